@@ -108,4 +108,6 @@ export const queueOverviewSchema = z.object({
   ),
   /** Harmful uploads that are kept: for admins, absent for everybody else. */
   quarantined: z.optional(z.number()),
+  /** Notes for countries that are hidden or soon will be (rule O-59): for admins, absent for everybody else. */
+  country_notes_due: z.optional(z.number()),
 });

@@ -1,6 +1,7 @@
 export { addressLines } from "./address-lines.ts";
 export { countries, countriesBy, countryName, isCountryCode } from "./countries.ts";
 export type { Country, CountryCode, CountryNames } from "./countries.ts";
+export { noteHidesOn, noteState, type CountryNote, type NoteState } from "./country-notes.ts";
 export { apostilleCountries, isApostilleCountry } from "./destinations.ts";
 export { documentKindFor } from "./document-kinds.ts";
 export type { DocumentKind } from "./document-kinds.ts";

@@ -158,7 +158,14 @@ export const standardDays = tableOf((name) => allProductIds.some((id) => String(
 export const countryNotes = tableOf(
   isCountryCode,
   z.strictObject(
-    { en: words(settingLimits.note), es: optionalWords(settingLimits.note) },
+    {
+      en: words(settingLimits.note),
+      es: optionalWords(settingLimits.note),
+      source: z._default(optionalLine(settingLimits.link), ""),
+      checked_on: z._default(z.union([z.literal(""), day]), ""),
+      /** Whoever saved the day: what a call says is not taken. */
+      checked_by: z._default(optionalLine(settingLimits.name), ""),
+    },
     { error: msg("settings.problems.table") },
   ),
 );

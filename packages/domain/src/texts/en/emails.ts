@@ -40,6 +40,9 @@ export const emails = {
     track: "Track your shipment",
     order: (orderNumber: number) => `Order ${String(orderNumber)}`,
   },
+  /** After the note of a country (rule O-59). */
+  noteFrom: (source: string, day: string) =>
+    source === "" ? `Checked on ${day}.` : `Source: ${source}. Checked on ${day}.`,
   footer: {
     contact: "Questions? Contact us:",
     keepLink: "Keep this link private: whoever has it can see the order.",

@@ -61,6 +61,17 @@ export const orderPage = {
     },
   },
 
+  /** What is to be done with a document that is used abroad, once it has arrived (rule O-59). */
+  afterwards: {
+    heading: (country: string) => `After it has arrived: ${country}`,
+    apostille: (country: string) =>
+      `With its apostille your document counts as genuine in ${country}. No consulate has to certify it any more.`,
+    authentication: (country: string) =>
+      `The Apostille Convention is not in force in ${country}. With the certificate of authentication your document goes on: usually to the U.S. Department of State, and then to the country’s embassy or consulate. Ask the consulate first what it wants, and in which order.`,
+    ask: "Ask the office that wants your document whether it needs anything else, such as a translation.",
+    note: "Our office notes",
+  },
+
   summary: {
     heading: "Order summary",
     instructions: "Special Instructions",

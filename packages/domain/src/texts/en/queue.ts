@@ -83,6 +83,7 @@ export const queue = {
     transmittalsOut: "Transmittals out",
     mails: "Undelivered emails",
     quarantine: "Files in quarantine",
+    countryNotes: "Notes for countries to check",
     none: "–",
   },
   unknownQueue: "There is no such queue.",

@@ -38,6 +38,8 @@ export const settings = {
       notSvg: "This file is not an SVG drawing. Choose another SVG or PNG file.",
     },
     day: "Enter each day as year, month and day, such as 2026-12-24.",
+    checkedLater: (country: string) =>
+      `The note for ${country} cannot have been checked on a day that is still to come.`,
     dayTwice: (day: string) => `${day} is in the list twice. Remove one of them.`,
     dayBoth: (day: string) => `${day} is added and removed. Keep it in one of the lists.`,
     noSuchHoliday: (day: string) => `${day} is no holiday of Utah, so it cannot be removed.`,
@@ -114,6 +116,15 @@ export const settings = {
   noteEs: "Note in Spanish",
   noteOf: (country: string) => `Note for ${country}`,
   noteEsOf: (country: string) => `Note for ${country} in Spanish`,
+  noteSource: "Where you have it from",
+  noteSourceOf: (country: string) => `Where you have the note for ${country} from`,
+  noteChecked: (day: string, by: string) => (by === "" ? `Checked on ${day}.` : `Checked on ${day} by ${by}.`),
+  noteNeverChecked: "Nobody has checked it, so customers do not see it.",
+  noteShown: (day: string) => `Customers see it until ${day}.`,
+  noteEnding: (day: string) => `It is hidden from ${day} on, unless somebody checks it again.`,
+  noteHidden: (day: string) => `Hidden since ${day}, because nobody has checked it for 12 months.`,
+  noteCheck: "Checked today: it is still right",
+  noteCheckOf: (country: string) => `Checked today: the note for ${country} is still right`,
 
   preview: {
     title: "What customers will see",
@@ -185,7 +196,10 @@ export const settings = {
     languages: { label: "Languages beside English" },
     faq_url: { label: "Address of your FAQ" },
     license_lookup_url: { label: "Address where license numbers are looked up" },
-    country_notes: { label: "Notes for countries", hint: "Customers read the note of the country that they choose." },
+    country_notes: {
+      label: "Notes for countries",
+      hint: "Customers read the note of their country when they choose it, on their order and in its email. A note is hidden 12 months after it was last checked.",
+    },
     holidays: {
       label: "Holidays",
       hint: "Utah's legal holidays are known. Add the days on which you are closed besides.",

@@ -40,6 +40,8 @@ export const emails: typeof english = {
     track: "Rastrear su envío",
     order: (orderNumber) => `Pedido ${String(orderNumber)}`,
   },
+  noteFrom: (source: string, day: string) =>
+    source === "" ? `Revisado el ${day}.` : `Fuente: ${source}. Revisado el ${day}.`,
   footer: {
     contact: "¿Preguntas? Comuníquese con nosotros:",
     keepLink: "No comparta este enlace: quien lo tenga puede ver el pedido.",

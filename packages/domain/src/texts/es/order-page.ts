@@ -60,6 +60,16 @@ export const orderPage: typeof english = {
     },
   },
 
+  afterwards: {
+    heading: (country: string) => `Cuando lo haya recibido: ${country}`,
+    apostille: (country: string) =>
+      `Con la apostilla, su documento vale como auténtico en ${country}. Ya no hace falta que lo certifique ningún consulado.`,
+    authentication: (country: string) =>
+      `El Convenio de la Apostilla no está en vigor en ${country}. Con el certificado de autenticación, su documento sigue otros pasos: por lo general, el Departamento de Estado de EE. UU. y después la embajada o el consulado del país. Pregunte antes al consulado qué pide y en qué orden.`,
+    ask: "Pregunte a la oficina que le pide el documento si necesita algo más, por ejemplo una traducción.",
+    note: "Nota de nuestra oficina",
+  },
+
   summary: {
     heading: "Resumen del pedido",
     instructions: "Instrucciones especiales",

@@ -8,6 +8,7 @@ import { dayInWords, officeDate } from "../../http/office-time.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";
+import { notesFor } from "./country-notes.ts";
 import { documentName } from "./document-name.ts";
 import { lastDatesOf } from "./last-dates.ts";
 import { shippingPlace } from "./shipping-place.ts";
@@ -43,6 +44,7 @@ export function canceledMoney(
 }
 
 function contentOf(
+  work: Pick<Work, "portal" | "now">,
   mail: Exclude<ChangeMail, ComposedElsewhere>,
   product: OrderProductRow,
   order: OrderRow,
@@ -66,6 +68,7 @@ function contentOf(
           trackingNumber,
           trackingLink: trackingUrl(trackingNumber),
           shipTo: productOf(product.product_id).delivery === "email" ? null : shippingPlace(order),
+          notes: notesFor(work, [product.country], order.locale),
         },
       };
     }
@@ -87,7 +90,7 @@ function changeMail(
 ): NewMail | null {
   if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
     return null;
-  return customerMail(work, order, contentOf(mail, product, order, days.get(product.id)));
+  return customerMail(work, order, contentOf(work, mail, product, order, days.get(product.id)));
 }
 
 /** The days that the emails of these changes may tell, by one statement. */

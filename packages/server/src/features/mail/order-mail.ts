@@ -1,8 +1,11 @@
 import type { Work } from "../../http/command-context.ts";
 import { dayInWords } from "../../http/office-time.ts";
 import { defaultLocale, languagePaths } from "@dop/domain/texts";
+import { statusIds } from "@dop/domain/orders";
+import { notesFor } from "./country-notes.ts";
 import { shippingPlace } from "./shipping-place.ts";
 import { chargedLines } from "../ledger/index.ts";
+import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import type { SealedKey } from "../../ports/access-keys/index.ts";
 import {
@@ -61,6 +64,18 @@ export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): P
   return work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
 }
 
+/** Where the documents of an order that are not canceled are used, in their order. */
+async function countriesOf(tx: Tx, orderId: number): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectFrom("order_products")
+    .select("country")
+    .where("order_id", "=", orderId)
+    .where("status_id", "<>", statusIds.canceled)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ country }) => country);
+}
+
 /**
  * The confirmation of a paid order, with the frozen cost lines of what is still coming and the day YYYY-MM-DD by which
  * eight of ten such orders are done, where one is promised.
@@ -82,6 +97,7 @@ export async function mailOrderConfirmation(
       ...stands,
       doneBy: promised && dayInWords(promised, order.locale),
       shipTo: shippingPlace(order),
+      notes: notesFor(work, await countriesOf(work.tx, order.id), order.locale),
     },
   });
 }

@@ -25,6 +25,7 @@ import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
+import { countNotesDue } from "../settings/index.ts";
 import { exportQueue } from "./export-queue.ts";
 import { countOutside, countQueues, queueAsJson, readQueue, type QueueRow } from "./queue-queries.ts";
 import { createQueueTargets } from "./queue-targets.ts";
@@ -91,7 +92,10 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
         },
         flow,
         // What nobody else may open is nobody else's to count.
-        ...(requester.roleId === roleIds.admin && { quarantined }),
+        ...(requester.roleId === roleIds.admin && {
+          quarantined,
+          country_notes_due: countNotesDue(portal.settings(), officeDate(now, timeZone)),
+        }),
       };
     },
   });

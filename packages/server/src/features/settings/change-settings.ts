@@ -1,5 +1,5 @@
 // Rules: S-2 (docs/rules)
-import type { SettingKey } from "@dop/domain/settings";
+import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import { officeTexts } from "@dop/domain/texts";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
@@ -10,9 +10,12 @@ import type { StaffContext } from "../../http/command-context.ts";
 import { officeClock } from "../../http/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import type { CheckedChanges } from "./check-changes.ts";
+import { signNotes } from "./country-notes.ts";
 import { settingsChannel } from "./live-settings.ts";
 import { keepSeal } from "./office-seals.ts";
 import { readLastChanges, readVersion } from "./setting-rows.ts";
+
+type Notes = SettingValues["country_notes"];
 
 /** One setting before and after; null is its default. */
 export interface SettingChange {
@@ -21,13 +24,15 @@ export interface SettingChange {
   readonly new: unknown;
 }
 
-/** What would change: whatever is saved as it is already is left alone. */
-export async function changesOf(tx: Tx, values: CheckedChanges["values"]): Promise<SettingChange[]> {
+/** What would change, in whose name: whatever is saved as it is already is left alone. */
+export async function changesOf(tx: Tx, values: CheckedChanges["values"], by: string): Promise<SettingChange[]> {
   const saved = new Map(
     (await tx.selectFrom("settings").select(["key", "value"]).execute()).map((row) => [row.key, row.value]),
   );
-  return [...values].flatMap(([key, value]) => {
+  return [...values].flatMap(([key, given]) => {
     const old = saved.get(key) ?? null;
+    const value =
+      key === "country_notes" && given !== null ? signNotes(given as Notes, (old ?? {}) as Notes, by) : given;
     return isDeepStrictEqual(old, value) ? [] : [{ key, old, new: value }];
   });
 }
@@ -108,7 +113,7 @@ export async function changeSettings(
   const { portal } = context;
   const changed = await context.transaction(async ({ tx }) => {
     await sql`lock table settings in share row exclusive mode`.execute(tx);
-    const changes = await changesOf(tx, values);
+    const changes = await changesOf(tx, values, context.requester.displayName);
     if (changes.length === 0) {
       context.nothingChanged();
       return changes;

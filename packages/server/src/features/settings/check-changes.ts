@@ -1,3 +1,4 @@
+import { countryName } from "@dop/domain/countries";
 import { utahHolidays } from "@dop/domain/estimates";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { isSettingKey, settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
@@ -5,6 +6,7 @@ import { msg, type Message } from "@dop/domain/texts/message";
 import { invalid } from "../../http/api-error.ts";
 import { namedPath } from "../../http/named-problems.ts";
 import type { Portal } from "../../portal.ts";
+import { checkedLater } from "./country-notes.ts";
 import { checkSeal, type CheckedSeal, type SealInput } from "./office-seals.ts";
 
 /** What is to be saved: values as they are kept, null for what goes back to its default. */
@@ -26,11 +28,15 @@ function linkProblem(value: string, isProduction: boolean): Message | null {
 }
 
 /** What is wrong with a value that is well-formed, for this installation. */
-function problemHere({ config, payments }: Portal, key: SettingKey, value: unknown): Message | null {
+function problemHere({ config, payments, clock }: Portal, key: SettingKey, value: unknown): Message | null {
   if (key === "payment_capture" && value === "at-verification" && !payments.holds)
     return msg("settings.problems.noHolds");
   const isLink = (links as readonly SettingKey[]).includes(key);
   if (isLink && typeof value === "string" && value !== "") return linkProblem(value, config.isProduction);
+  if (key === "country_notes") {
+    const country = checkedLater(value as SettingValues["country_notes"], clock(), config.office.timeZone);
+    return country === undefined ? null : msg("settings.problems.checkedLater", countryName(country));
+  }
   if (key !== "holidays") return null;
   const { removed } = value as SettingValues["holidays"];
   const unknown = removed.find((day) => {

@@ -1,3 +1,4 @@
+export { countNotesDue, shownNotes } from "./country-notes.ts";
 export { createLiveSettings, readSettings, type LiveSettings } from "./live-settings.ts";
 export { colorPath, officeLook } from "./office-look.ts";
 export { sealPath } from "./office-seals.ts";

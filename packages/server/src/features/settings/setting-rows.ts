@@ -7,9 +7,9 @@ export type SavedValues = Partial<SettingValues>;
 const isKeptSeal = (value: unknown): value is KeptSeal =>
   typeof value === "object" && value !== null && "digest" in value && "media_type" in value;
 
-/** Whether a saved value is one that this version of the portal can work with. */
-function isUsable(key: SettingKey, value: unknown): boolean {
-  return key === "seal" ? isKeptSeal(value) : settingTable[key].schema.safeParse(value).success;
+/** A saved value as this version of the portal has it; undefined where it can do nothing with it. */
+function usable(key: SettingKey, value: unknown): unknown {
+  return key === "seal" ? (isKeptSeal(value) ? value : undefined) : settingTable[key].schema.safeParse(value).data;
 }
 
 /** What is saved, in one statement; what another version has saved and this one does not know is left out. */
@@ -18,7 +18,10 @@ export async function readSaved(db: Db): Promise<{ version: number; saved: Saved
     select coalesce((select max(id) from settings_history), 0)::int as version,
       (select jsonb_object_agg(key, value) from settings) as saved`.execute(db);
   const [row] = rows;
-  const entries = Object.entries(row?.saved ?? {}).filter(([key, value]) => isSettingKey(key) && isUsable(key, value));
+  const entries = Object.entries(row?.saved ?? {}).flatMap(([key, value]) => {
+    const read = isSettingKey(key) ? usable(key, value) : undefined;
+    return read === undefined ? [] : [[key, read] as const];
+  });
   return { version: row?.version ?? 0, saved: Object.fromEntries(entries) };
 }
 

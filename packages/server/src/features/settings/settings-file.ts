@@ -44,7 +44,7 @@ export async function importSettings(
   }
   context.nothingChanged();
   return inTransaction(portal, async (tx) => ({
-    changes: await changesOf(tx, checked.values),
+    changes: await changesOf(tx, checked.values, context.requester.displayName),
     version: await readVersion(tx),
   }));
 }

@@ -22,12 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+let now = new Date("2026-11-23T19:00:00Z");
+const clock = () => now;
+
 it("a page asks at once for the scripts of its first visit, and for English texts in English alone", async () => {
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders" });
   const defaults = settingDefaultsOf(config);
   const present = portalSettings(0, defaults.values, defaults);
   const settings = () => present;
-  const { app, known } = (await readPages(pathToFileURL(`${folder}/`), { config, settings })).filled();
+  const { app, known } = (await readPages(pathToFileURL(`${folder}/`), { config, settings, clock })).filled();
   const preloaded = (html = "") =>
     [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, href]) => href);
   expect(preloaded(known.get("/product")?.en)).toEqual(["/orders/assets/step.js", "/orders/assets/words.js"]);
@@ -40,7 +43,7 @@ it("every change of the settings fills the pages anew, with the office's own sea
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders", OFFICE_NAME: "Rich & Co" });
   const defaults = settingDefaultsOf(config);
   let present = portalSettings(0, defaults.values, defaults);
-  const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present });
+  const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present, clock });
   const plain = pages.filled().landing.en;
   expect(plain).toContain("<p>Rich &amp; Co</p><svg");
   expect(plain).not.toContain("<span");
@@ -73,8 +76,35 @@ it("an office may be called as a placeholder is, and its pages still know where 
   const defaults = settingDefaultsOf(config);
   const values = { ...defaults.values, office_name: "%OFFICE_ADDRESS%", office_address: "1 Main\\" };
   const present = portalSettings(1, values, defaults);
-  const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present });
+  const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present, clock });
   expect(pages.filled().landing.en).toContain("<p>%OFFICE_ADDRESS%</p>");
   const [, json = ""] = /id="dop-config">(.*?)<\/script>/s.exec(pages.filled().app.en) ?? [];
   expect(JSON.parse(json)).toMatchObject({ officeName: "%OFFICE_ADDRESS%", officeAddress: "1 Main\\" });
+});
+
+it("a note for a country is in the pages until nobody has checked it for 12 months (rule O-59)", async () => {
+  const config = readConfig({ APP_ENV: "local" });
+  const defaults = settingDefaultsOf(config);
+  const note = { en: "Six weeks.", es: "Seis semanas.", source: "Consulate", checked_by: "A. Admin" };
+  const country_notes = {
+    FR: { ...note, checked_on: "2026-01-31" },
+    EG: { ...note, es: "", source: "", checked_on: "2026-01-31" },
+    MX: { ...note, checked_on: "" },
+  };
+  const present = portalSettings(1, { ...defaults.values, country_notes }, defaults);
+  const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present, clock });
+  const notes = (locale: "en" | "es"): unknown => {
+    const [, json = ""] = /id="dop-config">(.*?)<\/script>/s.exec(pages.filled().app[locale]) ?? [];
+    return (JSON.parse(json) as { countryNotes: unknown }).countryNotes;
+  };
+  expect(notes("en")).toEqual({
+    FR: "Six weeks. (Source: Consulate. Checked on January 31, 2026.)",
+    EG: "Six weeks. (Checked on January 31, 2026.)",
+  });
+  expect(notes("es")).toEqual({
+    FR: "Seis semanas. (Fuente: Consulate. Revisado el 31 de enero de 2026.)",
+    EG: "Six weeks. (Revisado el 31 de enero de 2026.)",
+  });
+  now = new Date("2027-01-31T19:00:00Z");
+  expect(notes("en")).toEqual({});
 });

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/texts";
 import { licenseServiceUrl } from "../licenses/index.ts";
-import { colorPath, sealPath, type PortalSettings } from "../settings/index.ts";
+import { colorPath, sealPath, shownNotes, type PortalSettings } from "../settings/index.ts";
+import { officeDate } from "../../http/office-time.ts";
 import { relyingParty } from "../users/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -10,12 +11,13 @@ import type { Portal } from "../../portal.ts";
 interface Filling {
   readonly config: Portal["config"];
   readonly settings: PortalSettings;
+  /** YYYY-MM-DD at the office. */
+  readonly today: string;
 }
 
 /** What the page is told of the installation (packages/web/src/lib/runtime-config.ts reads it). */
-function runtimeConfig({ config, settings }: Filling, locale: Locale) {
+function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
   const { office, seal } = settings;
-  const notes = Object.entries(settings.values.country_notes);
   return {
     basePath: config.basePath,
     environment: config.environment,
@@ -28,9 +30,7 @@ function runtimeConfig({ config, settings }: Filling, locale: Locale) {
     officeHours: locale === "es" ? office.hoursEs : office.hours,
     officeTimeZone: office.timeZone,
     ...(seal === null ? {} : { sealUrl: config.basePath + sealPath(seal) }),
-    countryNotes: Object.fromEntries(
-      notes.map(([country, { en, es }]) => [country, locale === "es" && es !== "" ? es : en]),
-    ),
+    countryNotes: shownNotes(settings, today, locale),
     faqUrl: settings.faqUrl,
     licenseLookupUrl: settings.licenseLookupUrl,
     licenseServiceUrl: licenseServiceUrl(config),
@@ -65,7 +65,7 @@ const drawnSeal = /<svg class="([^"]*)" viewBox="0 0 44 44".*?<\/svg>/gs;
 const hoursLine = /<span[^<>]*>%OFFICE_HOURS%<\/span>/g;
 
 /** The office's own seal and color in place of the portal's, and no hours where it says none. */
-function dressPage(page: string, { config, settings }: Filling): string {
+function dressPage(page: string, { config, settings }: Omit<Filling, "today">): string {
   const { seal, accentColor, office } = settings;
   let dressed = office.hours === "" ? page.replaceAll(hoursLine, "") : page;
   if (seal !== null) {
@@ -139,10 +139,10 @@ export interface BuiltPages {
 const isPrerendered = (locale: Locale, { locales: offered }: PortalSettings): boolean =>
   locale === defaultLocale && Object.keys(languageNames).every((name) => offered.includes(name as Locale));
 
-/** Reads the built pages, once, and fills them once for each version of the settings. @throws when the web package was not built */
+/** Reads the built pages, once, and fills them once for each version of the settings and each day. @throws when the web package was not built */
 export async function readPages(
   webDist: URL,
-  { config, settings }: Pick<Portal, "config" | "settings">,
+  { config, settings, clock }: Pick<Portal, "config" | "settings" | "clock">,
 ): Promise<BuiltPages> {
   const [landing = "", app = "", preloads = "{}"] = await Promise.all(
     ["landing.html", "app.html", "page-preloads.json"].map((file) => readFile(new URL(file, webDist), "utf8")),
@@ -151,8 +151,8 @@ export async function readPages(
   if (icon === undefined) throw new Error("The built landing page names no icon.");
   const visits = Object.entries(JSON.parse(preloads) as PagePreloads);
 
-  const fill = (present: PortalSettings): HtmlPages => {
-    const filling = { config, settings: present };
+  const fill = (present: PortalSettings, today: string): HtmlPages => {
+    const filling = { config, settings: present, today };
     return {
       landing: inEveryLocale((locale) => fillPage(isPrerendered(locale, present) ? landing : app, filling, locale)),
       app: inEveryLocale((locale) => fillPage(app, filling, locale)),
@@ -165,15 +165,18 @@ export async function readPages(
     };
   };
 
+  const todayHere = (): string => officeDate(clock(), config.office.timeZone);
   let present = settings();
-  let pages = fill(present);
+  let today = todayHere();
+  let pages = fill(present, today);
   return {
     known: visits.map(([address]) => address),
     icon: await readFile(new URL(icon, webDist)),
     filled: () => {
-      if (settings() !== present) {
+      if (settings() !== present || todayHere() !== today) {
         present = settings();
-        pages = fill(present);
+        today = todayHere();
+        pages = fill(present, today);
       }
       return pages;
     },

@@ -11,6 +11,7 @@ export type {
   AccountChange,
   ComposedMail,
   CanceledMoney,
+  CountryNoteMail,
   MailData,
   MailFailure,
   MailKind,

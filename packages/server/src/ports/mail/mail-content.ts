@@ -1,6 +1,6 @@
 import type { Catalogue } from "@dop/domain/texts";
 import { formatDollars } from "../plain-pages/index.ts";
-import type { MailData, MailKind, OrderMail } from "./port.ts";
+import type { CountryNoteMail, MailData, MailKind, OrderMail } from "./port.ts";
 
 /** A mail before it is laid out. */
 export interface MailContent {
@@ -15,6 +15,9 @@ export interface MailContent {
 
 /** A fact that may be unknown. */
 const fact = (label: string, value: string | null): MailContent["facts"] => (value === null ? [] : [[label, value]]);
+
+const noteFacts = (notes: readonly CountryNoteMail[]): MailContent["facts"] =>
+  notes.map(({ country, note }) => [country, note]);
 
 type OrderMailKind = Exclude<
   MailKind,
@@ -54,6 +57,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         [labels.total, formatDollars(data.totalCents)],
         ...fact(labels.usuallyDone, data.doneBy),
         ...fact(labels.shipTo, data.shipTo),
+        ...noteFacts(data.notes),
       );
     },
     "payment-needed": (data) => {
@@ -127,6 +131,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         aboutOrder("shipped", data),
         [labels.product, data.productName],
         ...fact(labels.shipTo, data.shipTo),
+        ...noteFacts(data.notes),
       );
       if (data.trackingNumber === null) {
         return { ...content, paragraphs: [...content.paragraphs, mails.shipped.noTracking] };

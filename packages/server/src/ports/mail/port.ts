@@ -51,6 +51,12 @@ export interface MailOffice {
   readonly palette?: Palette;
 }
 
+/** A country and what the office notes of it, in the reader's language. */
+export interface CountryNoteMail {
+  readonly country: string;
+  readonly note: string;
+}
+
 /** The data of each kind of email. Links are whole addresses. */
 export interface MailData {
   readonly "order-confirmation": OrderMail & {
@@ -65,6 +71,8 @@ export interface MailData {
     /** By when eight of ten such orders are done, in the reader's words. */
     readonly doneBy: string | null;
     readonly shipTo: string | null;
+    /** What the office notes of the countries, each with its name. */
+    readonly notes: readonly CountryNoteMail[];
   };
   /**
    * A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work.
@@ -113,6 +121,7 @@ export interface MailData {
     readonly trackingLink: string | null;
     /** City and country, never the street (rule E-11); null of what goes by email. */
     readonly shipTo: string | null;
+    readonly notes: readonly CountryNoteMail[];
   };
   /** `productName` null: the whole order. */
   readonly canceled: OrderMail & { readonly productName: string | null; readonly money: CanceledMoney };

@@ -1,9 +1,13 @@
-import { countries, countryName } from "@dop/domain/countries";
+import { countries, countryName, noteHidesOn, noteState } from "@dop/domain/countries";
 import { settingLimits, type SettingValues } from "@dop/domain/settings";
 import { useRef } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDate } from "../../lib/format.ts";
+import { officeToday } from "../../lib/office-today.ts";
+import { useConfig } from "../../lib/config-context.ts";
+import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select } from "../../ui/inputs.tsx";
+import { Select, TextInput } from "../../ui/inputs.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { addRow, CompositeField, focusField, type CompositeProps } from "./composite-field.tsx";
 
@@ -18,6 +22,15 @@ interface CountryNotesProps extends CompositeProps {
 export function CountryNotesInput({ value, onChange, ...field }: CountryNotesProps) {
   const t = useTexts("settings");
   const list = useRef<HTMLUListElement>(null);
+  const session = useSession();
+  const today = officeToday(useConfig().officeTimeZone);
+  const blank = (day: string): Notes[string] => ({
+    en: "",
+    es: "",
+    source: "",
+    checked_on: day,
+    checked_by: session?.user.display_name ?? "",
+  });
   const left = countries.filter(({ code }) => value[code] === undefined);
 
   function remove(code: string): void {
@@ -63,6 +76,27 @@ export function CountryNotesInput({ value, onChange, ...field }: CountryNotesPro
                   />
                 </div>
               </div>
+              <label className="mt-1 grid">
+                <span aria-hidden="true">{t.noteSource}</span>
+                <TextInput
+                  aria-label={t.noteSourceOf(country)}
+                  autoComplete="off"
+                  maxLength={settingLimits.link}
+                  value={note.source}
+                  onChange={(event) => set({ source: event.currentTarget.value })}
+                />
+              </label>
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+                <NoteChecked note={note} today={today} />
+                <Button
+                  kind="quiet"
+                  small
+                  aria-label={t.noteCheckOf(country)}
+                  onClick={() => set({ checked_on: today, checked_by: session?.user.display_name ?? "" })}
+                >
+                  {t.noteCheck}
+                </Button>
+              </div>
             </li>
           );
         })}
@@ -75,10 +109,26 @@ export function CountryNotesInput({ value, onChange, ...field }: CountryNotesPro
           options={left.map(({ code, label }) => ({ value: code, label }))}
           onChange={(event) => {
             const code = event.currentTarget.value;
-            addRow(list.current, () => onChange({ ...value, [code]: { en: "", es: "" } }));
+            addRow(list.current, () => onChange({ ...value, [code]: blank(today) }));
           }}
         />
       </label>
     </CompositeField>
+  );
+}
+
+/** Who checked a note when, and until when customers see it; in color what the office should look at. */
+function NoteChecked({ note, today }: { readonly note: Notes[string]; readonly today: string }) {
+  const t = useTexts("settings");
+  const { checked_on: day, checked_by: by } = note;
+  if (day === "") return <p className="text-sm font-semibold text-error">{t.noteNeverChecked}</p>;
+  const state = noteState(note, today);
+  const ends = formatDate(noteHidesOn(day), "UTC");
+  const words = { shown: t.noteShown, ending: t.noteEnding, hidden: t.noteHidden }[state](ends);
+  return (
+    <p className="text-sm">
+      {t.noteChecked(formatDate(day, "UTC"), by)}{" "}
+      <span className={state === "shown" ? "text-ink-2" : "font-semibold text-error"}>{words}</span>
+    </p>
   );
 }

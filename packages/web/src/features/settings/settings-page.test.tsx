@@ -131,13 +131,20 @@ describe("the settings", () => {
   });
 
   it("show in the preview what the Spanish pages have, where they are offered", async () => {
-    const notes = { FR: { en: "Six weeks.", es: "Seis semanas." } };
+    const notes = {
+      FR: { en: "Six weeks.", es: "Seis semanas.", source: "", checked_on: "2020-01-31", checked_by: "A. Admin" },
+    };
     fakeServer({
       "GET /api/settings": { body: answer(1, { country_notes: saved(notes) }) },
       "GET /api/settings/history": { body: history },
     });
     const { user } = renderPage("/admin/settings");
     const preview = within(await screen.findByRole("figure"));
+    expect(preview.queryByText("Seis semanas.")).not.toBeInTheDocument();
+    const row = within(screen.getByRole("group", { name: "Notes for countries" }));
+    expect(row.getByText(/Checked on 01\/31\/2020 by A\. Admin\./)).toHaveTextContent(/Hidden since 01\/31\/2021/);
+    await user.click(row.getByRole("button", { name: "Checked today: the note for France is still right" }));
+    expect(row.getByText(/Customers see it until/)).toBeVisible();
     await user.type(screen.getByLabelText("Hours"), "Weekdays 8 to 5");
     expect(preview.getByText("Seis semanas.")).toHaveAttribute("lang", "es");
     expect(preview.getAllByText("Weekdays 8 to 5")).toHaveLength(2);

@@ -1,5 +1,5 @@
 import type { SettingsAnswer } from "@dop/domain/contract";
-import { countryName } from "@dop/domain/countries";
+import { countryName, noteState } from "@dop/domain/countries";
 import {
   accentContrast,
   isHexColor,
@@ -12,6 +12,7 @@ import type { CSSProperties } from "react";
 import { PublicHeader } from "../../app/shell/public-header.tsx";
 import { Questions } from "../../app/shell/questions.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { officeToday } from "../../lib/office-today.ts";
 import { ConfigContext, useConfig } from "../../lib/config-context.ts";
 import { shownValue, type Draft } from "./drafts.ts";
 import { sealSource } from "./seal-input.tsx";
@@ -37,7 +38,9 @@ export function SettingsPreview({ answer, draft }: SettingsPreviewProps) {
     return typeof value === "string" ? value : "";
   };
   const color = shownValue(answer, draft, "accent_color");
-  const notes = Object.entries(shownValue(answer, draft, "country_notes") as SettingValues["country_notes"]);
+  const notes = Object.entries(shownValue(answer, draft, "country_notes") as SettingValues["country_notes"]).filter(
+    ([, note]) => noteState(note, officeToday(config.officeTimeZone)) !== "hidden",
+  );
   const seal = sealSource(shownValue(answer, draft, "seal"));
   const { sealUrl: _own, ...others } = config;
   const typed = {

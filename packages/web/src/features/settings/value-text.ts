@@ -4,6 +4,7 @@ import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import type { Catalogue } from "@dop/domain/texts/message";
 import { getTexts } from "../../i18n/use-texts.ts";
+import { formatDate } from "../../lib/format.ts";
 
 /** The name of a queue by its key. */
 export function queueName(key: string): string {
@@ -30,6 +31,7 @@ export function rowName(key: SettingKey, path: readonly PropertyKey[], t: Catalo
   const row = String(first);
   switch (key) {
     case "country_notes":
+      if (second === "source") return t.noteSourceOf(countryName(row));
       return second === "es" ? t.noteEsOf(countryName(row)) : t.noteOf(countryName(row));
     case "holidays": {
       if (second === undefined) return undefined;
@@ -71,7 +73,14 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
     case "country_notes":
       return (
         Object.entries(value as SettingValues["country_notes"])
-          .map(([code, { en, es }]) => `${countryName(code)}: ${es === "" ? en : `${en} / ${es}`}`)
+          .map(([code, { en, es, checked_on: day }]) =>
+            [
+              `${countryName(code)}: ${es === "" ? en : `${en} / ${es}`}`,
+              day && t.noteChecked(formatDate(day, "UTC"), ""),
+            ]
+              .filter(Boolean)
+              .join(" "),
+          )
           .join("; ") || t.nothing
       );
     default:

@@ -148,6 +148,9 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
     ...(overview.quarantined === undefined
       ? []
       : [{ label: t.quarantine, count: overview.quarantined, to: paths.quarantine, since: null }]),
+    ...(overview.country_notes_due === undefined || overview.country_notes_due === 0
+      ? []
+      : [{ label: t.countryNotes, count: overview.country_notes_due, to: paths.settings, since: null }]),
   ];
   // Documents on their way are not a problem in themselves: the count is in no warning color.
   const calm = [

@@ -8,6 +8,7 @@ import { estimateText } from "../../../lib/estimate-text.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import type { ChipTone } from "../../../ui/chip.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Afterwards } from "./afterwards.tsx";
 import { documentName } from "./document-name.ts";
 import type { ProductGroup } from "./group-products.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -65,6 +66,7 @@ export function ProductCard({ group, unpaid, held, voided, othersRemain }: Produ
         </p>
       )}
       <Tracking product={product} />
+      {!stopped && group.map((one) => <Afterwards key={one.id} product={one} />)}
     </Card>
   );
 }

@@ -152,6 +152,26 @@ describe("progress on the page", () => {
     expect(letter).not.toHaveTextContent("Who acts");
   });
 
+  it("says what follows once a document is used abroad, and what the office notes of the country", async () => {
+    openOrder(
+      buildOrder([
+        buildProduct(productIds.apostille, statusIds.shipped),
+        buildProduct(productIds.apostille, statusIds.orderPlaced, [statusIds.orderPlaced], { id: 2, country: "EG" }),
+        buildProduct(productIds.apostille, statusIds.canceled, [statusIds.canceled], { id: 3, country: "MX" }),
+      ]),
+      {},
+      "",
+      { countryNotes: { FR: "Six weeks. (Checked on January 31, 2026.)", MX: "Not this one." } },
+    );
+    const france = await screen.findByRole("region", { name: "After it has arrived: France" });
+    expect(france).toHaveTextContent("With its apostille your document counts as genuine in France.");
+    expect(france).toHaveTextContent("Our office notes: Six weeks. (Checked on January 31, 2026.)");
+    const egypt = screen.getByRole("region", { name: "After it has arrived: Egypt" });
+    expect(egypt).toHaveTextContent("then to the country’s embassy or consulate");
+    expect(egypt).not.toHaveTextContent("Our office notes");
+    expect(screen.queryByText(/Not this one/)).toBeNull();
+  });
+
   it("shows one bar for documents at the same step, and the special instructions once", async () => {
     const more = { special_instructions: "Keep it flat." };
     const at = [statusIds.orderPlaced, statusIds.infoVerified, statusIds.customerVerification];
@@ -163,7 +183,7 @@ describe("progress on the page", () => {
     expect(
       cards.map((card) =>
         within(card)
-          .getAllByRole("heading")
+          .getAllByRole("heading", { level: 3 })
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([

@@ -1,6 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { vi } from "vitest";
 import { queryClient } from "../../../lib/query.tsx";
+import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { cleanup } from "../../../testing/testing-library.ts";
@@ -11,14 +12,14 @@ import { CustomerOrderPage } from "../index.ts";
 type Answers = Parameters<typeof fakeServer>[0];
 
 /** Opens the order page with `order` on the server; `answers` may be changed while the page is open. */
-export function openOrder(order: CustomerOrder, more: Answers = {}, query = "") {
+export function openOrder(order: CustomerOrder, more: Answers = {}, query = "", config: Partial<RuntimeConfig> = {}) {
   const answers: Answers = {
     [`GET /api/orders/uuid/${uuid}`]: { body: order },
     "GET /api/statuses": { body: [] },
     ...more,
   };
   const calls = fakeServer(answers);
-  return { ...renderPage(`/order/${uuid}${query}`), calls, answers };
+  return { ...renderPage(`/order/${uuid}${query}`, config), calls, answers };
 }
 
 /** For `beforeEach`: clears the cache, and shows failures without waiting. */

@@ -9,7 +9,7 @@ import type { Definition } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepPaths } from "../steps/flow-steps.ts";
-import { officeToday } from "../data/office-today.ts";
+import { officeToday } from "../../../lib/office-today.ts";
 import { useShippingTypes } from "../data/reference-data.ts";
 import { contactRows, documentRows, licenseRows, productRows, shippingRows } from "./review-rows.tsx";
 

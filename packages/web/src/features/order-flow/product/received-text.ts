@@ -1,7 +1,7 @@
 import { countryName, documentKindFor } from "@dop/domain/countries";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
-import { officeToday } from "../data/office-today.ts";
+import { officeToday } from "../../../lib/office-today.ts";
 
 /** What a destination gets when it is ordered now, and below it what the office notes of the country. */
 export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {

@@ -1,0 +1,38 @@
+// Rules: O-59 (docs/rules)
+
+/** What the office notes of a country, and when and by whom that was last checked. */
+export interface CountryNote {
+  readonly en: string;
+  /** Empty: Spanish readers get the English one. */
+  readonly es: string;
+  /** Where the office has it from; empty where it does not say. */
+  readonly source: string;
+  /** YYYY-MM-DD in the office's time; empty where nobody has checked it. */
+  readonly checked_on: string;
+  readonly checked_by: string;
+}
+
+/** How long a note holds after it was checked. */
+const noteMonths = 12;
+/** From how many months on the office is asked to check it again. */
+const noteReminderMonths = 11;
+
+/** `ending`: shown, and soon not any more. */
+export type NoteState = "shown" | "ending" | "hidden";
+
+/** The same day so many months later; no calendar, so it may be a February 30: it is only compared. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const count = year * 12 + month - 1 + months;
+  return `${String(Math.floor(count / 12))}-${String((count % 12) + 1).padStart(2, "0")}-${day.slice(8)}`;
+}
+
+/** The day YYYY-MM-DD from which a note that was checked on `checkedOn` is hidden. */
+export const noteHidesOn = (checkedOn: string): string =>
+  monthsAfter(checkedOn, noteMonths).replace(/-02-29$/, "-02-28");
+
+/** Whether customers read a note on a day YYYY-MM-DD. */
+export function noteState({ checked_on: checked }: Pick<CountryNote, "checked_on">, today: string): NoteState {
+  if (checked === "" || noteHidesOn(checked) <= today) return "hidden";
+  return monthsAfter(checked, noteReminderMonths) <= today ? "ending" : "shown";
+}
