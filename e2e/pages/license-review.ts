@@ -25,8 +25,18 @@ export class LicenseReview {
     return this.#page.getByLabel(`New value: ${label}`);
   }
 
+  /** The toggle that is pressed while a field is confirmed. */
+  looksRight(label: string): Locator {
+    return this.#page.getByRole("button", { name: `Looks right ${label}`, exact: true });
+  }
+
+  /** The place of a field in the likeness of the certificate, which is drawn and not read aloud. */
+  place(label: string): Locator {
+    return this.#page.locator(`[data-place="${label}"]`);
+  }
+
   async confirm(label: string): Promise<void> {
-    await this.#page.getByRole("button", { name: `Confirm ${label}`, exact: true }).click();
+    await this.looksRight(label).click();
   }
 
   async reset(label: string): Promise<void> {
@@ -34,7 +44,7 @@ export class LicenseReview {
   }
 
   async confirmGroup(name: "Spouse 1" | "Spouse 2" | "Officiant and ceremony"): Promise<void> {
-    await this.#page.getByRole("button", { name: new RegExp(`^Confirm all in this group ?: ${name}$`) }).click();
+    await this.#page.getByRole("button", { name: new RegExp(`^All of this looks right ?: ${name}$`) }).click();
   }
 
   async edit(label: string, value: string): Promise<void> {

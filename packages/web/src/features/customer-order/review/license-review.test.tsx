@@ -1,6 +1,6 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
 import { buildLicense, buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
 import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
@@ -41,7 +41,7 @@ function openReview(more: Parameters<typeof openOrder>[1] = {}, changes: Paramet
 type Page = ReturnType<typeof openReview>;
 
 async function confirmGroups({ user }: Page): Promise<void> {
-  for (const button of await screen.findAllByRole("button", { name: /^Confirm all in this group/ })) {
+  for (const button of await screen.findAllByRole("button", { name: /^All of this looks right/ })) {
     await user.click(button);
   }
 }
@@ -68,7 +68,7 @@ describe("license review", () => {
     expect(await screen.findByRole("heading", { name: "Review your license data" })).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Your documents" })).toBeNull();
     expect(screen.getByText(`1 of ${licenseFields.length} confirmed`)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Confirm Spouse 2 Email" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Looks right Spouse 2 Email" })).toBeNull();
     expect(screen.getByText("Confirmed: not needed")).toBeVisible();
     expect(submitButton()).toBeNull();
   });
@@ -118,17 +118,64 @@ describe("license review", () => {
   it("hides the button when a field is reset or its editor is open", async () => {
     const page = openReview();
     await confirmGroups(page);
-    const reset = screen.getByRole("button", { name: "Reset Spouse 1 First Name" });
+    const reset = screen.getByRole("button", { name: "Looks right Spouse 1 First Name" });
     await page.user.click(reset);
     expect(submitButton()).toBeNull();
-    expect(screen.getByRole("button", { name: "Confirm Spouse 1 First Name" })).toHaveFocus();
-    await page.user.click(screen.getByRole("button", { name: "Confirm Spouse 1 First Name" }));
+    expect(screen.getByRole("button", { name: "Looks right Spouse 1 First Name" })).toHaveFocus();
+    await page.user.click(screen.getByRole("button", { name: "Looks right Spouse 1 First Name" }));
     expect(submitButton()).not.toBeNull();
     await page.user.click(screen.getByRole("button", { name: "Edit Ceremony Date" }));
     expect(submitButton()).toBeNull();
     await page.user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.getByRole("button", { name: "Edit Ceremony Date" })).toHaveFocus();
     expect(submitButton()).not.toBeNull();
+  });
+
+  it("keeps a pressed toggle for what is confirmed, which takes it back; a group takes back all but edits", async () => {
+    const page = openReview();
+    const toggle = await screen.findByRole("button", { name: "Looks right Spouse 1 City" });
+    expect(toggle).toHaveAttribute("aria-pressed", "false");
+    await page.user.click(toggle);
+    expect(toggle).toHaveAttribute("aria-pressed", "true");
+    await page.user.click(toggle);
+    expect(toggle).toHaveAttribute("aria-pressed", "false");
+    expect(screen.queryByText("Not confirmed")).toBeNull();
+    await edit(page, "Spouse 1 City", "Moab");
+    expect(screen.getByText("Edited").closest("li")).toHaveTextContent("Provo →becomes Moab");
+    const group = screen.getByRole("button", { name: /^All of this looks right ?: Spouse 1$/ });
+    await page.user.click(group);
+    expect(group).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByText("10 of 10 confirmed")).toBeVisible();
+    await page.user.click(group);
+    expect(group).toHaveAttribute("aria-pressed", "false");
+    expect(screen.getByRole("region", { name: "Spouse 1" })).toHaveTextContent("1 of 10 confirmed");
+    expect(screen.getByText("Edited")).toBeVisible();
+  });
+
+  it("shows on demand where a value is printed, follows what is typed and marks the place of what has the focus", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue(
+      Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
+    );
+    const page = openReview();
+    await page.user.click(await screen.findByText("Show how it will be printed"));
+    const place = async (label: string) =>
+      waitFor(() => {
+        const found = document.querySelector<HTMLElement>(`[data-place="${label}"]`);
+        if (!found) throw new Error(`no place for ${label}`);
+        return found;
+      });
+    expect(await place("Ceremony Date")).toBeVisible();
+    for (const { label } of licenseFields) expect(await place(label)).toBeInTheDocument();
+    const city = await place("Spouse 1 City");
+    await page.user.click(screen.getByRole("button", { name: "Edit Spouse 1 City" }));
+    const input = screen.getByLabelText("New value: Spouse 1 City");
+    await page.user.clear(input);
+    await page.user.type(input, "Moab");
+    expect(city).toHaveTextContent("Moab");
+    expect(city).toHaveAttribute("data-marked", "true");
+    await page.user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(city).toHaveTextContent("Provo");
+    expect(city.closest("[aria-hidden]")).not.toBeNull();
   });
 
   it("validates every value by its kind; the license's own value confirms", async () => {
@@ -152,7 +199,7 @@ describe("license review", () => {
     await page.user.click(screen.getByRole("tab", { name: "Corrections" }));
     expect(screen.queryByText("Moab")).toBeNull();
     await page.user.click(screen.getByRole("tab", { name: "Order" }));
-    await expectVisibleText("Moab");
+    expect((await screen.findByText("Edited")).closest("li")).toHaveTextContent("Moab");
   });
 
   it("keeps the answers when submitting fails, and marks what the server rejects", async () => {

@@ -1,19 +1,20 @@
-import { countries } from "@dop/domain/countries";
 import { confirmField, editField, resetField } from "@dop/domain/license-review";
-import type { LicenseData, LicenseField } from "@dop/domain/license-review";
+import type { FieldReview, LicenseData, LicenseField } from "@dop/domain/license-review";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconCheck, IconPencil } from "../../../ui/icons.tsx";
+import { IconPencil } from "../../../ui/icons.tsx";
 import { fieldId } from "../../../ui/field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FieldEditor } from "./field-editor.tsx";
-import { shownValue, licenseFieldName } from "../../../lib/license-value.ts";
+import { licenseFieldName } from "../../../lib/license-value.ts";
 import { withEditor, withoutEditor } from "./review-draft.ts";
 import type { ReviewDraft } from "./review-draft.ts";
+import { Tick } from "./tick.tsx";
+import { useValueWords } from "./use-value-words.ts";
 
 /** A change of a field, to be announced. */
 export type FieldChange = "confirmed" | "edited" | "reset";
@@ -50,7 +51,7 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
 
   if (text !== undefined) {
     return (
-      <li className="border-t border-salt-200 bg-spruce-50 px-4 py-4 sm:px-5">
+      <li data-field={label} className="border-t border-salt-200 bg-spruce-50 px-4 py-4 sm:px-5">
         <FieldEditor
           field={field}
           original={original}
@@ -77,30 +78,40 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
 
   return (
     <li
+      data-field={label}
       className={classNames(
         "grid items-center gap-x-4 gap-y-2 border-t border-salt-200 px-4 py-3 sm:grid-cols-[1fr_auto] sm:px-5",
-        review?.state === "edited" && "bg-copper-50",
+        review?.state === "edited" && "border-l-4 border-l-copper-600 bg-copper-50",
         // What is settled recedes.
         review?.state === "confirmed" && "bg-salt-50",
       )}
     >
-      <div className="grid min-w-0 gap-x-4 md:grid-cols-[11rem_1fr]">
+      <div className="grid min-w-0 gap-x-4 md:grid-cols-[10rem_1fr]">
         <span className="text-ink-2">{licenseFieldName(field, "short")}</span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <Value field={field} original={original} edited={review?.state === "edited" ? review.value : undefined} />
+          <Value field={field} original={original} review={review} />
           {isWrong && unconfirmed && <Chip tone="warn">{t.wrong.marked}</Chip>}
-          <State state={pristine ? "notNeeded" : (review?.state ?? "unconfirmed")} />
+          {review?.state === "edited" && (
+            <Chip tone="warn">
+              <IconPencil className="size-[1em]" />
+              {t.edited}
+            </Chip>
+          )}
+          {pristine && <span className="text-sm text-ink-2">{t.notNeeded}</span>}
         </span>
       </div>
       <div className="flex gap-2">
         {!pristine && (
           <Button
-            kind={unconfirmed ? "secondary" : "quiet"}
+            kind="quiet"
             onClick={settle}
-            className={classNames("sm:min-w-24", !unconfirmed && "-ml-2 sm:ml-0")}
+            aria-pressed={review?.state === "edited" ? undefined : !unconfirmed}
+            className={classNames("-ml-2 sm:ml-0 sm:min-w-32", !unconfirmed && "text-ink-2")}
           >
+            {review?.state !== "edited" && <Tick isOn={!unconfirmed} />}
             <span>
-              {unconfirmed ? t.confirm : t.reset} <VisuallyHidden>{licenseFieldName(field)}</VisuallyHidden>
+              {review?.state === "edited" ? t.reset : t.looksRight}{" "}
+              <VisuallyHidden>{licenseFieldName(field)}</VisuallyHidden>
             </span>
           </Button>
         )}
@@ -135,43 +146,25 @@ function useFocusAfterEditing(editing: boolean, editButtonId: string): () => voi
 interface ValueProps {
   readonly field: LicenseField;
   readonly original: string;
-  readonly edited: string | undefined;
+  readonly review: FieldReview | undefined;
 }
 
-function Value({ field, original, edited }: ValueProps) {
+/** The value; of an edited one the old value, and the new one after it. */
+function Value({ field, original, review }: ValueProps) {
   const t = useTexts("licenseReview");
-  const names = useTexts("countries");
-  const isCountry = field.name === "country" || field.name === "countryOfBirth";
-  // The record has a country's English name or its code; whatever else it has is shown as it is.
-  const words = (value: string) => {
-    const country = isCountry ? countries.find(({ code, label }) => code === value || label === value) : undefined;
-    return (country ? names[country.code] : shownValue(field.kind, value)) || t.noValue;
-  };
-  if (edited === undefined) {
-    return (
-      <span className={classNames("min-w-0 wrap-anywhere", original === "" ? "text-ink-2 italic" : "font-semibold")}>
-        {words(original)}
-      </span>
-    );
+  const words = useValueWords();
+  if (review?.state !== "edited") {
+    const look = original === "" ? "text-ink-2 italic" : review?.state === "confirmed" ? "text-ink-2" : "font-semibold";
+    return <span className={classNames("min-w-0 wrap-anywhere", look)}>{words(field, original)}</span>;
   }
   return (
     <span className="min-w-0 wrap-anywhere">
-      <ins className="font-semibold no-underline">{words(edited)}</ins>{" "}
-      <span className="text-sm text-ink-2">
-        ({t.was} <del>{words(original)}</del>)
+      <del className="text-ink-2">{words(field, original)}</del>{" "}
+      <span aria-hidden="true" className="text-ink-2">
+        →
       </span>
+      <VisuallyHidden>{t.becomes}</VisuallyHidden>{" "}
+      <ins className="font-bold no-underline">{words(field, review.value)}</ins>
     </span>
-  );
-}
-
-function State({ state }: { readonly state: "unconfirmed" | "confirmed" | "edited" | "notNeeded" }) {
-  const t = useTexts("licenseReview");
-  // The Confirm button beside it shows as much.
-  if (state === "unconfirmed") return <VisuallyHidden>{t.states.unconfirmed}</VisuallyHidden>;
-  return (
-    <Chip tone={state === "edited" ? "warn" : "ok"}>
-      {state === "edited" ? <IconPencil className="size-[1em]" /> : <IconCheck className="size-[1em]" />}
-      {t.states[state]}
-    </Chip>
   );
 }

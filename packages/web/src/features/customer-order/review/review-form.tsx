@@ -1,15 +1,19 @@
-import { confirmField, correctionsOf, licenseFields } from "@dop/domain/license-review";
+import { confirmField, correctionsOf, licenseFields, resetField } from "@dop/domain/license-review";
 import type { LicenseData, LicenseField } from "@dop/domain/license-review";
+import { lazy, Suspense, useState, type FocusEvent } from "react";
 import { announce } from "../../../ui/announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { IconCheck } from "../../../ui/icons.tsx";
 import { isSettled } from "./review-draft.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 import { ReviewField } from "./review-field.tsx";
 import type { FieldChange } from "./review-field.tsx";
+import { Tick } from "./tick.tsx";
+import { useIsWide } from "./use-is-wide.ts";
+
+const LikenessPanel = lazy(async () => ({ default: (await import("./likeness-panel.tsx")).LikenessPanel }));
 
 const groups = ["spouse1", "spouse2", "officiant"] as const;
 
@@ -58,89 +62,115 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
     !Object.hasOwn(draft.editors, label) &&
     wrong?.fields.includes(label) !== true;
 
-  function confirmGroup(group: (typeof groups)[number]): void {
-    const open = fieldsOf(group).filter(({ label }) => isOpen(label));
-    const next = { ...draft, review: open.reduce((review, { label }) => confirmField(review, label), draft.review) };
+  function toggleGroup(group: (typeof groups)[number], isSet: boolean): void {
+    const fields = fieldsOf(group);
+    // Edits stay.
+    const review = isSet
+      ? fields
+          .filter(({ label }) => draft.review[label]?.state === "confirmed")
+          .reduce((changed, field) => resetField(changed, field, data), draft.review)
+      : fields
+          .filter(({ label }) => isOpen(label))
+          .reduce((changed, { label }) => confirmField(changed, label), draft.review);
+    const next = { ...draft, review };
     onDraft(next);
-    announce(t.announceGroup(t.groups[group], spokenProgress(next)));
-    document.getElementById(`review-${group}`)?.focus();
+    const say = isSet ? t.announceGroupReset : t.announceGroup;
+    announce(say(t.groups[group], spokenProgress(next)));
+    // Where something is left that the group does not confirm, the button is gone.
+    if (!isSet && !fields.every(({ label }) => isSettled(next, label)))
+      document.getElementById(`review-${group}`)?.focus();
   }
 
+  const [marked, setMarked] = useState<string>();
+  const markField = ({ target }: FocusEvent<HTMLElement>) =>
+    setMarked(target.closest<HTMLElement>("[data-field]")?.dataset["field"]);
+
+  const isWide = useIsWide();
+  const likeness = (
+    <Suspense>
+      <LikenessPanel data={data} draft={draft} marked={marked} isWide={isWide} />
+    </Suspense>
+  );
   return (
-    <div className="grid max-w-[56rem] gap-5 [&_:is(button,input,select)]:scroll-mb-28">
-      <div>
-        <h2 className="text-2xl">{t.heading}</h2>
-        <p className="mt-1">{t.intro}</p>
-        <p className="text-ink-2">{t.emptyEmail}</p>
-      </div>
-      {wrong && (
-        <Alert kind="info" title={wrong.fields.length > 0 ? t.wrong.intro(wrong.fields.length) : t.wrong.yourWords}>
-          {wrong.text !== "" && (
-            <p className="wrap-anywhere whitespace-pre-line">
-              {wrong.fields.length > 0 && <span className="block">{t.wrong.yourWords}</span>}
-              {wrong.text}
-            </p>
-          )}
-        </Alert>
-      )}
-      {groups.map((group) => {
-        const fields = fieldsOf(group);
-        const confirmed = fields.filter(({ label }) => isSettled(draft, label)).length;
-        const unconfirmed = fields.some(({ label }) => isOpen(label));
-        return (
-          <section key={group} aria-labelledby={`review-${group}`} className="card overflow-hidden">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-salt-25 px-4 py-3 sm:px-5">
-              <div>
-                <h3 id={`review-${group}`} tabIndex={-1} className="text-lg">
-                  {t.groups[group]}
-                </h3>
-                <p className="text-sm text-ink-2">{t.progress(confirmed, fields.length)}</p>
-              </div>
-              {unconfirmed && (
-                <Button kind="secondary" onClick={() => confirmGroup(group)}>
-                  <IconCheck />
-                  <span>
-                    {t.confirmGroup}
-                    <span className="sr-only">: {t.groups[group]}</span>
-                  </span>
-                </Button>
-              )}
-            </div>
-            <ul>
-              {fields.map((field) => (
-                <ReviewField
-                  key={field.label}
-                  field={field}
-                  data={data}
-                  draft={draft}
-                  isWrong={wrong?.fields.includes(field.label) ?? false}
-                  refusal={refusals[field.label]}
-                  onDraft={(next, said) => apply(next, field.label, said)}
-                />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-      {/* In view all the time; what has the focus is scrolled clear of it. */}
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5">
-        <p className="font-semibold">{words}</p>
-        <progress
-          aria-label={t.progressLabel}
-          max={licenseFields.length}
-          value={settled}
-          className="h-2.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
-        />
-      </div>
-      <Card className="grid gap-3">
-        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-        <p>{remaining > 0 ? t.remaining(remaining) : readyWords(draft)}</p>
-        {remaining === 0 && (
-          <Button busy={busy} onClick={onSubmit} className="sm:justify-self-start">
-            {changes === 0 ? t.confirmCorrect : t.confirmChanges}
-          </Button>
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] [&_:is(button,input,select,summary)]:scroll-mb-28">
+      <div className="grid max-w-[56rem] min-w-0 gap-5 lg:col-start-1 lg:row-start-1" onFocus={markField}>
+        <div>
+          <h2 className="text-2xl">{t.heading}</h2>
+          <p className="mt-1">{t.intro}</p>
+          <p className="text-ink-2">{t.emptyEmail}</p>
+        </div>
+        {wrong && (
+          <Alert kind="info" title={wrong.fields.length > 0 ? t.wrong.intro(wrong.fields.length) : t.wrong.yourWords}>
+            {wrong.text !== "" && (
+              <p className="wrap-anywhere whitespace-pre-line">
+                {wrong.fields.length > 0 && <span className="block">{t.wrong.yourWords}</span>}
+                {wrong.text}
+              </p>
+            )}
+          </Alert>
         )}
-      </Card>
+        {!isWide && likeness}
+        {groups.map((group) => {
+          const fields = fieldsOf(group);
+          const confirmed = fields.filter(({ label }) => isSettled(draft, label)).length;
+          const isSet = confirmed === fields.length;
+          const unconfirmed = fields.some(({ label }) => isOpen(label));
+          return (
+            <section key={group} aria-labelledby={`review-${group}`} className="card overflow-hidden">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-salt-25 px-4 py-3 sm:px-5">
+                <div>
+                  <h3 id={`review-${group}`} tabIndex={-1} className="text-lg">
+                    {t.groups[group]}
+                  </h3>
+                  <p className="text-sm text-ink-2">{t.progress(confirmed, fields.length)}</p>
+                </div>
+                {(unconfirmed || isSet) && (
+                  <Button kind="secondary" aria-pressed={isSet} onClick={() => toggleGroup(group, isSet)}>
+                    <Tick isOn={isSet} />
+                    <span>
+                      {t.groupLooksRight}
+                      <span className="sr-only">: {t.groups[group]}</span>
+                    </span>
+                  </Button>
+                )}
+              </div>
+              <ul>
+                {fields.map((field) => (
+                  <ReviewField
+                    key={field.label}
+                    field={field}
+                    data={data}
+                    draft={draft}
+                    isWrong={wrong?.fields.includes(field.label) ?? false}
+                    refusal={refusals[field.label]}
+                    onDraft={(next, said) => apply(next, field.label, said)}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {/* In view all the time; what has the focus is scrolled clear of it. */}
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5">
+          <p className="font-semibold">{words}</p>
+          <progress
+            aria-label={t.progressLabel}
+            max={licenseFields.length}
+            value={settled}
+            className="h-2.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
+          />
+        </div>
+        <Card className="grid gap-3">
+          {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+          <p>{remaining > 0 ? t.remaining(remaining) : readyWords(draft)}</p>
+          {remaining === 0 && (
+            <Button busy={busy} onClick={onSubmit} className="sm:justify-self-start">
+              {changes === 0 ? t.confirmCorrect : t.confirmChanges}
+            </Button>
+          )}
+        </Card>
+      </div>
+      {isWide && likeness}
     </div>
   );
 }
