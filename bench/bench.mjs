@@ -1,6 +1,7 @@
 import { auditLog } from "./audit-log.mjs";
 import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
+import { desk } from "./desk.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
 import { pages } from "./pages.mjs";
 import { placingOrders } from "./placing-orders.mjs";
@@ -16,6 +17,7 @@ const benchmarks = {
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
   "audit-log": { title: "what the audit log costs", run: auditLog },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
+  desk: { title: "a clerk's keys, from the press to the painted order (ms)", run: desk },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
   "back-office": { title: "the back office beside the same SQL", run: backOffice },
 };

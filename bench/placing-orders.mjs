@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import sharp from "sharp";
 import { anApostilleCart } from "@dop/domain/testing";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { startServer } from "./built-server.mjs";
 import { measure } from "./measure.mjs";
+import { dataUrl, noisyPhoto } from "./photos.mjs";
 
 const rounds = [
   { atOnce: 1, orders: 40 },
@@ -19,12 +20,6 @@ const photosBySize = [
   { kilobytes: 68, id: [335, 212], selfie: [140, 140] },
   { kilobytes: 250, id: [640, 400], selfie: [272, 272] },
 ];
-
-/** Noise does not compress, so these photos have the size of real ones: about 220 and 80 KB. */
-async function photo(width, height, quality) {
-  const noise = { data: randomBytes(width * height * 3), raw: { width, height, channels: 3 } };
-  return sharp(noise.data, { raw: noise.raw }).blur(0.6).webp({ quality }).toBuffer();
-}
 
 function post(agent, port, body, cookie) {
   return new Promise((resolve, reject) => {
@@ -120,8 +115,8 @@ async function placeByWay() {
   const rows = [];
   try {
     for (const { kilobytes, id: idSize, selfie: selfieSize } of photosBySize) {
-      const [id, selfie] = await Promise.all([photo(...idSize, 88), photo(...selfieSize, 92)]);
-      const whole = (bytes, name) => ({ contents: `data:image/webp;base64,${bytes.toString("base64")}`, name });
+      const [id, selfie] = await Promise.all([noisyPhoto(...idSize, 88), noisyPhoto(...selfieSize, 92)]);
+      const whole = (bytes, name) => ({ contents: dataUrl(bytes), name });
       const carts = {
         contents: async () => ({
           documents: { id: whole(id, "id.webp"), selfie: whole(selfie, "selfie.webp"), additional: null },
@@ -171,8 +166,7 @@ async function placeByWay() {
 
 /** Orders per second and latency with 300 KB of images, on both databases, beside the image work alone. */
 export async function placingOrders() {
-  const [id, selfie] = await Promise.all([photo(700, 440, 88), photo(300, 300, 92)]);
-  const dataUrl = (bytes) => `data:image/webp;base64,${bytes.toString("base64")}`;
+  const [id, selfie] = await Promise.all([noisyPhoto(700, 440, 88), noisyPhoto(300, 300, 92)]);
   const documents = {
     id: { contents: dataUrl(id), name: "id.webp" },
     selfie: { contents: dataUrl(selfie), name: "selfie.webp" },
