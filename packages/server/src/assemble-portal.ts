@@ -46,19 +46,8 @@ import {
 } from "./ports/documents/index.ts";
 import { createEmbeddedRegistry, createHttpRegistry } from "./ports/license-registry/index.ts";
 import { createClamdScanner, createNoScanner, createQuarantine } from "./ports/malware/index.ts";
-import {
-  createCaptureTransport,
-  createMailer,
-  createSmtpTransport,
-  readSmtpOptions,
-  type MailTransport,
-} from "./ports/mail/index.ts";
-import {
-  createBypassGateway,
-  createSandboxGateway,
-  createStripeGateway,
-  type PaymentGateway,
-} from "./ports/payments/index.ts";
+import { createCaptureTransport, createMailer, readSmtpOptions, type MailTransport } from "./ports/mail/index.ts";
+import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "./ports/payments/index.ts";
 import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
 import type { Portal } from "./portal.ts";
@@ -78,13 +67,17 @@ export interface AssemblyOptions {
   readonly sealer?: Sealer | null;
 }
 
-function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGateway {
+// The libraries of outside services take long to load: an installation loads those that it uses.
+
+async function paymentGateway({ config, database, clock }: AssemblyOptions): Promise<PaymentGateway> {
   const { paymentGateway: gateway } = config;
   switch (gateway.kind) {
     case "bypass":
       return createBypassGateway();
-    case "stripe":
+    case "stripe": {
+      const { createStripeGateway } = await import("./ports/payments/stripe.ts");
       return createStripeGateway(gateway);
+    }
     case "sandbox":
       return createSandboxGateway({
         db: database.db,
@@ -95,9 +88,10 @@ function paymentGateway({ config, database, clock }: AssemblyOptions): PaymentGa
   }
 }
 
-function mailTransport({ config, database, clock }: AssemblyOptions): MailTransport {
+async function mailTransport({ config, database, clock }: AssemblyOptions): Promise<MailTransport> {
   const { mailTransport: transport } = config;
   if (transport.kind === "capture") return createCaptureTransport({ db: database.db, clock });
+  const { createSmtpTransport } = await import("./ports/mail/smtp.ts");
   return createSmtpTransport(readSmtpOptions(transport));
 }
 
@@ -130,7 +124,7 @@ function staffDirectory(
 const realPause: Portal["pause"] = (ms, enough) => sleep(ms, undefined, { signal: enough }).catch(() => undefined);
 
 /** Puts a portal together: the only place that picks adapters. */
-export function assemblePortal(options: AssemblyOptions): Portal {
+export async function assemblePortal(options: AssemblyOptions): Promise<Portal> {
   const { config, database, clock, traces = noTraces } = options;
   const { db } = database;
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
@@ -186,7 +180,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
   });
   const mailer = createMailer({
     db,
-    transport: mailTransport(options),
+    transport: await mailTransport(options),
     accessKeys,
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
@@ -205,7 +199,7 @@ export function assemblePortal(options: AssemblyOptions): Portal {
     clock,
     pause: options.pause ?? realPause,
     publicUrl: options.publicUrl,
-    payments: paymentGateway(options),
+    payments: await paymentGateway(options),
     registry:
       config.licenseRegistry.kind === "http"
         ? createHttpRegistry({ ...config.licenseRegistry, clock })

@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const clock = createDatabaseClock({ db: database.db, onApart });
   await clock.measure();
   const sealer = await openSealer(config, clock.now());
-  const portal = assemblePortal({
+  const portal = await assemblePortal({
     config,
     database,
     clock: clock.now,

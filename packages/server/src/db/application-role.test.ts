@@ -37,7 +37,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
   });
 
   it("allows everything that a portal does, jobs included", async () => {
-    const portal = assemblePortal({
+    const portal = await assemblePortal({
       config: readConfig({ APP_ENV: "local" }),
       database: app,
       clock: () => new Date(),
@@ -59,7 +59,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
       [],
     );
     expect(rows).toEqual([]);
-    const portal = assemblePortal({
+    const portal = await assemblePortal({
       config: readConfig({ APP_ENV: "local" }),
       database: app,
       clock: () => new Date(),

@@ -75,7 +75,14 @@ describe("traces", () => {
   async function openApp(config: ReturnType<typeof readConfig>, traces: Traces) {
     const logger = createLogger("silent");
     const clock = () => new Date("2026-11-21T18:00:00.000Z");
-    const portal = assemblePortal({ config, database, clock, logger, publicUrl: () => "http://portal.test", traces });
+    const portal = await assemblePortal({
+      config,
+      database,
+      clock,
+      logger,
+      publicUrl: () => "http://portal.test",
+      traces,
+    });
     const app = await buildApp(portal, { logger, webDist: null });
     return { portal, app };
   }

@@ -68,7 +68,7 @@ export async function openTestPortal(
   const logger = createLogger(log === undefined ? "silent" : config.logLevel, log);
   const clock = { now: testStart };
   const pauses: number[] = [];
-  const portal = assemblePortal({
+  const portal = await assemblePortal({
     config,
     database,
     clock: () => clock.now,

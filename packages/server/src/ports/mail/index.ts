@@ -21,6 +21,4 @@ export type {
   OutgoingMail,
 } from "./port.ts";
 export { MailTransportError } from "./port.ts";
-export { createSmtpTransport } from "./smtp.ts";
-export type { SmtpOptions } from "./smtp.ts";
 export { readSmtpOptions } from "./smtp-options.ts";

@@ -27,4 +27,3 @@ export type {
   SandboxPayment,
   SandboxSettlement,
 } from "./sandbox.ts";
-export { createStripeGateway } from "./stripe.ts";

@@ -1,13 +1,12 @@
 // Rules: A-26 (docs/rules)
 import type { PasskeyAssertion } from "@dop/domain/contract";
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { Tx } from "../../../db/database.ts";
 import type { PasskeysTable, SignInChallengesTable } from "../../../db/tables/staff.ts";
 import type { Selectable } from "kysely";
 import type { Portal } from "../../../portal.ts";
 import { takeChallenge } from "../challenges.ts";
-import { requireRelyingParty, userHandle, worksAt } from "./relying-party.ts";
+import { requireRelyingParty, userHandle, webAuthn, worksAt } from "./relying-party.ts";
 
 const clientData = z.object({ challenge: z.string() });
 
@@ -77,7 +76,9 @@ async function verifiedCounter(
   const { credential_id: id, public_key, counter } = passkey;
   const { userHandle: handle, ...signed } = response.response;
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (
+      await webAuthn()
+    ).verifyAuthenticationResponse({
       response: {
         ...response,
         response: { ...signed, ...(handle === undefined ? {} : { userHandle: handle }) },

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import type { NewPasskey, Passkey, PasskeyOptions } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { uuidPattern } from "../../../http/params.ts";
@@ -13,7 +12,7 @@ import { endSessions } from "../end-sessions.ts";
 import { hasPasskey, lockPerson } from "../second-factor-rows.ts";
 import { tellOfChange } from "../tell-of-change.ts";
 import { challengeIn } from "./answers.ts";
-import { requireRelyingParty, userHandle, worksAt } from "./relying-party.ts";
+import { requireRelyingParty, userHandle, webAuthn, worksAt } from "./relying-party.ts";
 
 /** One person needs a few: a phone, a computer, a key in the safe. */
 const mostPasskeys = 20;
@@ -42,7 +41,9 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
     .select("email")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: portal.settings().office.name,
     rpID,
     userID: userHandle(userId),
@@ -66,13 +67,17 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
   const value = challengeIn(response.response.clientDataJSON);
   const taken = await takeChallenge(portal.db, { value, purpose: "passkey.register", userId }, portal.clock());
   if (taken === undefined) throw refused();
-  const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: { ...response, clientExtensionResults: {} },
-    expectedChallenge: value,
-    expectedOrigin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-  }).catch(() => ({ verified: false, registrationInfo: undefined }) as const);
+  const { verified, registrationInfo } = await (
+    await webAuthn()
+  )
+    .verifyRegistrationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: value,
+      expectedOrigin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    })
+    .catch(() => ({ verified: false, registrationInfo: undefined }) as const);
   if (!verified) throw refused();
   const { credential } = registrationInfo;
   await context.transaction(async ({ tx }) => {

@@ -6,6 +6,9 @@ import { conflict } from "../../../http/api-error.ts";
 import type { FixedConfig } from "../../../config.ts";
 import type { Portal } from "../../../portal.ts";
 
+/** The library of passkeys, loaded when the first one is used: it takes longer than the rest of a start. */
+export const webAuthn = async () => import("@simplewebauthn/server");
+
 /** The portal as authenticators know it. */
 interface RelyingParty {
   readonly rpID: string;

@@ -1,7 +1,6 @@
 // Rules: A-26 (docs/rules)
 import type { LoginAnswer, PasskeyAssertion, PasskeyOptions } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
@@ -12,7 +11,7 @@ import { keepChallenge } from "../challenges.ts";
 import { lockPerson } from "../second-factor-rows.ts";
 import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
 import { provenPasskey, writeUse } from "./answers.ts";
-import { requireRelyingParty, worksAt } from "./relying-party.ts";
+import { requireRelyingParty, webAuthn, worksAt } from "./relying-party.ts";
 
 const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"), { showBanner: false });
 
@@ -25,7 +24,7 @@ const failed = (address: string, userId: number | null): Guessing => ({
 /** What a browser needs to log in by a passkey; the authenticator knows whose it is. */
 export async function beginPasskeyLogin(portal: Portal): Promise<PasskeyOptions> {
   const { rpID } = requireRelyingParty(portal);
-  const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+  const options = await (await webAuthn()).generateAuthenticationOptions({ rpID, userVerification: "required" });
   await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.login", userId: null }, portal.clock());
   return { options: { ...options } };
 }
@@ -71,7 +70,9 @@ export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequest
     .where("user_id", "=", userId)
     .execute();
   const allowCredentials = own.filter(worksAt(rpID)).map(({ credential_id: id }) => ({ id }));
-  const options = await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
   await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.step-up", userId }, portal.clock());
   return { options: { ...options } };
 }
