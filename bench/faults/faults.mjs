@@ -8,6 +8,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
+import { startNginx } from "./nginx.mjs";
 import { troubleParts } from "./outside-parts.mjs";
 
 const atOnce = 6;
@@ -92,6 +93,61 @@ async function rollingRestart(times = 4) {
       await fleet.ready();
     }
   });
+}
+
+/**
+ * The same behind a real nginx with the lines of the install page, for clients that ask once and never again: nothing
+ * may be refused to a read, and a write is either answered or was cut off in the middle.
+ */
+async function restartBehindNginx(times = 6) {
+  const fleet = await startFleet({ servers: 2 });
+  const nginx = await startNginx(fleet.members.map(({ port }) => port));
+  if (nginx === null) {
+    await fleet.stop();
+    return { problems: ["there is no nginx here: apt-get install nginx"] };
+  }
+  try {
+    const base = `http://127.0.0.1:${nginx.port}`;
+    const closing = new AbortController();
+    const counts = { reads: 0, "reads refused": 0, orders: 0, "orders refused": 0 };
+    const once = async (kind, path, options) => {
+      const status = await fetch(`${base}${path}`, options).then(
+        async (answer) => (await answer.arrayBuffer(), answer.status),
+        () => 0,
+      );
+      counts[kind] += 1;
+      if (status !== 200) counts[`${kind} refused`] += 1;
+      // A reader asks again in a while, refused or not.
+      await sleep(10);
+    };
+    const reader = async () => {
+      while (!closing.signal.aborted) await once("reads", "/api/products");
+    };
+    const buyer = async () => {
+      while (!closing.signal.aborted)
+        await once("orders", "/api/orders/invoice", {
+          method: "POST",
+          headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+          body: JSON.stringify(anApostilleCart()),
+        });
+    };
+    const clients = Promise.all([reader(), reader(), reader(), buyer(), buyer()]);
+    await sleep(1000);
+    for (let index = 0; index < times; index += 1) {
+      const member = fleet.members[index % 2];
+      await member.end("SIGTERM");
+      member.start();
+      await fleet.ready();
+    }
+    await sleep(1000);
+    closing.abort();
+    await clients;
+    const refused = counts["reads refused"] + counts["orders refused"];
+    return { ...counts, problems: refused === 0 ? [] : [`${refused} requests were refused`] };
+  } finally {
+    await nginx.stop();
+    await fleet.stop();
+  }
 }
 
 /**
@@ -219,6 +275,7 @@ const faults = {
   "kill-servers": { title: "kill -9 of two servers under load", run: killServers },
   "kill-embedded": { title: "kill -9 of a server with the embedded database under load", run: killEmbedded },
   "rolling-restart": { title: "orderly restarts of two servers under load", run: rollingRestart },
+  "behind-nginx": { title: "orderly restarts of two servers behind nginx", run: restartBehindNginx },
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
   "fill-disk": { title: "the database's disk full under load", run: fillDisk },
