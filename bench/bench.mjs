@@ -3,6 +3,7 @@ import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { desk } from "./desk.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
+import { licenseBarcodes } from "./license-barcodes.mjs";
 import { pages } from "./pages.mjs";
 import { placingOrders } from "./placing-orders.mjs";
 import { queueScreen } from "./queue-screen.mjs";
@@ -15,6 +16,7 @@ const benchmarks = {
   pages: { title: "first visits on slow 4G and a quarter of the processor (ms)", run: pages },
   "hostile-requests": { title: "what a hostile request costs, as a part of 50 ms", run: hostileRequests },
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
+  barcode: { title: "barcodes of driver licenses that are read", run: licenseBarcodes },
   "audit-log": { title: "what the audit log costs", run: auditLog },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
   desk: { title: "a clerk's keys, from the press to the painted order (ms)", run: desk },

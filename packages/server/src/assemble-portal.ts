@@ -16,6 +16,7 @@ import {
 } from "./features/payments/index.ts";
 import { remakeEstimates } from "./features/estimates/index.ts";
 import { countDays } from "./features/reports/index.ts";
+import { readLicenseBack } from "./features/license-back/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
 import { createLiveSettings, settingDefaultsOf } from "./features/settings/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
@@ -25,6 +26,7 @@ import { applyRetention, destroyDocuments } from "./features/retention/index.ts"
 import { createLooks } from "./http/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
+import { createBarcodeReader } from "./ports/barcodes/index.ts";
 import {
   createIdentityProvider,
   createLdapDirectory,
@@ -166,6 +168,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
       "apply-retention": async () => void (await applyRetention(portal)),
       "remake-estimates": async () => void (await remakeEstimates(portal)),
       "count-days": () => countDays(portal),
+      "read-license-back": ({ documentId }) => readLicenseBack(portal, documentId),
       "seal-audit": async () => {
         await sealAudit({
           db,
@@ -209,6 +212,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     documents: documentStore(options, cipher, jobs.enqueue),
     malware: config.malwareScanner.kind === "clamd" ? createClamdScanner(config.malwareScanner) : createNoScanner(),
     quarantine: createQuarantine(cipher),
+    barcodes: createBarcodeReader(),
     authenticatorSecrets: createAuthenticatorSecrets(cipher),
     fileLinks: createFileLinks(config.secrets.session),
     sealer: options.sealer ?? null,

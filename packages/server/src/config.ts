@@ -76,6 +76,8 @@ const generalVariables = z.object({
   CORRECTION_CODE: flag("off"),
   /** Whether a second person confirms what clerks change about corrections. */
   SECOND_PERSON: choice(["off", "corrections"]).default("off"),
+  /** Whether customers are asked for the back of their driver license. */
+  LICENSE_BARCODE: flag("off"),
   WALK_IN: flag("off"),
 });
 
@@ -176,6 +178,7 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     locales: offeredLocales(isProduction, env.LANGUAGES),
     correctionCode: env.CORRECTION_CODE,
     secondPerson: env.SECOND_PERSON,
+    licenseBarcode: env.LICENSE_BARCODE,
     walkIn: env.WALK_IN,
   } as const;
 }
@@ -194,6 +197,7 @@ type LiveKeys =
   | "paymentCapture"
   | "correctionCode"
   | "secondPerson"
+  | "licenseBarcode"
   | "reportsPeople"
   | "unpaidDays"
   | "retentionDays"

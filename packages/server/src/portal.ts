@@ -5,6 +5,7 @@ import type { Metrics } from "./features/metrics/index.ts";
 import type { Looks } from "./http/looks.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { AccessKeys } from "./ports/access-keys/index.ts";
+import type { BarcodeReader } from "./ports/barcodes/index.ts";
 import type { IdentityProvider, StaffDirectory } from "./ports/directory/index.ts";
 import type { DocumentStore, FileLinks } from "./ports/documents/index.ts";
 import type { LicenseRegistry } from "./ports/license-registry/index.ts";
@@ -38,6 +39,7 @@ export interface Portal {
   readonly documents: DocumentStore;
   readonly malware: MalwareScanner;
   readonly quarantine: Quarantine;
+  readonly barcodes: BarcodeReader;
   readonly authenticatorSecrets: AuthenticatorSecrets;
   readonly fileLinks: FileLinks;
   /** Null: letters are not sealed. */

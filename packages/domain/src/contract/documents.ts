@@ -5,5 +5,10 @@ const upload = z.nullish(
   z.strictObject({ contents: z.string().check(z.minLength(1)), name: fileNameSchema, ...sentAheadFields }),
 );
 
-/** POST /orders/{uuid}/documents: at least one of the three, in the shape of the cart's documents. */
-export const documentsRequestSchema = z.strictObject({ id: upload, selfie: upload, additional: upload });
+/** POST /orders/{uuid}/documents: at least one of them, in the shape of the cart's documents. */
+export const documentsRequestSchema = z.strictObject({
+  id: upload,
+  selfie: upload,
+  "license-back": upload,
+  additional: upload,
+});

@@ -4,7 +4,7 @@ import { timestampSchema } from "./timestamp.ts";
 const quarantinedFileSchema = z.object({
   id: z.uuid(),
   /** The field that it was chosen for. */
-  kind: z.enum(["id", "selfie", "additional"]),
+  kind: z.enum(["id", "selfie", "license-back", "additional"]),
   /** The scanner's name of what it found. */
   signature: z.string(),
   /** In bytes, as it came in. */

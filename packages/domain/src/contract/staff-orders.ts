@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { barcodeMatches, barcodeOutcomes } from "../license-back/comparison.ts";
 import { lookDecisions, lookStates, secondPersonChoices } from "../license-review/index.ts";
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField, type DocumentHint, type DocumentKind } from "../orders/index.ts";
@@ -13,9 +14,22 @@ import { statusIdSchema } from "./statuses.ts";
 
 /** By its own lists, so that pages that read it load no others. */
 const documentHintSchema = z.object({
-  kind: z.enum(["id", "selfie", "additional"] satisfies DocumentKind[]),
+  kind: z.enum(["id", "selfie", "license-back", "additional"] satisfies DocumentKind[]),
   hint: z.enum(["blurred", "glare", "small"] satisfies DocumentHint[]),
 });
+
+const barcodeMatch = z.enum(barcodeMatches);
+
+/** How the barcode on the back of a driver license compares (rule P-26), and nothing of what it says. */
+const barcodeReadingSchema = z.object({
+  outcome: z.enum(barcodeOutcomes),
+  name: barcodeMatch,
+  birth: barcodeMatch,
+  expiry: barcodeMatch,
+  age: barcodeMatch,
+  read_at: timestampSchema,
+});
+export type BarcodeReading = z.infer<typeof barcodeReadingSchema>;
 
 const actionSchema = z.enum(actionNames as [string, ...string[]]);
 
@@ -158,6 +172,14 @@ export const staffOrderSchema = z.object({
   selfie_url: z.nullable(z.string()),
   document_url: z.nullable(z.string()),
   document_name: z.nullable(z.string()),
+  /** The back of the customer's driver license; absent where there is none, and for viewers (rule P-26). */
+  license_back: z.optional(
+    z.object({
+      url: z.string(),
+      /** Null while it is not read. */
+      reading: z.nullable(barcodeReadingSchema),
+    }),
+  ),
   /** The documents that this answer shows. */
   document_ids: z.array(z.uuid()),
   /** What the customer's browser found hard to see in them (rule O-57). */

@@ -42,6 +42,8 @@ export interface CartLicense {
 export interface CartDocuments {
   id: CartDocument | null;
   selfie: CartDocument | null;
+  /** The back of the driver license, where the office asks for it (rule P-24). */
+  "license-back"?: CartDocument | null | undefined;
   additional: CartDocument | null;
 }
 

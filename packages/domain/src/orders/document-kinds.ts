@@ -5,13 +5,16 @@ interface KindOfDocument {
   readonly required: boolean;
   /** The longest side in pixels of a picture that is made smaller; null for a paper, which is kept readable. */
   readonly side: number | null;
+  /** Whether its colors are left out: there is nothing to see in them. */
+  readonly grey: boolean;
 }
 
-/** Every kind of document that customers send. */
+/** Every kind of document that customers send; the back of a driver license only where the office asks for it (rule P-24). */
 export const documentKinds = {
-  id: { required: true, side: limits.idImageSide },
-  selfie: { required: true, side: limits.selfieImageSide },
-  additional: { required: false, side: null },
+  id: { required: true, side: limits.idImageSide, grey: false },
+  selfie: { required: true, side: limits.selfieImageSide, grey: false },
+  "license-back": { required: false, side: limits.licenseBackSide, grey: true },
+  additional: { required: false, side: null, grey: false },
 } as const satisfies Record<string, KindOfDocument>;
 
 export type DocumentKind = keyof typeof documentKinds;

@@ -44,13 +44,18 @@ const optionalDocument = z.pipe(
 );
 
 /**
- * ID, selfie and the optional additional document (rule P-1); `additionalDocument` is another name of `additional`. Whether ID and
+ * ID, selfie, the optional back of a driver license (rule P-24) and the optional additional document (rule P-1); `additionalDocument` is another name of `additional`. Whether ID and
  * selfie may be missing, because an earlier order's are relied on, is the cart's to say (rule P-23).
  */
 export const documentsSchema = z.pipe(
   additionalAsNamed,
   z.strictObject(
-    { id: optionalDocument, selfie: optionalDocument, additional: optionalDocument },
+    {
+      id: optionalDocument,
+      selfie: optionalDocument,
+      "license-back": z.optional(optionalDocument),
+      additional: optionalDocument,
+    },
     { error: msg("validation.documentsRequired") },
   ),
 );

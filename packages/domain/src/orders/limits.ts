@@ -22,6 +22,8 @@ export const limits = {
   /** Longest side in pixels. */
   idImageSide: 700,
   selfieImageSide: 300,
+  /** The back of a driver license, whose barcode is unreadable at 700. */
+  licenseBackSide: 1600,
   /** Days after the ceremony in which a correction can be ordered. */
   correctionWindowDays: 60,
   /** A confirmed ID counts for further orders of its customer for so many days (rule P-23). */

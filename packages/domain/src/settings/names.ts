@@ -29,6 +29,7 @@ export const settingKeys = [
   "correction_code",
   "second_person",
   "scan_key",
+  "license_barcode",
   "report_people",
   "invoice_url",
   "unpaid_days",

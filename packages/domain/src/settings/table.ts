@@ -58,6 +58,8 @@ export const settingTable = {
     schema: z.enum(scanKeys, { error: msg("settings.problems.scanKey") }),
     variable: null,
   },
+  /** Whether customers are asked for the back of their driver license (rule P-24). */
+  license_barcode: { group: "work", schema: field.toggle, variable: "LICENSE_BARCODE" },
   report_people: { group: "work", schema: field.toggle, variable: "REPORT_PEOPLE" },
   invoice_url: { group: "work", schema: field.invoiceLink, variable: "INVOICE_URL" },
   unpaid_days: { group: "records", schema: field.whole(1, 90), variable: "UNPAID_DAYS" },

@@ -1,2 +1,3 @@
 export * from "./carts.ts";
 export * from "./money.ts";
+export * from "./license-barcode.ts";

@@ -21,6 +21,7 @@ export interface JobData {
   readonly "apply-retention": Record<string, never>;
   readonly "remake-estimates": Record<string, never>;
   readonly "count-days": Record<string, never>;
+  readonly "read-license-back": { readonly documentId: string };
   readonly "seal-audit": Record<string, never>;
   readonly "post-audit-seal": { readonly number: number };
 }
@@ -103,6 +104,7 @@ export const pollSeconds = {
   "apply-retention": 60,
   "remake-estimates": 60,
   "count-days": 60,
+  "read-license-back": 5,
   "seal-audit": 15,
   "post-audit-seal": 15,
 } as const satisfies Record<JobName, number>;

@@ -16,10 +16,10 @@ const QUALITY = 0.85;
 
 /**
  * Makes a picture at most `longestSide` pixels long, upright, and webp; JPEG where the browser cannot encode webp
- * (Safari). Smaller pictures keep their size. The name is the file's own, with the ending of the new format.
+ * (Safari); without its colors where it is `grey`. Smaller pictures keep their size. The name is the file's own, with the ending of the new format.
  * @throws UndecodableImageError
  */
-export async function downscaleImage(file: File, longestSide: number): Promise<CartDocument> {
+export async function downscaleImage(file: File, longestSide: number, grey = false): Promise<CartDocument> {
   const bitmap = await decode(file);
   try {
     const { width, height } = fitWithin(bitmap.width, bitmap.height, longestSide);
@@ -33,11 +33,21 @@ export async function downscaleImage(file: File, longestSide: number): Promise<C
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = "high";
     context.drawImage(bitmap, 0, 0, width, height);
+    if (grey) removeColors(context, width, height);
     const blob = await encode(canvas, file.name);
     return { contents: await dataUrl(blob), name: renamed(file.name, blob.type) };
   } finally {
     bitmap.close();
   }
+}
+
+/** Pixel by pixel: Safari has no filter for it. */
+function removeColors(context: CanvasRenderingContext2D, width: number, height: number): void {
+  const image = context.getImageData(0, 0, width, height);
+  const { data } = image;
+  for (let at = 0; at < data.length; at += 4)
+    data.fill(0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0), at, at + 3);
+  context.putImageData(image, 0, 0);
 }
 
 /** The size with the same proportions whose longer side is at most `longestSide`, in whole pixels. */

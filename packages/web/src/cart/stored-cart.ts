@@ -33,6 +33,7 @@ function completed(productType: CustomerProductId, stored: Fields): Cart {
     documents: {
       id: file(documents["id"]),
       selfie: file(documents["selfie"]),
+      ...(documents["license-back"] !== undefined && { "license-back": file(documents["license-back"]) }),
       additional: file(documents["additional"] ?? documents["additionalDocument"]),
     },
   } as Cart;

@@ -20,8 +20,8 @@ export interface SlotState {
 export async function takeFile(slot: DocumentKind, file: File): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
-    const { side } = documentKinds[slot];
-    if (side !== null) return { document: await downscaleImage(file, side) };
+    const { side, grey } = documentKinds[slot];
+    if (side !== null) return { document: await downscaleImage(file, side, grey) };
     if (!isNamedAccepted(file)) return refuse(getTexts("documents").rejected.UNSUPPORTED_TYPE);
     const read = await readAdditional(file);
     return "problem" in read ? refuse(read.problem) : read;

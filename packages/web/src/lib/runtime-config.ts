@@ -42,6 +42,8 @@ export interface RuntimeConfig {
   readonly passkeys?: boolean;
   /** The key that the office's scanners send first; absent for none. */
   readonly scanKey?: string;
+  /** Whether customers are asked for the back of their driver license. */
+  readonly licenseBack?: boolean;
   /** Whether nobody has an account yet: the first admin is made on /setup. */
   readonly setupOpen?: boolean;
   /** Whether staff log in at the county's identity provider. */

@@ -29,11 +29,13 @@ export const checkout = {
     spouse: (position: number) => `Spouse ${position}`,
     id: "Photo ID",
     selfie: "Selfie",
+    licenseBack: "Back of your driver license",
     additional: "Additional document",
     none: "None",
     idConfirmed: "Confirmed with an earlier order",
     idPreview: "The photo of your ID",
     selfiePreview: "Your selfie",
+    licenseBackPreview: "The back of your driver license",
   },
   costs: {
     title: "Cost",

@@ -11,6 +11,7 @@ export const documents = {
     LOCKED_PDF: "This PDF is locked. Print it to a new PDF without a password, or take a photo of the paper.",
     HARMFUL:
       "This file contains harmful software and was not accepted. Choose another file, or make a new photo or scan of your document.",
+    NOT_ASKED: "The office does not ask for this picture. You can go on without it.",
     UPLOAD_GONE: "This file is no longer here: it was used, removed, or sent too long ago. Choose it again.",
     HEIC: "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",
   },

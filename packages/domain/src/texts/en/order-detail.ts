@@ -1,3 +1,4 @@
+import type { BarcodeMatch, BarcodeOutcome } from "../../license-back/comparison.ts";
 import type { LookState } from "../../license-review/look-states.ts";
 import type { StatusId } from "../../orders/index.ts";
 
@@ -82,6 +83,35 @@ export const orderDetail = {
       `${picture}: ${{ blurred: "looks blurred", glare: "reflects light", small: "is small" }[hint]}. Measured when it was chosen; the customer kept it.`,
     additional: "Additional document",
     additionalAlt: "Additional document of the customer",
+    licenseBack: "Back of the driver license",
+    licenseBackAlt: "Back of the customer's driver license",
+    barcode: {
+      heading: "Barcode of the driver license",
+      waiting: "The barcode is not read yet. Reload the order in a minute.",
+      outcomes: {
+        compared: (date: string) => `Read and compared on ${date}.`,
+        unreadable: () => "Could not be read. That is no sign of anything: many photos are not sharp enough.",
+        unknown: () => "A barcode was read, but it is none of a driver license in a format that the portal knows.",
+      } satisfies Record<BarcodeOutcome, (date: string) => string>,
+      parts: {
+        name: "Name",
+        birth: "Date of birth",
+        expiry: "Expiration",
+        age: "Age",
+      },
+      matches: {
+        agrees: "Agrees",
+        differs: "Differs",
+        "not-comparable": "Not comparable",
+      } satisfies Record<BarcodeMatch, string>,
+      means: {
+        name: "with the customer's name",
+        birth: "with the county's license, for the spouse of that name",
+        expiry: "valid on that day",
+        age: "18 or older on that day",
+      },
+      proves: "The barcode can be copied or forged: it proves nothing by itself.",
+    },
     address: "Address",
     license: (number: number) => `License ${String(number)}, as the county has it`,
     born: (date: string) => `born ${date}`,

@@ -76,6 +76,10 @@ export const orderSteps = {
     selfie: "Selfie",
     selfieHint: "A photo of your face, taken today.",
     selfiePreview: "The selfie that you chose",
+    "license-back": "Back of your driver license",
+    licenseBackHint:
+      "The office compares what its barcode says with your order. What it says is not kept, and the photo is destroyed with your ID. The whole barcode must be sharp.",
+    licenseBackPreview: "The photo of the back of your driver license that you chose",
     additional: "Additional document",
     additionalHint:
       "Proof of your relationship, if you are not one of the married people. PDF, JPEG, PNG or WebP, at most 2 MB.",

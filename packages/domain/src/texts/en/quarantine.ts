@@ -18,6 +18,7 @@ export const quarantine = {
   kinds: {
     id: "Photo ID",
     selfie: "Selfie",
+    "license-back": "Back of a driver license",
     additional: "Additional document",
   } satisfies Record<QuarantinedFile["kind"], string>,
   size: {

@@ -216,6 +216,10 @@ export const settings = {
       label: "Key that the scanner sends first",
       hint: "Set the same key as the prefix of your scanners: a scan then opens an order from anywhere.",
     },
+    license_barcode: {
+      label: "Back of the driver license",
+      hint: "Customers may add a photo of it. The office sees how its barcode compares; what it says is not kept.",
+    },
     report_people: { label: "Report of people" },
     invoice_url: { label: "Address of an invoice", hint: "With {invoice} or {reference} in it. Empty: no link." },
     unpaid_days: { label: "Days until an unpaid order is canceled" },

@@ -30,6 +30,7 @@ export const uploads = {
     intro: "Take the photos here. They appear on the computer where you are ordering; nothing stays on this phone.",
     id: "Take a photo of your ID",
     selfie: "Take a selfie",
+    "license-back": "Take a photo of the back of your driver license",
     additional: "Take a photo of a paper, or choose a PDF",
     there: "It is on the computer.",
     computerGone: "The computer does not wait for photos at the moment. Open the code there again if you closed it.",

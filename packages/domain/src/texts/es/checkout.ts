@@ -29,11 +29,13 @@ export const checkout: typeof english = {
     spouse: (position) => `Cónyuge ${position}`,
     id: "Identificación con foto",
     selfie: "Selfie",
+    licenseBack: "Reverso de su licencia de conducir",
     additional: "Documento adicional",
     none: "Ninguno",
     idConfirmed: "Confirmada con un pedido anterior",
     idPreview: "La foto de su identificación",
     selfiePreview: "Su selfie",
+    licenseBackPreview: "El reverso de su licencia de conducir",
   },
   costs: {
     title: "Costo",

@@ -12,6 +12,7 @@ export const documents: typeof english = {
     LOCKED_PDF: "Este PDF está bloqueado. Imprímalo en un PDF nuevo sin contraseña o tome una foto del papel.",
     HARMFUL:
       "Este archivo contiene programas dañinos y no se aceptó. Elija otro archivo o haga una foto o un escaneo nuevo de su documento.",
+    NOT_ASKED: "La oficina no pide esta foto. Puede continuar sin ella.",
     UPLOAD_GONE: "Este archivo ya no está aquí: se usó, se quitó o se envió hace demasiado tiempo. Elíjalo de nuevo.",
     HEIC: "Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG, o haga una captura de pantalla de ella, y elija esa.",
   },

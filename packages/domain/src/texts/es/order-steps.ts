@@ -77,6 +77,10 @@ export const orderSteps: typeof english = {
     selfie: "Selfie",
     selfieHint: "Una foto de su cara, tomada hoy.",
     selfiePreview: "La selfie que usted eligió",
+    "license-back": "Reverso de su licencia de conducir",
+    licenseBackHint:
+      "La oficina compara lo que dice su código de barras con su pedido. Lo que dice no se guarda, y la foto se destruye junto con su identificación. Todo el código de barras debe verse nítido.",
+    licenseBackPreview: "La foto que eligió del reverso de su licencia de conducir",
     additional: "Documento adicional",
     additionalHint:
       "Prueba de su relación, si usted no es una de las personas casadas. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",

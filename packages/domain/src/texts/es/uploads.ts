@@ -31,6 +31,7 @@ export const uploads: typeof english = {
     intro: "Tome las fotos aquí. Aparecerán en la computadora donde hace su pedido; en este teléfono no queda nada.",
     id: "Tome una foto de su identificación",
     selfie: "Tome una selfie",
+    "license-back": "Tome una foto del reverso de su licencia de conducir",
     additional: "Tome una foto de un documento o elija un PDF",
     there: "Está en la computadora.",
     computerGone: "La computadora no espera fotos en este momento. Si cerró el código, ábralo allí otra vez.",

@@ -1,8 +1,13 @@
 // Stored and refused uploads.
+import type { BarcodeComparison } from "@dop/domain/license-back";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 export type { DocumentKind } from "@dop/domain/orders";
+
+interface ReadBarcode extends BarcodeComparison {
+  readonly read_at: string;
+}
 
 export interface DocumentsTable {
   id: string;
@@ -15,6 +20,8 @@ export interface DocumentsTable {
   content: Uint8Array | null;
   storage_key: string | null;
   hints: Generated<readonly DocumentHint[]>;
+  /** How the barcode of a driver license compares, and when it was read; of its back alone. */
+  barcode: ColumnType<ReadBarcode | null, string | null | undefined, string | null>;
   created_at: Date;
   superseded_at: Date | null;
   destroyed_at: Date | null;

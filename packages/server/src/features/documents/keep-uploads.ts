@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
+import { askToRead } from "../license-back/index.ts";
 import type { PreparedUpload } from "./prepare-uploads.ts";
 
 type Documents = Pick<Portal, "documents">;
+type DocumentsAndJobs = Pick<Portal, "documents" | "jobs">;
 
 /**
  * Gives prepared uploads to the document store, side by side and before the order's transaction, so that no lock and no
@@ -25,8 +27,9 @@ export async function keepUploads(
 }
 
 /** Writes kept uploads down with their order, in its transaction; an earlier document of a kind is superseded. */
-export async function attachUploads(tx: Tx, portal: Documents, kept: readonly StoredDocument[]): Promise<void> {
+export async function attachUploads(tx: Tx, portal: DocumentsAndJobs, kept: readonly StoredDocument[]): Promise<void> {
   await portal.documents.put(tx, kept);
+  await askToRead(tx, portal, kept);
 }
 
 /** Takes back what was kept for an order that has not come to be. Never fails. */

@@ -1,4 +1,4 @@
-// Rules: P-10 (docs/rules)
+// Rules: P-10, P-24 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
 import { documentKinds, type CartDocument, type DocumentHint } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
@@ -13,6 +13,7 @@ import {
   type StoredDocument,
 } from "../../ports/documents/index.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import type { Portal } from "../../portal.ts";
 import { keepInQuarantine, type HarmfulUpload } from "./keep-in-quarantine.ts";
 import { readUploads, type NamedUpload } from "./take-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
@@ -34,9 +35,13 @@ export interface PreparedUpload extends Omit<GivenFile, "bytes"> {
   readonly upload?: Pick<StoredDocument, "id" | "place">;
 }
 
+/** Whether the office asks for a kind of document: for the back of a driver license only by its setting. */
+export const isAskedFor = ({ settings }: Pick<Portal, "settings">, kind: DocumentKind): boolean =>
+  kind !== "license-back" || settings().licenseBarcode;
+
 function prepare(kind: DocumentKind, bytes: Uint8Array): Promise<PreparedFile> {
-  const { side } = documentKinds[kind];
-  return side === null ? prepareAdditional(bytes) : prepareImage(bytes, { longestSide: side });
+  const { side, grey } = documentKinds[kind];
+  return side === null ? prepareAdditional(bytes) : prepareImage(bytes, { longestSide: side, grey });
 }
 
 /** Scans, checks and re-encodes files. What is refused is added to `issues`; a harmful one goes into quarantine. */
@@ -100,7 +105,8 @@ export async function prepareUploads(
   const named: NamedUpload[] = [];
   const files: GivenFile[] = [];
   for (const [kind, document] of Object.entries(uploads) as [DocumentKind, CartDocument | null | undefined][]) {
-    if (!document) continue;
+    // What is not asked for is not kept; an order that was begun before does not fail by it (rule P-24).
+    if (!document || !isAskedFor(context.portal, kind)) continue;
     const { name: filename, contents: bytes, upload, hints = [] } = document;
     if (upload === undefined) files.push({ kind, filename, hints, bytes });
     else named.push({ kind, filename, upload });

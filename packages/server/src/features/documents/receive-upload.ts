@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { UploadAnswer } from "@dop/domain/contract";
 import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { ApiError, notFound } from "../../http/api-error.ts";
+import { ApiError, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { countPicture, ownerOfLink } from "./photo-links.ts";
 import { placeOf } from "./take-uploads.ts";
-import { prepareFiles } from "./prepare-uploads.ts";
+import { isAskedFor, prepareFiles } from "./prepare-uploads.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { prepareImage } from "../../ports/documents/index.ts";
 import { noOrder } from "../../ports/malware/index.ts";
@@ -33,6 +33,7 @@ export async function receiveUpload(
   { kind, hints, bytes, photoKey }: ReceivedFile,
 ): Promise<UploadAnswer> {
   const { portal, now } = context;
+  if (!isAskedFor(portal, kind)) throw invalid([{ path: kind, message: msg("documents.rejected.NOT_ASKED") }]);
   const owner = photoKey === undefined ? browser : await ownerOfLink(context, photoKey, browser);
   const [prepared] = await prepareFiles(context, [{ kind, bytes, filename: "", hints }], "");
   if (!prepared) throw new Error("a file was neither taken nor refused");

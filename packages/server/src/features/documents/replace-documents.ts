@@ -63,7 +63,7 @@ export async function replaceDocuments(
     if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
     await claimUploads(tx, prepared, "");
     await attachUploads(tx, portal, kept);
-    if (prepared.some(({ kind }) => kind !== "additional")) await forgetConfirmation(tx, order.id);
+    if (prepared.some(({ kind }) => kind === "id" || kind === "selfie")) await forgetConfirmation(tx, order.id);
     // Their hold was released with the rejection: they are checked when they are paid for.
     await askToPayAgain(work, locked);
     await context.audit(tx, {

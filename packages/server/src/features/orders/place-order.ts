@@ -44,7 +44,8 @@ const documentsPath = "documents.";
 /** Tells one cart from another. Pictures are hashed as they are: to write megabytes as JSON takes as long again. */
 function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart): string {
   const hash = createHash("sha256").update(JSON.stringify(rest));
-  for (const document of [documents.id, documents.selfie, documents.additional]) {
+  const { id, selfie, additional, "license-back": licenseBack } = documents;
+  for (const document of [id, selfie, additional, ...(licenseBack ? [licenseBack] : [])]) {
     // The length says where the contents end.
     const contents = document?.upload ?? document?.contents ?? "";
     hash.update(JSON.stringify(document === null ? null : [document.name, contents.length, document.hints]));

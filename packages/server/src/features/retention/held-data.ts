@@ -15,7 +15,7 @@ const partQueries = {
   products: `select id, product_id as product, quantity, country, special_instructions, status_id as status,
       tracking_shipping, price_cents
     from order_products where order_id = $id order by id`,
-  documents: `select kind, filename, content_type, byte_size, array_to_string(hints, ', ') as hints, created_at, superseded_at, destroyed_at
+  documents: `select kind, filename, content_type, byte_size, array_to_string(hints, ', ') as hints, barcode::text, created_at, superseded_at, destroyed_at
     from documents where order_id = $id order by created_at, kind`,
   messages: "select created_at, staff_name, message, read, deleted_at from messages where order_id = $id order by id",
   comments: "select created_at, created_by, content, updated_at from order_comments where order_id = $id order by id",

@@ -48,6 +48,8 @@ export interface PortalSettings {
   readonly secondPerson: SecondPerson;
   /** The key that scanners send first; empty for none. */
   readonly scanKey: ScanKey;
+  /** Whether customers are asked for the back of their driver license (rule P-24). */
+  readonly licenseBarcode: boolean;
   readonly reportsPeople: boolean;
   readonly unpaidDays: number;
   readonly retentionDays: number;
@@ -89,6 +91,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     correctionCode: values.correction_code,
     secondPerson: values.second_person,
     scanKey: values.scan_key,
+    licenseBarcode: values.license_barcode,
     reportsPeople: values.report_people,
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,

@@ -36,6 +36,7 @@ export function settingDefaultsOf(config: Config): SettingDefaults {
       payment_capture: config.paymentCapture,
       correction_code: config.correctionCode,
       second_person: config.secondPerson,
+      license_barcode: config.licenseBarcode,
       report_people: config.reportsPeople,
       unpaid_days: config.unpaidDays,
       retention_days: config.retentionDays,

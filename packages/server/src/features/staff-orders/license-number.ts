@@ -8,6 +8,7 @@ import type { StaffContext, Work } from "../../http/command-context.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
+import { askToReadAgain } from "../license-back/index.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, endSecondLook, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
@@ -119,6 +120,7 @@ export async function changeLicenseNumber(
     await endSecondLook(tx, order, { state: "overtaken", by, now: context.now });
     await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
     await followLicense(work, await noteLicense(work, licenseNumber, license), [id]);
+    await askToReadAgain(tx, portal, id);
     const reviewedAgain = await reviewAgain(context, work, id);
     // Who does not say which license was looked at may mean the old one, until the new one was shown.
     if (reviewedAgain > 0 || locked.products.some((product) => awaitsReview(product.product_id, product.status_id)))

@@ -2,8 +2,9 @@
 import type { StaffContext } from "../../http/command-context.ts";
 import { openDecisions } from "@dop/domain/license-review";
 import { type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
-import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import type { BarcodeReading, StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
+import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { availableActions, decide, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
@@ -65,6 +66,11 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
   };
 }
 
+/** How the barcode of the customer's driver license compares; null while it is not read. */
+function readingOf({ documents }: StaffOrderRow): BarcodeReading | null {
+  return documents.find(({ kind }) => kind === "license-back")?.barcode ?? null;
+}
+
 /** An order as a member of the staff sees it; file links are the session's own and last for minutes. */
 export function presentStaffOrder(
   { portal, requester: staff, now }: StaffContext,
@@ -86,6 +92,7 @@ export function presentStaffOrder(
     });
     return `files/${token}`;
   };
+  const licenseBack = staff.roleId === roleIds.viewer ? null : fileLink("license-back");
   return {
     id: order.id,
     // The customer's key opens the order without a login: it stays out of what staff read.
@@ -148,6 +155,7 @@ export function presentStaffOrder(
     selfie_url: fileLink("selfie"),
     document_url: fileLink("additional"),
     document_name: order.documents.find((document) => document.kind === "additional")?.filename ?? null,
+    ...(licenseBack === null ? {} : { license_back: { url: licenseBack, reading: readingOf(order) } }),
     document_ids: order.documents.map(({ id }) => id),
     document_hints: order.documents.flatMap(({ kind, hints }) => hints.map((hint) => ({ kind, hint }))),
     products: order.products.map((product) => presentProduct(order, product, actor)),

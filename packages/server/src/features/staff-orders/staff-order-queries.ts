@@ -1,3 +1,4 @@
+import type { BarcodeReading } from "@dop/domain/contract";
 import type { CorrectionChange, LookState } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
 import { sql } from "kysely";
@@ -35,7 +36,13 @@ export interface StaffOrderRow extends OrderRow {
   products: StaffProductRow[];
   flag_history: { id: number; flagged: boolean; comment: string; created_by: string; created_at: string }[];
   comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
-  documents: { id: string; kind: DocumentKind; filename: string; hints: DocumentHint[] }[];
+  documents: {
+    id: string;
+    kind: DocumentKind;
+    filename: string;
+    hints: DocumentHint[];
+    barcode: BarcodeReading | null;
+  }[];
   /** Newest first. */
   second_looks: {
     id: number;
@@ -86,7 +93,7 @@ export const staffOrderColumns = (today: string) => sql`
       coalesce((select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by,
           'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
-      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename, 'hints', d.hints) order by d.id)
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename, 'hints', d.hints, 'barcode', d.barcode) order by d.id)
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
       coalesce((select json_agg(json_build_object('id', l.id, 'state', l.state, 'changes', l.changes, 'note', l.note,
           'asked_by', l.asked_by, 'asked_by_id', l.asked_by_id, 'asked_at', l.asked_at, 'decided_by', l.decided_by,

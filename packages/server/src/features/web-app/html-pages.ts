@@ -42,6 +42,7 @@ function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
     identityProvider: config.directory.kind === "oidc",
     passkeys: relyingParty(config) !== null,
     ...(settings.scanKey === "" ? {} : { scanKey: settings.scanKey }),
+    ...(settings.licenseBarcode ? { licenseBack: true } : {}),
     setupOpen: false,
   };
 }

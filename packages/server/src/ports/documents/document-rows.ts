@@ -68,7 +68,7 @@ export async function destroyRow(
 ): Promise<{ readonly storageKey: string | null } | null> {
   const row = await tx
     .updateTable("documents")
-    .set({ content: null, wrapped_key: new Uint8Array(), filename: "", destroyed_at: now })
+    .set({ content: null, wrapped_key: new Uint8Array(), filename: "", barcode: null, destroyed_at: now })
     .where("id", "=", id)
     .where("destroyed_at", "is", null)
     .returning("storage_key")

@@ -19,4 +19,4 @@ export { prepareImage } from "./prepare-image.ts";
 export { createObjectStore } from "./object-store.ts";
 export type { ObjectStore } from "./object-store.ts";
 export { createS3Store } from "./s3-store.ts";
-export { PoolFullError } from "./work-pool.ts";
+export { createWorkPool, PoolFullError } from "./work-pool.ts";

@@ -1,5 +1,5 @@
 import { photoLinkStateSchema, type PhotoLinkState } from "@dop/domain/contract";
-import { documentKindNames, type DocumentKind } from "@dop/domain/orders";
+import { documentKindNames, documentKinds, type DocumentKind } from "@dop/domain/orders";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { FileStatus } from "../../cart/file-status.tsx";
@@ -8,6 +8,7 @@ import { takeFile, type SlotState } from "../../cart/take-file.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,16 +23,20 @@ const askEachMs = 5000;
 const fewLeft = 3;
 
 /** The camera that each photo is taken with. */
-const cameras = { id: "environment", selfie: "user", additional: undefined } as const satisfies Record<
-  DocumentKind,
-  string | undefined
->;
+const cameras = {
+  id: "environment",
+  selfie: "user",
+  "license-back": "environment",
+  additional: undefined,
+} as const satisfies Record<DocumentKind, string | undefined>;
 
 /** What the phone does that has scanned the code on a computer's screen: it takes photos, and keeps nothing (rule O-54). */
 export function PhotosPage() {
   const t = useTexts("uploads").photos;
   const [key] = useState(() => window.location.hash.slice(1));
   const { link, ended, end } = usePhotoLink(key);
+  const { licenseBack } = useConfig();
+  const isAsked = (kind: DocumentKind): boolean => kind !== "license-back" || licenseBack === true;
   return (
     <div className="wrap max-w-xl py-8">
       <PageHeading title={t.title}>{t.title}</PageHeading>
@@ -48,7 +53,7 @@ export function PhotosPage() {
         <>
           {!link.computer && <Alert kind="warn" live="status" title={t.computerGone} className="mb-4" />}
           <Card className="grid gap-7">
-            {documentKindNames.map((kind) => (
+            {documentKindNames.filter(isAsked).map((kind) => (
               <Picture key={kind} kind={kind} photosKey={key} onEnd={end} />
             ))}
           </Card>
@@ -115,7 +120,7 @@ function Picture({ kind, photosKey, onEnd }: PictureProps) {
   const { document, refused, problem, busy, sending } = state;
   const isSent = document?.upload !== undefined;
   return (
-    <Field name={kind} label={t[kind]} error={problem} optional={kind === "additional"}>
+    <Field name={kind} label={t[kind]} error={problem} optional={!documentKinds[kind].required}>
       <FileInput
         name={kind}
         {...(kind !== "additional" && { accept: "image/*" })}

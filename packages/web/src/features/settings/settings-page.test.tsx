@@ -21,6 +21,7 @@ const values: Readonly<Record<string, unknown>> = {
   correction_code: false,
   second_person: "off",
   scan_key: "",
+  license_barcode: false,
   report_people: true,
   unpaid_days: 7,
   retention_days: 90,

@@ -7,7 +7,7 @@ import { runtimeConfig } from "../../lib/runtime-config.ts";
 import { currentSession, subscribeToSession } from "../../lib/session.ts";
 import { awaitsDecision } from "./verification/use-verification.ts";
 
-export type PictureKind = "id" | "selfie" | "additional";
+export type PictureKind = "id" | "selfie" | "license-back" | "additional";
 
 /** The pictures of one order as they stood at one version of its documents: `blob:` addresses in this page's memory. */
 interface HeldPictures {
@@ -47,6 +47,7 @@ export const picturesVersion = (order: Pick<StaffOrder, "document_ids">): string
 const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => ({
   id: order.photo_id_url,
   selfie: order.selfie_url,
+  "license-back": order.license_back?.url ?? null,
   additional: /\.pdf$/i.test(order.document_name ?? "") ? null : order.document_url,
 });
 

@@ -7,6 +7,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -28,7 +29,11 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
   const t = useTexts("orderPage").documents;
   const { files, choose, refuse, clear } = held;
   const asked = problem?.asked ?? [];
-  const isKept = (kind: DocumentKind) => asked.length > 0 && !asked.includes(kind);
+  const { licenseBack } = useConfig();
+  const isOffered = (kind: DocumentKind) => kind !== "license-back" || licenseBack === true;
+  const isExtra = (kind: DocumentKind) => kind === "additional" || kind === "license-back";
+  const isKept = (kind: DocumentKind): boolean =>
+    asked.length > 0 && !asked.some((one) => one === kind) && kind !== "license-back";
   const sending = useSubmit({ failure: "inline" });
 
   const chosen = documentKinds.flatMap((kind): [DocumentKind, CartDocument][] => {
@@ -89,15 +94,15 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
       <LightForm form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
         {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
         <div className="grid gap-5 md:grid-cols-2">
-          {documentKinds.map((kind) => (
+          {documentKinds.filter(isOffered).map((kind) => (
             <Field
               key={kind}
               name={kind}
               label={t[kind]}
               hint={isKept(kind) && kind !== "additional" ? t.keptHint : t[`${kind}Hint`]}
-              optional={asked.length > 0 ? isKept(kind) : kind === "additional"}
+              optional={kind === "license-back" || (asked.length > 0 ? isKept(kind) : kind === "additional")}
               error={errorOf(kind)}
-              {...(kind === "additional" && { className: "md:col-span-2" })}
+              {...(isExtra(kind) && { className: "md:col-span-2" })}
             >
               <FileInput
                 name={kind}

@@ -6,8 +6,8 @@ import { downscaleImage, UndecodableImageError } from "../../../cart/downscale-i
 import { loadTexts } from "../../../i18n/load-texts.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 
-/** The three documents a customer may send, as the documents call names them. */
-export const documentKinds = ["id", "selfie", "additional"] as const;
+/** The documents that a customer may send, as the documents call names them; the office does not ask for all of them. */
+export const documentKinds = ["id", "selfie", "license-back", "additional"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** One file field: what it holds, whether it is being read, and what is wrong. */
@@ -19,7 +19,7 @@ export interface ChosenFile {
 
 type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
 
-const none: ChosenFiles = { id: {}, selfie: {}, additional: {} };
+const none: ChosenFiles = { id: {}, selfie: {}, "license-back": {}, additional: {} };
 
 /**
  * Reads each chosen file as the call wants it: pictures made smaller, the additional document as it is (rule P-3). The
@@ -66,6 +66,7 @@ export type ChosenDocuments = ReturnType<typeof useChosenFiles>;
 async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
   try {
     if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
+    if (kind === "license-back") return { document: await downscaleImage(file, limits.licenseBackSide, true) };
     if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
     // What is wrong with papers is said by the step of an order that takes them, whose texts this page has not loaded.
     await loadTexts("checkout");

@@ -136,12 +136,18 @@ export function licenseRows({ license, relationship }: Cart): Definition[] {
   ];
 }
 
-export function documentRows({ documents: { id, selfie, additional }, identityFrom }: Cart): Definition[] {
+export function documentRows({
+  documents: { id, selfie, "license-back": back, additional },
+  identityFrom,
+}: Cart): Definition[] {
   return [
     ...(identityFrom === undefined
       ? [
           { term: review().id, value: <Picture of={id} alt={review().idPreview} /> },
           { term: review().selfie, value: <Picture of={selfie} alt={review().selfiePreview} /> },
+          ...(back
+            ? [{ term: review().licenseBack, value: <Picture of={back} alt={review().licenseBackPreview} /> }]
+            : []),
         ]
       : [{ term: review().id, value: review().idConfirmed }]),
     { term: review().additional, value: additional?.name ?? review().none },

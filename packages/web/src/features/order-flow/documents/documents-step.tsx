@@ -4,6 +4,7 @@ import { werePicturesDropped } from "../../../cart/cart-store.ts";
 import { FileStatus } from "../../../cart/file-status.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -28,15 +29,11 @@ function Photos() {
   const uploads = useTexts("uploads");
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
-  const { slots, unsaved, choose, receive, isSending, problems } = useDocuments(cart.documents);
+  const { licenseBack } = useConfig();
+  const { slots, unsaved, choose, receive, isSending, problems, output } = useDocuments(cart.documents);
   const [presses, setPresses] = useState(0);
   const { save, failure } = useSaveStep("documents");
-  const { id, selfie, additional } = slots;
-  const form = useLightForm(
-    problems.length > 0
-      ? { problems }
-      : { output: { id: id.document, selfie: selfie.document, additional: additional.document } },
-  );
+  const form = useLightForm(problems.length > 0 ? { problems } : { output });
   useUnsavedChanges(unsaved);
 
   const { checked } = form;
@@ -53,7 +50,9 @@ function Photos() {
   const errorOf = (slot: DocumentSlot): string | undefined => {
     const { problem, document, busy } = slots[slot];
     if (problem !== undefined || busy) return problem;
-    return form.attempt > 0 && document === null && slot !== "additional" ? documentsRequired : undefined;
+    return form.attempt > 0 && document === null && (slot === "id" || slot === "selfie")
+      ? documentsRequired
+      : undefined;
   };
 
   const statusOf = (slot: DocumentSlot) => {
@@ -116,6 +115,23 @@ function Photos() {
           />
           {statusOf("selfie")}
         </Field>
+        {licenseBack && (
+          <Field
+            name="license-back"
+            label={t["license-back"]}
+            hint={t.licenseBackHint}
+            optional
+            error={errorOf("license-back")}
+          >
+            <FileInput
+              {...fileOf("license-back")}
+              accept="image/*"
+              preview={slots["license-back"].document?.contents}
+              previewAlt={t.licenseBackPreview}
+            />
+            {statusOf("license-back")}
+          </Field>
+        )}
         <Field
           name="additional"
           label={t.additional}

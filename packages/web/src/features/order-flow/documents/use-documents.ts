@@ -13,7 +13,9 @@ type Slots = Readonly<Record<DocumentSlot, SlotState>>;
 /** The key of the chosen files until they are saved: a phone may close the page while its camera is open. */
 const PLACE = "documents";
 
-const slotNames: readonly DocumentSlot[] = ["id", "selfie", "additional"];
+const slotNames: readonly DocumentSlot[] = ["id", "selfie", "license-back", "additional"];
+/** Without them an order is not placed. */
+const isRequired = (slot: DocumentSlot): boolean => slot === "id" || slot === "selfie";
 
 /** The files of the documents step: choosing, refusing and removing them, and the problems that prevent saving. */
 export function useDocuments(saved: CartDocuments) {
@@ -24,7 +26,9 @@ export function useDocuments(saved: CartDocuments) {
   const [basis, setBasis] = useState(saved);
   const unsaved = slotNames.some((slot) => {
     const { document, busy, problem, sending } = slots[slot];
-    return !isSameFile(document, basis[slot]) || busy || sending || (problem !== undefined && document === null);
+    return (
+      !isSameFile(document, basis[slot] ?? null) || busy || sending || (problem !== undefined && document === null)
+    );
   });
   // Another tab changed the draft: follow it, unless files were chosen here meanwhile.
   if (saved !== basis && !unsaved) {
@@ -32,12 +36,12 @@ export function useDocuments(saved: CartDocuments) {
     setSlots(fromDraft(saved));
   }
 
-  const { id, selfie, additional } = slots;
+  const { id, selfie, "license-back": back, additional } = slots;
   useEffect(() => {
-    const chosen = { id: id.document, selfie: selfie.document, additional: additional.document };
-    if (slotNames.every((slot) => isSameFile(chosen[slot], basis[slot]))) clearUnsavedInput();
+    const chosen = documentsOf(id.document, selfie.document, back.document, additional.document);
+    if (slotNames.every((slot) => isSameFile(chosen[slot] ?? null, basis[slot] ?? null))) clearUnsavedInput();
     else storeUnsavedInput(PLACE, namesOf(basis), chosen);
-  }, [id.document, selfie.document, additional.document, basis]);
+  }, [id.document, selfie.document, back.document, additional.document, basis]);
 
   const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
 
@@ -64,7 +68,7 @@ export function useDocuments(saved: CartDocuments) {
     if (!file) {
       put(slot, {
         document: null,
-        ...(slot !== "additional" && { problem: getTexts("validation").documentsRequired }),
+        ...(isRequired(slot) && { problem: getTexts("validation").documentsRequired }),
       });
       return;
     }
@@ -85,7 +89,8 @@ export function useDocuments(saved: CartDocuments) {
   }
 
   const isSending = slotNames.some((slot) => slots[slot].sending?.waiting === false);
-  return { slots, unsaved, choose, receive, isSending, problems: problemsOf(slots) };
+  const output = documentsOf(id.document, selfie.document, back.document, additional.document);
+  return { slots, unsaved, choose, receive, isSending, problems: problemsOf(slots), output };
 }
 
 /** Identifies a set of saved files without comparing the files. */
@@ -93,8 +98,23 @@ function namesOf(documents: CartDocuments): string {
   return JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
 }
 
-function fromDraft({ id, selfie, additional }: CartDocuments): Slots {
-  return { id: asSaved("id", id), selfie: asSaved("selfie", selfie), additional: asSaved("additional", additional) };
+function fromDraft({ id, selfie, "license-back": back = null, additional }: CartDocuments): Slots {
+  return {
+    id: asSaved("id", id),
+    selfie: asSaved("selfie", selfie),
+    "license-back": asSaved("license-back", back),
+    additional: asSaved("additional", additional),
+  };
+}
+
+/** As the draft has them: without the back of a license where there is none, as drafts always were. */
+function documentsOf(
+  id: CartDocument | null,
+  selfie: CartDocument | null,
+  back: CartDocument | null,
+  additional: CartDocument | null,
+): CartDocuments {
+  return { id, selfie, ...(back && { "license-back": back }), additional };
 }
 
 function asSaved(slot: DocumentSlot, document: CartDocument | null): SlotState {
@@ -110,7 +130,7 @@ function problemsOf(slots: Slots): FormProblem[] {
     const { document, problem, busy } = slots[name];
     if (busy) problems.push({ name, message: getTexts("orderSteps").documents.waiting });
     else if (problem !== undefined && problem !== documentsRequired) problems.push({ name, message: problem });
-    else if (document === null && name !== "additional" && !problems.some((one) => one.message === documentsRequired))
+    else if (document === null && isRequired(name) && !problems.some((one) => one.message === documentsRequired))
       problems.push({ name, message: documentsRequired });
   }
   return problems;

@@ -2,12 +2,14 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { closestName } from "@dop/domain/names";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { declarationItems } from "../side/declaration-items.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { BarcodeBeside } from "./barcode-beside.tsx";
 import { LicenseBeside } from "./license-beside.tsx";
 import { Marked, Verdict } from "./marked-name.tsx";
 
 /** What the pictures must agree with. Differences of names are marked, and decide nothing (rule W-33). */
-export function MustAgree({ order }: { readonly order: StaffOrder }) {
+export function MustAgree({ order, className }: { readonly order: StaffOrder; readonly className?: string }) {
   const t = useTexts("orderDetail");
   const customer = { first: order.first_name, last: order.last_name };
   const spouses = [
@@ -24,7 +26,7 @@ export function MustAgree({ order }: { readonly order: StaffOrder }) {
     address.country,
   ];
   return (
-    <div className="grid content-start gap-3">
+    <div className={classNames("grid content-start gap-3", className)}>
       <DefinitionList
         items={[
           {
@@ -61,6 +63,7 @@ export function MustAgree({ order }: { readonly order: StaffOrder }) {
             : []),
         ]}
       />
+      {order.license_back && <BarcodeBeside reading={order.license_back.reading} />}
       <LicenseBeside order={order} spouses={spouses} />
     </div>
   );

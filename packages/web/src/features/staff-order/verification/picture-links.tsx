@@ -26,7 +26,12 @@ export function PictureLinksProvider({
   readonly order: StaffOrder;
   readonly children: ReactNode;
 }) {
-  const fresh = { id: order.photo_id_url, selfie: order.selfie_url, additional: order.document_url };
+  const fresh = {
+    id: order.photo_id_url,
+    selfie: order.selfie_url,
+    "license-back": order.license_back?.url ?? null,
+    additional: order.document_url,
+  };
   const version = picturesVersion(order);
   const [shown, setShown] = useState({ links: fresh, version });
   const held = useMemo(() => takePictures(order.id, shown.version), [order.id, shown.version]);
@@ -34,7 +39,7 @@ export function PictureLinksProvider({
   useEffect(() => {
     latest.current = fresh;
   });
-  const kinds = ["id", "selfie", "additional"] as const;
+  const kinds = ["id", "selfie", "license-back", "additional"] as const;
   if (shown.version !== version || kinds.some((kind) => (shown.links[kind] === null) !== (fresh[kind] === null)))
     setShown({ links: fresh, version });
 

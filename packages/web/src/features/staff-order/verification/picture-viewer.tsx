@@ -4,10 +4,11 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { NoPicture } from "./photos.tsx";
 import { usePictureLink } from "./picture-links.tsx";
+import type { PictureKind } from "../prefetch-order.ts";
 import { moved, rotated, wholePicture, zoomed, type PictureLook } from "./picture-look.ts";
 
 interface PictureViewerProps {
-  readonly kind: "id" | "selfie" | "additional";
+  readonly kind: PictureKind;
   readonly label: string;
   readonly alt: string;
   readonly look: PictureLook;

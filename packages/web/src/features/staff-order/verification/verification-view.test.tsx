@@ -1,3 +1,4 @@
+import type { BarcodeReading } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -156,6 +157,56 @@ describe("the large identity check (rules W-33, W-34)", () => {
   it("says what the customer's browser found hard to see", async () => {
     openStaffOrder({ ...placed, document_hints: [{ kind: "id", hint: "blurred" }] }, answers, queue);
     expect(await screen.findByText(/^Photo ID: looks blurred\. Measured when it was chosen/)).toBeInTheDocument();
+  });
+
+  it("shows how the barcode of the driver license compares, in words, and that it proves nothing", async () => {
+    const reading = {
+      outcome: "compared",
+      name: "agrees",
+      birth: "differs",
+      expiry: "not-comparable",
+      age: "agrees",
+      read_at: "2026-11-21T18:00:00.000Z",
+    } as const;
+    openStaffOrder({ ...placed, license_back: { url: "files/back", reading } });
+    const panel = await screen.findByRole("region", { name: "Barcode of the driver license" });
+    expect(
+      within(panel)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "✓ Agreeswith the customer's name",
+      "≠ Differswith the county's license, for the spouse of that name",
+      "– Not comparablevalid on that day",
+      "✓ Agrees18 or older on that day",
+    ]);
+    expect(panel).toHaveTextContent("Read and compared on 11/21/2026.");
+    expect(panel).toHaveTextContent("it proves nothing by itself");
+    expect(screen.getByAltText("Back of the customer's driver license")).toHaveAttribute("src", "/api/files/back");
+  });
+
+  it.each([
+    ["unreadable", "Could not be read."],
+    ["unknown", "it is none of a driver license"],
+    [null, "The barcode is not read yet."],
+  ] as const)("says of a barcode that is %s what became of it, and compares nothing", async (outcome, words) => {
+    const nothing = {
+      name: "not-comparable",
+      birth: "not-comparable",
+      expiry: "not-comparable",
+      age: "not-comparable",
+    };
+    const reading = outcome && ({ outcome, ...nothing, read_at: "2026-11-21T18:00:00.000Z" } as BarcodeReading);
+    openStaffOrder({ ...placed, license_back: { url: "files/back", reading } });
+    const panel = await screen.findByRole("region", { name: "Barcode of the driver license" });
+    expect(panel).toHaveTextContent(words);
+    expect(within(panel).queryAllByRole("definition")).toEqual([]);
+  });
+
+  it("shows no barcode where the customer sent none", async () => {
+    openStaffOrder(placed);
+    await screen.findByAltText("Photo ID of the customer");
+    expect(screen.queryByRole("region", { name: "Barcode of the driver license" })).toBeNull();
   });
 
   it("says so again when the customer has sent others since", async () => {

@@ -11,10 +11,9 @@ import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { MustAgree } from "./must-agree.tsx";
 import { lookKeys, wholePicture, type PictureLook } from "./picture-look.ts";
+import type { PictureKind as Kind } from "../prefetch-order.ts";
 import { PictureViewer } from "./picture-viewer.tsx";
 import { useVerification } from "./use-verification.ts";
-
-type Kind = "id" | "selfie" | "additional";
 
 /** A second press of a key, meant for the order before, decides nothing about the one that came (milliseconds). */
 const bounceMs = 500;
@@ -46,6 +45,8 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
     { kind: "selfie", label: words.selfie, alt: words.selfieAlt },
   ];
   const pictures = order.identity ? [] : photos;
+  if (order.license_back)
+    pictures.push({ kind: "license-back", label: t.check.licenseBack, alt: t.check.licenseBackAlt });
   // A PDF opens beside, by its own button (rule P-6).
   if (order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""))
     pictures.push({ kind: "additional", label: t.check.additional, alt: t.check.additionalAlt });
@@ -124,7 +125,11 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
             onLoaded={() => setLoaded((all) => new Set([...all, `${kind} ${version}`]))}
           />
         ))}
-        <MustAgree order={order} />
+        {/* Beside two rows of pictures, where there are more than two. */}
+        <MustAgree
+          order={order}
+          {...(pictures.length > 2 && { className: "xl:col-start-3 xl:row-span-2 xl:row-start-1" })}
+        />
       </div>
       <InvalidDialog
         order={order}
@@ -145,7 +150,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
 function PhotoHints({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderDetail");
   const { photoId: id, selfie } = t.verification;
-  const labels = { id, selfie, additional: t.check.additional };
+  const labels = { id, selfie, "license-back": t.check.licenseBack, additional: t.check.additional };
   const hints = order.document_hints ?? [];
   return (
     hints.length > 0 && (

@@ -1,0 +1,26 @@
+import type { Tx } from "../../db/database.ts";
+import type { Portal } from "../../portal.ts";
+
+/** Has the backs of driver licenses among documents read, once the caller's transaction has committed. */
+export async function askToRead(
+  tx: Tx,
+  { jobs }: Pick<Portal, "jobs">,
+  documents: readonly { readonly id: string; readonly kind: string }[],
+): Promise<void> {
+  for (const { id, kind } of documents)
+    if (kind === "license-back") await jobs.enqueue(tx, "read-license-back", { documentId: id }, { key: id });
+}
+
+/** Has the back of an order's driver license compared anew: with another license of the county. The order is locked. */
+export async function askToReadAgain(tx: Tx, portal: Pick<Portal, "jobs">, orderId: number): Promise<void> {
+  const again = await tx
+    .updateTable("documents")
+    .set({ barcode: null })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "license-back")
+    .where("superseded_at", "is", null)
+    .where("destroyed_at", "is", null)
+    .returning(["id", "kind"])
+    .execute();
+  await askToRead(tx, portal, again);
+}

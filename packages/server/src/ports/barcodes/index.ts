@@ -1,0 +1,2 @@
+export type { BarcodeReader } from "./port.ts";
+export { createBarcodeReader } from "./worker-reader.ts";

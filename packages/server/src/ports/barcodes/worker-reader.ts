@@ -1,0 +1,80 @@
+// Rules: P-27 (docs/rules)
+import { Worker } from "node:worker_threads";
+import { createWorkPool } from "../documents/index.ts";
+import { BarcodeReaderError, type BarcodeReader } from "./port.ts";
+
+export interface BarcodeReaderOptions {
+  /** Milliseconds for one picture; what takes longer is not readable. Giving up takes about 2,000. */
+  readonly limitMs?: number;
+  /** Milliseconds without a picture after which the thread is ended, for its memory. */
+  readonly idleMs?: number;
+  /** Told of every thread that was started, by tests. */
+  readonly onStart?: (worker: Worker) => void;
+}
+
+/** Pictures that wait for the one that is being read; more are tried again later. */
+const waitingLine = 20;
+const workerFile = new URL("./read-in-worker.js", import.meta.url);
+
+/** What the thread says of the picture that it was given. @throws BarcodeReaderError when it ends before that */
+function ask(worker: Worker, picture: Uint8Array, limitMs: number): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      worker.removeAllListeners("message").removeAllListeners("exit");
+      act();
+    };
+    const timer = setTimeout(() => {
+      settle(() => resolve(null));
+      void worker.terminate();
+    }, limitMs);
+    worker.once("message", ({ text }: { readonly text: string | null }) => settle(() => resolve(text)));
+    worker.once("exit", () => settle(() => reject(new BarcodeReaderError("the thread that reads barcodes ended"))));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(picture);
+  });
+}
+
+/** One picture at a time, in a thread of its own, which is started by the first picture and ended when there are no more. */
+export function createBarcodeReader(options: BarcodeReaderOptions = {}): BarcodeReader {
+  const { limitMs = 10_000, idleMs = 30_000, onStart } = options;
+  const pool = createWorkPool(1, waitingLine);
+  let running: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const start = (): Worker => {
+    const worker = new Worker(workerFile, { resourceLimits: { maxOldGenerationSizeMb: 128 } });
+    const forget = (): void => {
+      if (running === worker) running = undefined;
+    };
+    // A fault ends the thread, which is what `ask` hears of.
+    worker.on("error", forget).on("exit", forget);
+    // Nobody waits for it to end.
+    worker.unref();
+    onStart?.(worker);
+    return worker;
+  };
+
+  const close = async (): Promise<void> => {
+    clearTimeout(idle);
+    const worker = running;
+    running = undefined;
+    await worker?.terminate();
+  };
+
+  return {
+    close,
+    read: (picture) =>
+      pool(async () => {
+        clearTimeout(idle);
+        running ??= start();
+        const worker = running;
+        try {
+          // The thread gets bytes of its own.
+          return await ask(worker, new Uint8Array(picture), limitMs);
+        } finally {
+          idle = setTimeout(() => void close(), idleMs).unref();
+        }
+      }),
+  };
+}
