@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
+import { startNginx } from "../../scripts/lib/nginx.mjs";
 import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
-import { startNginx } from "./nginx.mjs";
 import { troubleParts } from "./outside-parts.mjs";
 
 const atOnce = 6;
@@ -95,23 +95,31 @@ async function rollingRestart(times = 4) {
   });
 }
 
+/** The install page's lines for two servers, with the ports of these: what the page says is what is tried. */
+function documentedLines(ports) {
+  const text = readFileSync(new URL("../../docs/operations/install.md", import.meta.url), "utf8");
+  const [upstream] = /^upstream portal \{\n(?: {2}server .*\n){2}\}/m.exec(text) ?? [];
+  const [, location] = /^ {2}location \/ \{\n([\s\S]*?)^ {2}\}/m.exec(text) ?? [];
+  if (!upstream || !location) throw new Error("install.md has no lines for two servers");
+  return {
+    upstream: upstream.replace(":3000", `:${ports[0]}`).replace(":3001", `:${ports[1]}`),
+    // The outage page is served from where a portal is installed.
+    location: location.replace(/^.*error_page.*\n/m, ""),
+  };
+}
+
 /**
  * The same behind a real nginx with the lines of the install page, for clients that ask once and never again: nothing
  * may be refused to a read, and a write is either answered or was cut off in the middle.
  */
 async function restartBehindNginx(times = 6) {
   const fleet = await startFleet({ servers: 2 });
-  const nginx = await startNginx(fleet.members.map(({ port }) => port));
-  if (nginx === null) {
-    await fleet.stop();
-    return { problems: ["there is no nginx here: apt-get install nginx"] };
-  }
+  const nginx = await startNginx(documentedLines(fleet.members.map(({ port }) => port)));
   try {
-    const base = `http://127.0.0.1:${nginx.port}`;
     const closing = new AbortController();
     const counts = { reads: 0, "reads refused": 0, orders: 0, "orders refused": 0 };
     const once = async (kind, path, options) => {
-      const status = await fetch(`${base}${path}`, options).then(
+      const status = await fetch(`${nginx.url}${path}`, options).then(
         async (answer) => (await answer.arrayBuffer(), answer.status),
         () => 0,
       );
