@@ -52,6 +52,9 @@ import { createCaptureTransport, createMailer, readSmtpOptions, type MailTranspo
 import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "./ports/payments/index.ts";
 import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
+import { createCaptureTexts, createTexter, createTwilioTransport, type TextTransport } from "./ports/texts/index.ts";
+import { twilioPath } from "./features/texts/index.ts";
+import { languagePaths } from "@dop/domain/texts";
 import type { Portal } from "./portal.ts";
 import { noTraces, type Traces } from "./telemetry/index.ts";
 
@@ -95,6 +98,19 @@ async function mailTransport({ config, database, clock }: AssemblyOptions): Prom
   if (transport.kind === "capture") return createCaptureTransport({ db: database.db, clock });
   const { createSmtpTransport } = await import("./ports/mail/smtp.ts");
   return createSmtpTransport(readSmtpOptions(transport));
+}
+
+/** Null: no text messages are sent. */
+function textTransport({ config, database, clock, publicUrl }: AssemblyOptions): TextTransport | null {
+  const { textTransport: transport } = config;
+  switch (transport.kind) {
+    case "off":
+      return null;
+    case "capture":
+      return createCaptureTexts({ db: database.db, clock });
+    case "twilio":
+      return createTwilioTransport(transport, () => `${publicUrl()}/api${twilioPath}`);
+  }
 }
 
 function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqueue: EnqueueJob): DocumentStore {
@@ -147,8 +163,12 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     },
     handlers: {
       "deliver-mail": async ({ outboxId }) => void (await mailer.deliverMail(outboxId)),
+      "deliver-text": ({ textId }) => texter.deliverText(textId),
       "mail-order-links": ({ lookupId }) => mailOrderLinks(portal, lookupId),
-      "sweep-outbox": async () => void (await mailer.sweepOutbox()),
+      "sweep-outbox": async () => {
+        await mailer.sweepOutbox();
+        await texter.sweepTexts();
+      },
       "reconcile-payments": async () => void (await reconcilePayments(portal)),
       "close-checkouts": async () => void (await closeCheckouts(portal)),
       "remind-unpaid-orders": async () => void (await remindUnpaidOrders(portal)),
@@ -181,6 +201,16 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
       "post-audit-seal": ({ number }) => postSeal(db, sealPlaces, number),
     },
   });
+  const texts = textTransport(options);
+  const texter = createTexter({
+    db,
+    transport: texts,
+    enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
+    clock,
+    sender: () => liveSettings.current().mailSenderName,
+    findOrderUrl: ({ locale }) => `${options.publicUrl()}${languagePaths[locale]}/find-order`,
+  });
   const mailer = createMailer({
     db,
     transport: await mailTransport(options),
@@ -188,6 +218,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     clock,
+    beside: (tx, mails) => texter.textBeside(tx, mails),
     from: () => `"${liveSettings.current().mailSenderName.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });
@@ -218,6 +249,8 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     sealer: options.sealer ?? null,
     accessKeys,
     mailer,
+    texts,
+    texter,
     jobs,
     looks: createLooks({
       db,

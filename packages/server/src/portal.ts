@@ -14,6 +14,7 @@ import type { Mailer } from "./ports/mail/index.ts";
 import type { PaymentGateway } from "./ports/payments/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
 import type { AuthenticatorSecrets } from "./ports/second-factor/index.ts";
+import type { Texter, TextTransport } from "./ports/texts/index.ts";
 import type { Traces } from "./telemetry/index.ts";
 
 /** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
@@ -46,6 +47,9 @@ export interface Portal {
   readonly sealer: Sealer | null;
   readonly accessKeys: AccessKeys;
   readonly mailer: Mailer;
+  /** Null: no text messages are sent. */
+  readonly texts: TextTransport | null;
+  readonly texter: Texter;
   readonly jobs: Jobs;
   readonly looks: Looks;
   readonly metrics: Metrics;

@@ -119,6 +119,10 @@ export const customerOrderSchema = z.object({
       }),
     ),
   ),
+  /** Whether text messages go out about the order, and to which number; absent where none were asked for. */
+  texts: z.optional(
+    z.union([z.object({ on: z.literal(true), last_four: z.string() }), z.object({ on: z.literal(false) })]),
+  ),
   /** The product whose license data awaits review, null when there is none. */
   review_product_id: z.nullable(z.number()),
 });

@@ -16,6 +16,7 @@ import {
   shippingAddressSchema,
   shippingTypeIssue,
   shippingTypeSchema,
+  textMeIssue,
 } from "./step-schemas.ts";
 import { wrongSchema } from "./wrong-on-record.ts";
 
@@ -38,6 +39,8 @@ const delivered = {
   statement: z.optional(statementSchema),
   shippingType,
   contactInfo: contactInfoSchema,
+  /** Whether the phone gets text messages about the order, where the office sends any (rule E-26). */
+  textMe: z.boolean().optional(),
   shippingAddress: shippingAddressSchema,
   license: licenseSchema,
   /** The key of an earlier order on whose confirmed ID this one relies; ID and selfie are then null (rule P-23). */
@@ -108,6 +111,9 @@ export const cartSchema = z.preprocess(
     })
     .check((ctx) => {
       const cart = ctx.value;
+      const textMessage = textMeIssue(cart.contactInfo.phone, cart.textMe);
+      if (textMessage !== null)
+        ctx.issues.push({ code: "custom", message: textMessage, path: ["textMe"], input: cart.textMe });
       if (cart.productType === productIds.letterOfValidity) return;
       const message = shippingTypeIssue(cart.shippingAddress.country, cart.shippingType);
       if (message !== null)
@@ -135,6 +141,7 @@ const priced = {
   relationship: ignored,
   statement: ignored,
   identityFrom: ignored,
+  textMe: ignored,
 };
 
 /** The part of a cart that has a price: what `POST /orders/cart-costs` reads. The rest of the cart may be there. */

@@ -57,6 +57,8 @@ interface CartCommon {
   specialInstructions: string;
   /** How the customer is related to this marriage; absent while that is not answered. */
   relationship?: Relationship;
+  /** Whether the phone gets text messages about the order (rule E-26). */
+  textMe?: boolean;
   /** The key of an earlier order on whose confirmed ID this one relies, instead of new photos (rule P-23). */
   identityFrom?: string;
 }

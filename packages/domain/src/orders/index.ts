@@ -19,3 +19,4 @@ export * from "./text-fields.ts";
 export * from "./tidy-input.ts";
 export * from "./wrong-on-record.ts";
 export * from "./zip-states.ts";
+export { textNumber } from "./text-number.ts";

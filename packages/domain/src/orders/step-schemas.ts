@@ -1,3 +1,4 @@
+import { textNumber } from "./text-number.ts";
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 import { limits } from "./limits.ts";
@@ -16,14 +17,24 @@ export const contactInfoSchema = z.strictObject({
   ),
 });
 
-/** The contact form: the cart's fields and the repeated email address. */
-export const contactFormSchema = z.extend(contactInfoSchema, { verifyEmail: emailField() }).check(
-  z.refine((form) => form.verifyEmail.toLowerCase() === form.email.toLowerCase(), {
-    error: msg("validation.emailsMatch"),
-    path: ["verifyEmail"],
-    when: ({ value }) => typeof (value as { verifyEmail?: unknown } | undefined)?.verifyEmail === "string",
-  }),
-);
+/** What is wrong with the wish for text messages; null for nothing. */
+export const textMeIssue = (phone: string, textMe: boolean | undefined) =>
+  textMe === true && textNumber(phone) === null ? msg("validation.textNumber") : null;
+
+/** The contact form: the cart's fields, the repeated email address, and whether text messages are wanted. */
+export const contactFormSchema = z
+  .extend(contactInfoSchema, { verifyEmail: emailField(), textMe: z.optional(z.boolean()) })
+  .check(
+    z.superRefine((form, context) => {
+      const message = textMeIssue(form.phone, form.textMe);
+      if (message !== null) context.addIssue({ code: "custom", message, path: ["textMe"], input: form.textMe });
+    }),
+    z.refine((form) => form.verifyEmail.toLowerCase() === form.email.toLowerCase(), {
+      error: msg("validation.emailsMatch"),
+      path: ["verifyEmail"],
+      when: ({ value }) => typeof (value as { verifyEmail?: unknown } | undefined)?.verifyEmail === "string",
+    }),
+  );
 
 /** Where the documents go. */
 export const shippingAddressSchema = z.strictObject({

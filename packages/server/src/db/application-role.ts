@@ -48,6 +48,7 @@ export const applicationRights = {
   audit_seals: appendOnly,
   mail_outbox: kept,
   captured_mail: passing,
+  text_outbox: kept,
   payments: kept,
   payment_entries: appendOnly,
   payment_events: appendOnly,

@@ -48,6 +48,7 @@ import type { OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./ta
 import type { BackupsMadeTable, SetupChecksTable, SetupCodesTable } from "./tables/setup.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, PhotoLinksTable, QuarantineTable, UploadsTable } from "./tables/documents.ts";
+import type { TextOutboxTable } from "./tables/texts.ts";
 import type { CapturedMailTable, MailOutboxTable } from "./tables/mail.ts";
 import type {
   PaymentEntriesTable,
@@ -98,6 +99,7 @@ export interface Schema {
   audit_seals: AuditSealsTable;
   mail_outbox: MailOutboxTable;
   captured_mail: CapturedMailTable;
+  text_outbox: TextOutboxTable;
   payments: PaymentsTable;
   payment_entries: PaymentEntriesTable;
   payment_events: PaymentEventsTable;

@@ -26,6 +26,7 @@ const calls: Record<string, readonly [Access, audit: string | null]> = {
   "GET /orders/uuid/:order_uuid": ["public", null],
   "GET /orders/uuid/:order_uuid/views": ["public", null],
   "POST /orders/:uuid/payment": ["public", "order.payment_opened"],
+  "POST /orders/:uuid/texts/end": ["public", "texts.ended"],
   "POST /orders/:uuid/documents": ["public", "documents.replaced"],
   "POST /orders/uploads": ["public", "document.uploaded"],
   "DELETE /orders/uploads/:upload": ["public", "document.upload_destroyed"],
@@ -212,6 +213,7 @@ const stepUps: Record<string, StepUp> = {
 /** Calls without declared access, and their guard: a signature, a signed link, the service key, or none needed. */
 const unguarded = new Set([
   "POST /payments/webhook/:provider",
+  "POST /texts/twilio",
   "GET /files/:token",
   "GET /health/live",
   "GET /health/ready",

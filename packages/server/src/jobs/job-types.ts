@@ -3,6 +3,7 @@ import type { Tx } from "../db/database.ts";
 /** The data of each background job. Jobs carry only ids, never personal data. */
 export interface JobData {
   readonly "deliver-mail": { readonly outboxId: number };
+  readonly "deliver-text": { readonly textId: number };
   readonly "mail-order-links": { readonly lookupId: string };
   readonly "sweep-outbox": Record<string, never>;
   readonly "reconcile-payments": Record<string, never>;
@@ -87,6 +88,7 @@ export const jobSchedules = {
 /** Seconds between two polls of each queue: users wait for email, not for the rest. */
 export const pollSeconds = {
   "deliver-mail": 2,
+  "deliver-text": 5,
   "mail-order-links": 2,
   "sweep-outbox": 20,
   "reconcile-payments": 30,

@@ -13,6 +13,7 @@ export const customerCalls = (orderProductId: () => number): readonly CustomerCa
   { name: "GET /orders/uuid/:order_uuid", path: (key) => `/orders/uuid/${key}` },
   { name: "GET /orders/uuid/:order_uuid/views", path: (key) => `/orders/uuid/${key}/views` },
   { name: "POST /orders/:uuid/payment", path: (key) => `/orders/${key}/payment` },
+  { name: "POST /orders/:uuid/texts/end", path: (key) => `/orders/${key}/texts/end` },
   {
     name: "POST /orders/:uuid/documents",
     path: (key) => `/orders/${key}/documents`,

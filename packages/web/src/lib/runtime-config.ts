@@ -21,6 +21,8 @@ export interface RuntimeConfig {
   readonly officeHours: string;
   /** The office's own seal; absent: the portal's. */
   readonly sealUrl?: string;
+  /** Whether customers may ask for text messages. */
+  readonly textMessages: boolean;
   /** What customers read of a country that they choose, in the language of the page. */
   readonly countryNotes: Readonly<Record<string, string>>;
   /** IANA name; every date on the screen is shown in this zone. */
@@ -62,6 +64,7 @@ export const developmentConfig: RuntimeConfig = {
   officeEmail: "clerk@example.gov",
   officePhone: "(801) 555-0100",
   officeHours: "",
+  textMessages: false,
   countryNotes: {},
   officeTimeZone: "America/Denver",
   faqUrl: "https://example.gov/faq",

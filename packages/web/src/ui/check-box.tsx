@@ -9,12 +9,14 @@ interface CheckBoxProps {
   readonly checked: boolean;
   /** A message of a schema, or words. */
   readonly error?: string | undefined;
+  /** The id of what explains it. */
+  readonly describedBy?: string;
   readonly className?: string;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** A native box in a row of 44 px that can be pressed as a whole, with its error. */
-export function CheckBox({ name, label, checked, error, className, onChange }: CheckBoxProps) {
+export function CheckBox({ name, label, checked, error, describedBy, className, onChange }: CheckBoxProps) {
   const id = fieldId(name);
   return (
     <div className={className}>
@@ -30,7 +32,8 @@ export function CheckBox({ name, label, checked, error, className, onChange }: C
           type="checkbox"
           className="size-5 shrink-0 accent-spruce-700"
           checked={checked}
-          {...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[error && `${id}-error`, describedBy].filter(Boolean).join(" ") || undefined}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span className="min-w-0 flex-1">{label}</span>

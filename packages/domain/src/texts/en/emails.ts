@@ -43,6 +43,17 @@ export const emails = {
   /** After the note of a country (rule O-59). */
   noteFrom: (source: string, day: string) =>
     source === "" ? `Checked on ${day}.` : `Source: ${source}. Checked on ${day}.`,
+  /** Text messages: 160 characters of the GSM alphabet with an office's name and an address of usual length. */
+  texts: {
+    shipped: (office: string, orderNumber: number, link: string) =>
+      `${office}: a document of order ${String(orderNumber)} is on its way. See our email, or ${link}. Reply STOP to end.`,
+    review: (office: string, orderNumber: number, link: string) =>
+      `${office}: please review the license of order ${String(orderNumber)}. See our email, or ${link}. Reply STOP to end.`,
+    documents: (office: string, orderNumber: number, link: string) =>
+      `${office}: order ${String(orderNumber)} needs new documents. See our email, or ${link}. Reply STOP to end.`,
+    payment: (office: string, orderNumber: number, link: string) =>
+      `${office}: please pay again for order ${String(orderNumber)}. See our email, or ${link}. Reply STOP to end.`,
+  },
   footer: {
     contact: "Questions? Contact us:",
     keepLink: "Keep this link private: whoever has it can see the order.",

@@ -1,5 +1,7 @@
 /** The mailbox of installations that capture mail instead of sending it. */
 export const mailbox = {
+  textSubject: "Text message",
+  textSender: "Text messages",
   title: "Mailbox",
   notice: "Email is captured here and is not sent to anyone.",
   empty: "No mail yet.",

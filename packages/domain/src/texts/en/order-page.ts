@@ -61,6 +61,14 @@ export const orderPage = {
     },
   },
 
+  /** Text messages about the order (rule E-26). */
+  texts: {
+    heading: "Text messages",
+    on: (lastFour: string) => `On, to the number that ends in ${lastFour}`,
+    ended: "Ended. Emails go on as before.",
+    stop: "End text messages",
+  },
+
   /** What is to be done with a document that is used abroad, once it has arrived (rule O-59). */
   afterwards: {
     heading: (country: string) => `After it has arrived: ${country}`,

@@ -10,6 +10,9 @@ export const orderSteps = {
     verifyHint: "Enter the same address once more.",
     phone: "Phone Number",
     phoneHint: "Numbers, spaces, -, ( and ) only.",
+    textMe: "Text me about this order",
+    textMeHint:
+      "We text when something is shipped, when we need something from you and when it is time to review your license: a few messages in all. Message and data rates may apply. Reply STOP to end. Numbers of the United States and Canada.",
     problem: (field: string, message: string) => `${field}: ${message}`,
   },
   shipping: {

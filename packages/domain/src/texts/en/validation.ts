@@ -28,6 +28,7 @@ export const validation = {
   emailRequired: "Email is required.",
   emailInvalid: "Must be a valid email.",
   emailsMatch: "Must match email.",
+  textNumber: "Text messages go to numbers of the United States and Canada. Untick the box, or enter such a number.",
   phoneRequired: "Phone Number is required.",
   phoneCharacters: "Phone number must contain only numbers, spaces, -, (, and ).",
   licenseRequired: "License number is required.",

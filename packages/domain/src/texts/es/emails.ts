@@ -42,6 +42,16 @@ export const emails: typeof english = {
   },
   noteFrom: (source: string, day: string) =>
     source === "" ? `Revisado el ${day}.` : `Fuente: ${source}. Revisado el ${day}.`,
+  texts: {
+    shipped: (office: string, orderNumber: number, link: string) =>
+      `${office}: un documento del pedido ${String(orderNumber)} va en camino. Vea el correo o ${link}. Responda STOP para terminar.`,
+    review: (office: string, orderNumber: number, link: string) =>
+      `${office}: revise la licencia del pedido ${String(orderNumber)}. Vea el correo o ${link}. Responda STOP para terminar.`,
+    documents: (office: string, orderNumber: number, link: string) =>
+      `${office}: el pedido ${String(orderNumber)} necesita documentos nuevos. Vea el correo o ${link}. Responda STOP para terminar.`,
+    payment: (office: string, orderNumber: number, link: string) =>
+      `${office}: pague de nuevo el pedido ${String(orderNumber)}. Vea el correo o ${link}. Responda STOP para terminar.`,
+  },
   footer: {
     contact: "¿Preguntas? Comuníquese con nosotros:",
     keepLink: "No comparta este enlace: quien lo tenga puede ver el pedido.",

@@ -1,6 +1,8 @@
 import type { mailbox as english } from "../en/mailbox.ts";
 
 export const mailbox: typeof english = {
+  textSubject: "Mensaje de texto",
+  textSender: "Mensajes de texto",
   title: "Buzón",
   notice: "Los correos se guardan aquí y no se mandan a nadie.",
   empty: "Todavía no hay correos.",

@@ -60,6 +60,13 @@ export const orderPage: typeof english = {
     },
   },
 
+  texts: {
+    heading: "Mensajes de texto",
+    on: (lastFour: string) => `Activados, al número que termina en ${lastFour}`,
+    ended: "Terminados. Los correos electrónicos siguen como antes.",
+    stop: "Terminar los mensajes de texto",
+  },
+
   afterwards: {
     heading: (country: string) => `Cuando lo haya recibido: ${country}`,
     apostille: (country: string) =>

@@ -11,6 +11,9 @@ export const orderSteps: typeof english = {
     verifyHint: "Escriba otra vez la misma dirección.",
     phone: "Número de teléfono",
     phoneHint: "Solo números, espacios, -, ( y ).",
+    textMe: "Avísenme de este pedido por mensaje de texto",
+    textMeHint:
+      "Le escribimos cuando se envía algo, cuando necesitamos algo de usted y cuando toca revisar su licencia: pocos mensajes en total. Su compañía puede cobrar por mensajes y datos. Responda STOP para terminar. Números de Estados Unidos y Canadá.",
     problem: (field, message) => `${field}: ${message}`,
   },
   shipping: {

@@ -27,6 +27,8 @@ export const validation: typeof english = {
   emailRequired: "Escriba el correo electrónico.",
   emailInvalid: "Escriba un correo electrónico válido.",
   emailsMatch: "Debe ser igual al correo electrónico.",
+  textNumber:
+    "Los mensajes de texto solo van a números de Estados Unidos y Canadá. Desmarque la casilla o escriba uno de esos números.",
   phoneRequired: "Escriba el número de teléfono.",
   phoneCharacters: "El número de teléfono solo puede tener números, espacios, -, ( y ).",
   licenseRequired: "Escriba el número de la licencia.",

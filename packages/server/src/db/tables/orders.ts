@@ -23,6 +23,9 @@ export interface OrdersTable {
   last_name: string;
   email: string;
   phone: string;
+  /** Where text messages about the order go; null for none. */
+  text_number: Generated<string | null>;
+  texts_ended_at: Generated<Date | null>;
   reference_id: number;
   spouse_1_first_name: string;
   spouse_1_last_name: string;

@@ -30,6 +30,8 @@ export interface NewOrder {
   readonly paymentGateway: string;
   /** The language of the page on which it is placed. */
   readonly locale: Locale;
+  /** Where text messages about it go. */
+  readonly textNumber?: string | null;
   /** The order on whose confirmed ID it relies. */
   readonly identityOrderId?: number | null;
   /** When its money was secured; null while it is to be paid. */
@@ -76,6 +78,7 @@ async function insertOrderRow(
       last_name: contactInfo.lastName,
       email: contactInfo.email,
       phone: contactInfo.phone,
+      text_number: order.textNumber ?? null,
       reference_id: Number(license.number),
       spouse_1_first_name: license.spouse1First,
       spouse_1_last_name: license.spouse1Last,

@@ -12,6 +12,7 @@ import { lastDayToPay } from "../payments/index.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
+import { presentTexts } from "../texts/index.ts";
 import { presentDeclaration } from "./declaration.ts";
 import { presentProblem } from "./documents-problem.ts";
 import { presentAddress } from "./present-address.ts";
@@ -101,6 +102,7 @@ export function presentCustomerOrder(
     spouse_2_first_name: order.spouse_2_first_name,
     spouse_2_last_name: order.spouse_2_last_name,
     ...presentDeclaration(order.declaration),
+    ...presentTexts(order),
     identity_until: identityUntil(order, portal),
     order_products: order.products.map((product) => presentProduct(order, product, texts.statuses)),
     voided: order.voided,

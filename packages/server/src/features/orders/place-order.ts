@@ -1,6 +1,6 @@
 // Rules: M-12, M-36, O-16 (docs/rules)
 import { createHash } from "node:crypto";
-import type { CompleteCart } from "@dop/domain/orders";
+import { textNumber, type CompleteCart } from "@dop/domain/orders";
 import { lineNames, toCents, toDollars } from "@dop/domain/pricing";
 import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import type { Db, Tx } from "../../db/database.ts";
@@ -152,6 +152,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       cartDigest: writing.cartDigest,
       paymentGateway: free ? "bypass" : portal.payments.name,
       locale,
+      textNumber: cart.textMe === true && portal.texts !== null ? textNumber(cart.contactInfo.phone) : null,
       identityOrderId: identity?.orderId ?? null,
       paidAt: null,
     });

@@ -63,7 +63,8 @@ export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now:
   const counts = rows[0]?.counts;
   if (!counts) return null;
   // Nobody has this key: no link that was sent opens the order any more.
-  await tx.updateTable("orders").set(portal.accessKeys.seal(randomUUID())).where("id", "=", orderId).execute();
+  const emptied = { ...portal.accessKeys.seal(randomUUID()), text_number: null };
+  await tx.updateTable("orders").set(emptied).where("id", "=", orderId).execute();
   const files = await destroyFiles(portal, tx, orderId, now);
   const loose = before.email === "" ? 0 : await destroyLooseMails(tx, before.email, before.reference_id);
   return { ...counts, emails: counts.emails + loose, documents: files.length };

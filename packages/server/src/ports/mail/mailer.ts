@@ -20,6 +20,8 @@ export interface MailerOptions {
   readonly enqueue: EnqueueJob;
   readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
+  /** Writes what else goes out beside emails, in their transaction. */
+  readonly beside?: (tx: Tx, mails: readonly NewMail[]) => Promise<void>;
   /** Sender, e.g. `Example County Clerk <clerk@example.gov>`. */
   readonly from: () => string;
   /** The right half of message ids: a host name of ours. */
@@ -117,6 +119,7 @@ export function createMailer({
   enqueue,
   enqueueAll,
   clock,
+  beside,
   from,
   messageIdHost,
 }: MailerOptions): Mailer {
@@ -198,6 +201,7 @@ export function createMailer({
       "deliver-mail",
       ids.map((outboxId) => ({ data: { outboxId }, key: `${String(outboxId)}:0` })),
     );
+    await beside?.(tx, mails);
     return ids;
   };
 

@@ -4,6 +4,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
 import { Declared } from "./declared.tsx";
+import { TextMessages } from "./text-messages.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 
 /** What was ordered, by whom, for which license, and the shipping address. */
@@ -25,6 +26,7 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
               { term: t.phone, value: order.phone },
             ]}
           />
+          <TextMessages order={order} />
         </Part>
         <Part title={t.license}>
           <DefinitionList

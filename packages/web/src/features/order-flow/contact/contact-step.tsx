@@ -3,7 +3,9 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import { Card } from "../../../ui/card.tsx";
+import { CheckBox } from "../../../ui/check-box.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { namedProblem } from "../fields/named-problem.ts";
@@ -15,10 +17,11 @@ import { useSaveStep } from "../draft/use-save-step.ts";
 /** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
 export function ContactStep() {
   const t = useTexts("orderSteps").contact;
+  const { textMessages } = useConfig();
   const { cart } = useFlow();
   const { firstName, lastName, email, phone } = cart.contactInfo;
   // In the order of the page, which is also the order of the problems.
-  const draft = { firstName, lastName, email, verifyEmail: email, phone };
+  const draft = { firstName, lastName, email, verifyEmail: email, phone, textMe: cart.textMe ?? false };
   const form = useZodForm(contactFormSchema, { defaultValues: draft });
   const { save, failure } = useSaveStep("contact");
   useFollowDraft(form, "contact", draft);
@@ -31,7 +34,9 @@ export function ContactStep() {
   return (
     <SaveForm
       form={form}
-      onSave={({ verifyEmail: _same, ...contactInfo }) => save((current) => ({ ...current, contactInfo }))}
+      onSave={({ verifyEmail: _same, textMe, ...contactInfo }) =>
+        save(({ textMe: _before, ...current }) => ({ ...current, contactInfo, ...(textMe === true && { textMe }) }))
+      }
       // Both addresses can have the same message: name the field.
       problemText={(problem) =>
         problem.name === "verifyEmail" ? t.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
@@ -80,6 +85,21 @@ export function ContactStep() {
             size={limits.phone}
           />
         </FormField>
+        {textMessages && (
+          <div>
+            <CheckBox
+              name="textMe"
+              label={t.textMe}
+              describedBy="text-me-hint"
+              checked={form.watch("textMe") === true}
+              error={form.formState.errors.textMe?.message}
+              onChange={(textMe) => form.setValue("textMe", textMe, { shouldDirty: true, shouldValidate: true })}
+            />
+            <p id="text-me-hint" className="hint mt-1">
+              {t.textMeHint}
+            </p>
+          </div>
+        )}
       </Card>
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>

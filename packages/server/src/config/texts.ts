@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { choice, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
+
+/** How text messages are sent. */
+export const textVariables = z.object({
+  SMS: choice(["off", "capture", "twilio"]).default("off"),
+  TWILIO_ACCOUNT_SID: optional,
+  TWILIO_AUTH_TOKEN: optional,
+  /** A number such as +18015550100, or the id of a messaging service (MG…). */
+  TWILIO_FROM: optional,
+  /** Another address of Twilio's API: for a proxy or a fake. */
+  TWILIO_API_URL: optional,
+  /** A file with the certificate authority of that address, in PEM. */
+  TWILIO_CA_FILE: optional,
+  TWILIO_TIMEOUT_SECONDS: whole(1, 60).default(10),
+});
+
+type TextVariables = z.infer<typeof textVariables>;
+
+/** What is wrong with these variables together. */
+export function textProblems(env: TextVariables, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  if (env.SMS === "twilio")
+    problems.push(...needed(env, ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"], "SMS is twilio"));
+  if (env.TWILIO_FROM !== undefined && !/^(?:\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/.test(env.TWILIO_FROM))
+    problems.push("TWILIO_FROM: must be a number such as +18015550100, or the id of a messaging service (MG…)");
+  if (env.TWILIO_ACCOUNT_SID !== undefined && !/^AC[0-9a-f]{32}$/.test(env.TWILIO_ACCOUNT_SID))
+    problems.push("TWILIO_ACCOUNT_SID: must begin with AC and have 32 digits or letters from a to f after it");
+  if (env.TWILIO_API_URL !== undefined && !isWebAddress(env.TWILIO_API_URL))
+    problems.push("TWILIO_API_URL: must be an address such as https://api.twilio.com");
+  else if (isProduction && env.TWILIO_API_URL !== undefined && !isHttps(env.TWILIO_API_URL))
+    problems.push("TWILIO_API_URL: production needs an https address");
+  if (isProduction && env.SMS === "capture")
+    problems.push("SMS: capture sends nothing; production needs twilio or off");
+  return problems;
+}
+
+/** Not at all, onto the mailbox pages, or by Twilio. */
+function textTransport(env: TextVariables) {
+  if (env.SMS !== "twilio") return { kind: env.SMS } as const;
+  return {
+    kind: "twilio",
+    accountSid: env.TWILIO_ACCOUNT_SID ?? "",
+    authToken: env.TWILIO_AUTH_TOKEN ?? "",
+    from: env.TWILIO_FROM ?? "",
+    apiUrl: (env.TWILIO_API_URL ?? "https://api.twilio.com").replace(/\/+$/, ""),
+    caFile: env.TWILIO_CA_FILE ?? null,
+    timeoutMs: env.TWILIO_TIMEOUT_SECONDS * 1000,
+  } as const;
+}
+
+export const textSettings = (env: TextVariables) => ({ textTransport: textTransport(env) }) as const;
+
+export type TwilioSettings = AdapterSettings<ReturnType<typeof textTransport>, "twilio">;

@@ -1,0 +1,2 @@
+export { presentTexts } from "./present-texts.ts";
+export { textRoutes, twilioPath } from "./text-routes.ts";

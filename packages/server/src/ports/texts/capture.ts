@@ -1,0 +1,35 @@
+import { officeTexts } from "@dop/domain/texts";
+import type { Db } from "../../db/database.ts";
+import { html } from "../plain-pages/index.ts";
+import type { TextTransport } from "./port.ts";
+
+export interface CaptureTextsOptions {
+  readonly db: Db;
+  readonly clock: () => Date;
+}
+
+/** Keeps text messages beside the captured emails instead of sending them. Nobody calls us about them. */
+export function createCaptureTexts({ db, clock }: CaptureTextsOptions): TextTransport {
+  return {
+    send: async ({ id, to, body }) => {
+      const { textSubject, textSender } = officeTexts.mailbox;
+      await db
+        .insertInto("captured_mail")
+        .values({
+          message_id: `<text-${String(id)}@capture>`,
+          sender: textSender,
+          recipient: to,
+          subject: textSubject,
+          body_text: body,
+          body_html: html`<!doctype html><title>${textSubject}</title>
+            <p>${body}</p>`.safe,
+          attachments: "[]",
+          captured_at: clock(),
+        })
+        .onConflict((conflict) => conflict.column("message_id").doNothing())
+        .execute();
+      return null;
+    },
+    readEvent: () => "forged",
+  };
+}

@@ -1,0 +1,182 @@
+// Rules: E-26 (docs/rules)
+import { textsIn, type Locale } from "@dop/domain/texts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/database.ts";
+import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
+import type { MailKind } from "../mail/index.ts";
+import { TextTransportError, type TextTransport } from "./port.ts";
+
+/** Which emails have a text message beside them. */
+const kindOf = {
+  shipped: "shipped",
+  "review-license-data": "review",
+  "documents-problem": "documents",
+  "payment-needed": "payment",
+} as const satisfies Partial<Record<MailKind, string>>;
+type TextKind = (typeof kindOf)[keyof typeof kindOf];
+
+/** Longer than any transport waits. */
+const claimMs = 2 * 60_000;
+const firstDelayMs = 30_000;
+/** What was not handed over in its day tells nothing new any more. */
+const giveUpMs = 24 * 60 * 60_000;
+const sweepLimit = 500;
+
+export interface TexterOptions {
+  readonly db: Db;
+  /** Null: none are sent. */
+  readonly transport: TextTransport | null;
+  readonly enqueue: EnqueueJob;
+  readonly enqueueAll: EnqueueJobs;
+  readonly clock: () => Date;
+  /** How the office is named in them. */
+  readonly sender: () => string;
+  /** The page that sends somebody the links to their orders; no text message has an order's key. */
+  readonly findOrderUrl: (order: { readonly locale: Locale }) => string;
+}
+
+interface MailedOrder {
+  readonly kind: MailKind;
+  readonly orderId: number | null;
+}
+
+export interface Texter {
+  /** Writes text messages beside these emails, in their transaction, for the orders whose customers want them. */
+  textBeside(tx: Tx, mails: readonly MailedOrder[]): Promise<void>;
+  /** One try to hand a message over, outside of any transaction. */
+  deliverText(textId: number): Promise<void>;
+  /** Gives every message that is overdue by a minute a job again. */
+  sweepTexts(): Promise<void>;
+}
+
+/** Ends text messages, and those that wait. @returns the orders that had them on */
+export async function endTexts(tx: Tx, of: { orderId: number } | { number: string }, now: Date): Promise<number[]> {
+  const ended = await tx
+    .updateTable("orders")
+    .set({ text_number: null, texts_ended_at: now })
+    .where("text_number", "is not", null)
+    .where((eb) => ("orderId" in of ? eb("id", "=", of.orderId) : eb("text_number", "=", of.number)))
+    .returning("id")
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx
+      .updateTable("text_outbox")
+      .set({ state: "ended" })
+      .where("order_id", "in", ids)
+      .where("state", "=", "pending")
+      .execute();
+  return ids;
+}
+
+export function createTexter(options: TexterOptions): Texter {
+  const { db, transport, enqueue, enqueueAll, clock, sender, findOrderUrl } = options;
+
+  const claim = async (textId: number) => {
+    const now = clock();
+    const due = db
+      .selectFrom("text_outbox")
+      .select("id")
+      .where("id", "=", textId)
+      .where("state", "=", "pending")
+      .where("next_attempt_at", "<=", now)
+      .forUpdate()
+      .skipLocked();
+    return db
+      .updateTable("text_outbox")
+      .set((row) => ({ attempts: row("attempts", "+", 1), next_attempt_at: new Date(now.getTime() + claimMs) }))
+      .where("id", "in", due)
+      .returningAll()
+      .executeTakeFirst();
+  };
+  type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
+
+  const recordFailure = async (text: Claimed, error: unknown): Promise<void> => {
+    const known = error instanceof TextTransportError ? error : new TextTransportError("FAILED");
+    const at = clock();
+    const next = new Date(at.getTime() + firstDelayMs * 2 ** (text.attempts - 1));
+    const isOver = next.getTime() >= text.created_at.getTime() + giveUpMs;
+    const isRefused = known.code === "REFUSED" || known.code === "STOPPED";
+    const state = isRefused ? "refused" : isOver ? "dead" : "pending";
+    await db.transaction().execute(async (tx) => {
+      const changed = await tx
+        .updateTable("text_outbox")
+        .set({ state, last_error: known.message, ...(state === "pending" ? { next_attempt_at: next } : {}) })
+        .where("id", "=", text.id)
+        .where("state", "=", "pending")
+        .where("attempts", "=", text.attempts)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) return;
+      if (known.code === "STOPPED") await endTexts(tx, { orderId: text.order_id }, at);
+      const key = `${String(text.id)}:${String(text.attempts)}`;
+      if (state === "pending") await enqueue(tx, "deliver-text", { textId: text.id }, { startAfter: next, key });
+    });
+  };
+
+  return {
+    textBeside: async (tx, mails) => {
+      if (transport === null) return;
+      const wanted = mails.flatMap(({ kind, orderId }) =>
+        orderId !== null && kind in kindOf ? [{ order_id: orderId, kind: kindOf[kind as keyof typeof kindOf] }] : [],
+      );
+      if (wanted.length === 0) return;
+      const { rows } = await sql<{ id: number }>`
+        insert into text_outbox (order_id, kind, next_attempt_at, created_at)
+        select distinct o.id, w.kind, ${clock()}::timestamptz, ${clock()}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (order_id bigint, kind text)
+        join orders o on o.id = w.order_id and o.text_number is not null
+        on conflict do nothing
+        returning id`.execute(tx);
+      if (rows.length === 0) return;
+      const jobs = rows.map(({ id }) => ({ data: { textId: id }, key: `${String(id)}:0` }));
+      await enqueueAll(tx, "deliver-text", jobs);
+    },
+
+    deliverText: async (textId) => {
+      const text = transport === null ? undefined : await claim(textId);
+      if (transport === null || text === undefined) return;
+      const order = await db
+        .selectFrom("orders")
+        .select(["id", "text_number", "locale"])
+        .where("id", "=", text.order_id)
+        .executeTakeFirstOrThrow();
+      if (order.text_number === null) {
+        await db.updateTable("text_outbox").set({ state: "ended" }).where("id", "=", text.id).execute();
+        return;
+      }
+      const words = textsIn(order.locale).emails.texts[text.kind satisfies TextKind];
+      const body = words(sender(), order.id, findOrderUrl(order));
+      try {
+        const providerId = await transport.send({ id: text.id, to: order.text_number, body });
+        await db
+          .updateTable("text_outbox")
+          .set({ state: "sent", sent_at: clock(), provider_id: providerId, last_error: null })
+          .where("id", "=", text.id)
+          .where("state", "=", "pending")
+          .execute();
+      } catch (error) {
+        await recordFailure(text, error);
+      }
+    },
+
+    sweepTexts: async () => {
+      if (transport === null) return;
+      const rows = await db
+        .selectFrom("text_outbox")
+        .select(["id", "attempts"])
+        .where("state", "=", "pending")
+        .where("next_attempt_at", "<=", new Date(clock().getTime() - 60_000))
+        .orderBy("next_attempt_at")
+        .limit(sweepLimit)
+        .execute();
+      if (rows.length === 0) return;
+      await db.transaction().execute(async (tx) => {
+        const jobs = rows.map(({ id, attempts }) => ({
+          data: { textId: id },
+          key: `${String(id)}:${String(attempts)}`,
+        }));
+        await enqueueAll(tx, "deliver-text", jobs);
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** What Twilio's Messages API does, as far as the portal uses it. */
+export interface FakeTwilio {
+  readonly url: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** What was sent, oldest first. */
+  readonly sent: readonly { readonly sid: string; readonly form: Readonly<Record<string, string>> }[];
+  /** Numbers that have replied STOP, numbers that are none, and a fault in the place of answers. */
+  readonly stopped: Set<string>;
+  readonly unknown: Set<string>;
+  fault: 429 | 500 | null;
+  close(): Promise<void>;
+}
+
+export async function startFakeTwilio(): Promise<FakeTwilio> {
+  const accountSid = `AC${randomBytes(16).toString("hex")}`;
+  const authToken = randomBytes(16).toString("hex");
+  const sent: { sid: string; form: Record<string, string> }[] = [];
+  const state: { fault: 429 | 500 | null } = { fault: null };
+  const stopped = new Set<string>();
+  const unknown = new Set<string>();
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const answerTo = (path: string | undefined, key: string | undefined, form: Record<string, string>) => {
+    const { To: to = "" } = form;
+    if (state.fault !== null) return [state.fault, { code: 20_429, message: `no: ${to}` }] as const;
+    if (key !== authorization) return [401, { code: 20_003, message: "Authenticate" }] as const;
+    if (path !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) return [404, { code: 20_404 }] as const;
+    if (stopped.has(to)) return [400, { code: 21_610, message: `unsubscribed: ${to}` }] as const;
+    if (unknown.has(to)) return [400, { code: 21_211, message: `invalid: ${to}` }] as const;
+    const sid = `SM${randomBytes(16).toString("hex")}`;
+    sent.push({ sid, form });
+    return [201, { sid, status: "queued", error_code: null }] as const;
+  };
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const form = Object.fromEntries(new URLSearchParams(body));
+      const [status, content] = answerTo(request.url, request.headers.authorization, form);
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    accountSid,
+    authToken,
+    sent,
+    stopped,
+    unknown,
+    get fault() {
+      return state.fault;
+    },
+    set fault(fault) {
+      state.fault = fault;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
