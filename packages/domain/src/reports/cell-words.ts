@@ -37,6 +37,12 @@ export function cellWords(column: ReportColumn, cell: string | number | null, te
       return documentReasons.office[Number(cell) as DocumentReason];
     case "destination":
       return t.destinations[cell as keyof typeof t.destinations];
+    case "procedure":
+      return t.procedures[cell as keyof typeof t.procedures];
+    case "basis":
+      return t.bases[cell as keyof typeof t.bases];
+    case "share":
+      return t.share(Number(cell));
     case "event":
       return t.events[cell as keyof typeof t.events];
     default:

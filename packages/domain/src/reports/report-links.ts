@@ -129,7 +129,8 @@ function behindNow({ table, column, row, productId }: ReportFigure): OrderFilter
  */
 export function ordersBehind(figure: ReportFigure): OrderFilters | null {
   const { report, row, productId } = figure;
-  if (report === "people") return null;
+  // No filter of the search tells promises by the day on which they were made.
+  if (report === "people" || report === "promises") return null;
   if (["open", "now", "byQueue"].includes(figure.table)) return behindNow(figure);
   const [happened, of] = happeningBehind(figure);
   if (happened === undefined) return null;

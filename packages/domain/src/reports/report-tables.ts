@@ -18,6 +18,10 @@ export const reportColumns = {
   event: "event",
   /** Where to, and how it is shipped. */
   destination: "destination",
+  /** Apostille or authentication; null where a document is neither. */
+  procedure: "procedure",
+  /** What a promise rested on. */
+  basis: "basis",
   clerk: "text",
   times: "text",
   placed: "count",
@@ -37,6 +41,15 @@ export const reportColumns = {
   flags: "count",
   disputes: "count",
   count: "count",
+  made: "count",
+  resolved: "count",
+  by50: "count",
+  by80: "count",
+  overdue: "count",
+  /** Per cent. */
+  share80: "share",
+  /** Calendar days; negative for earlier. */
+  off: "days",
   p50: "days",
   p80: "days",
   amount: "money",
@@ -79,6 +92,10 @@ export const reports = {
     refunds: ["product", "count", "amount"],
     now: ["held", "owed"],
   },
+  promises: {
+    byPeriod: ["period", "made", "resolved", "by50", "by80", "overdue", "share80", "off"],
+    byProduct: ["product", "procedure", "basis", "made", "resolved", "by50", "by80", "overdue", "share80", "off"],
+  },
   people: { byClerk: ["clerk", "step", "times"] },
   quality: {
     byPeriod: ["period", "issues", "corrections", "flags", "disputes"],
@@ -99,6 +116,7 @@ export const productReports = {
     byLine: reports.money.byLine,
     refunds: reports.money.refunds,
   },
+  promises: reports.promises,
   people: reports.people,
   quality: { byPeriod: ["period", "issues"], byReason: reports.quality.byReason },
 } as const satisfies Record<ReportName, Record<string, readonly ReportColumn[]>>;
@@ -108,6 +126,7 @@ export const reportsOfProducts: ReadonlySet<ReportName> = new Set<ReportName>([
   "turnaround",
   "volume",
   "money",
+  "promises",
   "quality",
 ]);
 
@@ -119,10 +138,13 @@ export const tablesByPeriod: ReadonlySet<string> = new Set(["byPeriod", "byPerio
 
 /** Whether a column counts something, and is not what the table is by. */
 export const isFigure = (column: ReportColumn): boolean =>
-  column === "times" || ["count", "days", "money"].includes(reportColumns[column]);
+  column === "times" || ["count", "days", "money", "share"].includes(reportColumns[column]);
 
 /** Whether figures of a column add up. */
 export const addsUp = (column: ReportColumn): boolean => ["count", "money"].includes(reportColumns[column]);
+
+/** How many of ten promised days are to be kept, in per cent: eight, give or take. */
+export const promiseAim = { from: 76, to: 88 } as const;
 
 /** The tables of a day-end closeout. */
 export const closeoutTables = {

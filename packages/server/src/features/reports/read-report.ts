@@ -12,6 +12,7 @@ import {
   type ReportTable,
 } from "@dop/domain/reports";
 import { sql } from "kysely";
+import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { nothingOf, withRowsBefore } from "./rows-before.ts";
@@ -82,17 +83,22 @@ function partOf(
 export async function readReport(portal: Portal, name: ReportName, period: ReportPeriod): Promise<Report> {
   const { timeZone } = portal.config.office;
   const { from, to } = period;
+  const now = portal.clock();
   const productId = reportsOfProducts.has(name) ? period.product_id : undefined;
   const columns: TableColumns = (productId === undefined ? reports : productReports)[name];
-  const per = periodsOf(period);
+  const per = name === "promises" ? "month" : periodsOf(period);
   const before = periodBefore(period);
-  const read = reportSql[name]({ now: portal.clock(), productId });
+  const read = reportSql[name]({ now, productId, timeZone, today: officeDate(now, timeZone) });
   const earlier = Object.fromEntries(Object.entries(columns).filter(([table]) => !tablesOfNow.has(table)));
+  const countsOf = (days: ReportPeriod) =>
+    read.counts
+      ? sql`(${read.counts(days)})`
+      : sql`report_counts(${days.from}::date, ${days.to}::date, ${timeZone}, ${read.measures}::text[], ${per})`;
   // Hours are told of the whole period alone, and would be most of the rows.
   const counted = (part: "now" | "before", days: ReportPeriod) => sql`
     select ${part} as part, case when r.measure <> 'placed' then date_trunc(${per}, r.day)::date end as period,
       r.measure, r.product_id, r.key, r.bucket, sum(r.count) as count, sum(r.cents) as cents
-    from report_counts(${days.from}::date, ${days.to}::date, ${timeZone}, ${read.measures}::text[], ${per}) r
+    from ${countsOf(days)} r
     where ${productId ?? null}::integer is null or r.product_id = ${productId ?? null}::integer
     group by 2, 3, 4, 5, 6`;
   const { rows } = await sql<{ now: Part; before: Part }>`

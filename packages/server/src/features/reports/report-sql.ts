@@ -3,6 +3,7 @@ import { lostDispute } from "@dop/domain/ledger";
 import type { ProductId } from "@dop/domain/orders";
 import type { ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";
+import { promiseCounts, promisesBy } from "./promise-sql.ts";
 
 /** A query of each table of a report; its columns have the names of the table's. */
 type Tables = Readonly<Record<string, RawBuilder<unknown>>>;
@@ -11,6 +12,8 @@ type Tables = Readonly<Record<string, RawBuilder<unknown>>>;
 interface ReportSql {
   readonly measures: readonly string[];
   readonly tables: Tables;
+  /** What it reads instead of the counts of days: rows as `c` has them, of the promises that were made on some days. */
+  readonly counts?: (days: { readonly from: string; readonly to: string }) => RawBuilder<unknown>;
   /** Its tables by period as one line, of all of `c`. */
   readonly totals: Tables;
 }
@@ -80,10 +83,13 @@ function openNow({ productId }: ReportSpan): RawBuilder<unknown> {
 const timesOf = sql`case when sum(c.count) < 5 then '1–4' when sum(c.count) < 20 then '5–19'
   when sum(c.count) < 100 then '20–99' else '100+' end`;
 
-/** The moment of asking, the product that is asked about, and the instants between which a report's days lie. */
+/** The moment of asking, and the product that is asked about. */
 export interface ReportSpan {
   readonly now: Date;
   readonly productId: ProductId | undefined;
+  /** YYYY-MM-DD at the office. */
+  readonly today: string;
+  readonly timeZone: string;
 }
 
 /** The sums of cents of each column, by period. */
@@ -177,6 +183,15 @@ export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => Report
       },
     };
   },
+  promises: (span) => ({
+    measures: [],
+    counts: (days) => promiseCounts(span, days),
+    totals: { byPeriod: promisesBy(inAll) },
+    tables: {
+      byPeriod: promisesBy(byPeriod),
+      byProduct: promisesBy(sql`c.product_id`, true),
+    },
+  }),
   people: () => ({
     measures: ["act"],
     totals: {},

@@ -178,7 +178,7 @@ describe("GET /reports", () => {
   it("shows viewers neither money nor people, and gives them no file", async () => {
     const statuses: Record<string, number> = {};
     for (const name of reportNames) statuses[name] = (await ask(name, november, "viewer")).status;
-    expect(statuses).toEqual({ turnaround: 200, volume: 200, money: 403, people: 403, quality: 200 });
+    expect(statuses).toEqual({ turnaround: 200, volume: 200, money: 403, people: 403, promises: 200, quality: 200 });
     forbiddenWith(await ask("volume", november, "viewer", { accept: "text/csv" }), "Access Denied!");
   });
 

@@ -42,6 +42,8 @@ interface ReportChartProps {
   readonly series: readonly ReportColumn[];
   /** Where each figure leads to. */
   readonly path: FigurePath;
+  /** Where the figures are to lie, and the end of their scale. */
+  readonly aim?: { readonly from: number; readonly to: number; readonly most: number } | undefined;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
@@ -66,7 +68,7 @@ function useArrowKeys(count: number): {
 }
 
 /** A table's figures as bars: each one leads to its orders and says itself. The table stands below. */
-export function ReportChart({ title, table, series, path }: ReportChartProps) {
+export function ReportChart({ title, table, series, path, aim }: ReportChartProps) {
   const { name, columns, rows, total, total_before: before } = table;
   const sums = useSumWords();
   const summed = series.some(addsUp) ? series : columns.filter((column) => isFigure(column) && addsUp(column));
@@ -82,7 +84,7 @@ export function ReportChart({ title, table, series, path }: ReportChartProps) {
     }),
   );
   const { current, goTo, onKeyDown } = useArrowKeys(figures.length);
-  const most = Math.max(...rows.flatMap((row) => series.map((column) => valueOf(row, column))));
+  const most = aim?.most ?? Math.max(...rows.flatMap((row) => series.map((column) => valueOf(row, column))));
   const [first] = series;
   if (by === undefined || first === undefined || rows.length === 0 || most <= 0) return null;
   const step = (size.width - 2 * plot.left) / rows.length;
@@ -94,7 +96,7 @@ export function ReportChart({ title, table, series, path }: ReportChartProps) {
     <figure className="mb-3 max-w-2xl">
       <figcaption className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
         <span className="sr-only">
-          {title}. {t.arrowKeys}
+          {title}. {figures.length > 0 && t.arrowKeys}
         </span>
         {series.map((column, index) => (
           <span key={column} className="inline-flex items-center gap-1.5">
@@ -105,6 +107,14 @@ export function ReportChart({ title, table, series, path }: ReportChartProps) {
             {t.columns[column]}
           </span>
         ))}
+        {aim && (
+          <span className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" width="22" height="14">
+              <line x1="0" x2="22" y1="7" y2="7" strokeDasharray="4 3" strokeWidth="2" className="stroke-ink" />
+            </svg>
+            {t.promises.aim(aim.from, aim.to)}
+          </span>
+        )}
         {total && before && (
           <span className="basis-full">
             {t.inAllWas(sums(summed, figuresIn(summed, columns, total), figuresIn(summed, columns, before)))}
@@ -114,7 +124,7 @@ export function ReportChart({ title, table, series, path }: ReportChartProps) {
       <svg viewBox={`0 0 ${String(size.width)} ${String(size.height)}`} className="block w-full">
         <Patterns id={id} />
         <text x={plot.left} y={14} fontSize={13} className="fill-ink-2" aria-hidden="true">
-          {t.most(words(first, most))}
+          {aim ? words(first, most) : t.most(words(first, most))}
         </text>
         <line
           x1={plot.left}
@@ -130,16 +140,8 @@ export function ReportChart({ title, table, series, path }: ReportChartProps) {
               const x = plot.left + at * step + (step - bar * series.length) / 2 + index * bar;
               const place = figures.findIndex((figure) => figure.row === row && figure.column === column);
               const to = figures[place]?.to;
-              if (to === undefined) return null;
-              return (
-                <Link
-                  key={column}
-                  to={to}
-                  aria-label={saying(row, column)}
-                  tabIndex={place === current ? 0 : -1}
-                  onFocus={() => goTo(place)}
-                  onKeyDown={onKeyDown}
-                >
+              const shape = (
+                <>
                   <title>{saying(row, column)}</title>
                   <rect x={x} y={plot.top} width={bar} height={plot.height} fill="transparent" />
                   <rect
@@ -149,11 +151,37 @@ export function ReportChart({ title, table, series, path }: ReportChartProps) {
                     height={height}
                     {...fillOf(index, id)}
                   />
+                </>
+              );
+              // No search finds promises by their month: the table below says the same.
+              if (to === undefined) return aim && <g key={column}>{shape}</g>;
+              return (
+                <Link
+                  key={column}
+                  to={to}
+                  aria-label={saying(row, column)}
+                  tabIndex={place === current ? 0 : -1}
+                  onFocus={() => goTo(place)}
+                  onKeyDown={onKeyDown}
+                >
+                  {shape}
                 </Link>
               );
             })}
           </g>
         ))}
+        {aim &&
+          [aim.from, aim.to].map((value) => (
+            <line
+              key={value}
+              x1={plot.left}
+              x2={size.width - plot.left}
+              y1={plot.top + plot.height * (1 - value / aim.most)}
+              y2={plot.top + plot.height * (1 - value / aim.most)}
+              strokeDasharray="4 3"
+              className="stroke-ink"
+            />
+          ))}
         <text x={plot.left} y={size.height - 8} fontSize={13} className="fill-ink-2" aria-hidden="true">
           {nameOf(rows[0] ?? [])}
         </text>

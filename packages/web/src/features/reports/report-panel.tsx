@@ -1,5 +1,5 @@
 import type { ProductId } from "@dop/domain/orders";
-import type { ReportName } from "@dop/domain/reports";
+import { promiseAim, type ReportName } from "@dop/domain/reports";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -9,7 +9,7 @@ import { SaveList } from "../../session/save-list.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { charts } from "./charts.ts";
+import { chartAims, charts } from "./charts.ts";
 import { downloadCsv } from "../../session/download-csv.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { figurePaths } from "./figure-path.ts";
@@ -39,6 +39,9 @@ export function ReportPanel({ name, asked }: ReportPanelProps) {
     period: before,
   };
   const titles: Readonly<Record<string, string>> = t.tables[name];
+  // Without a promise one sentence says so, and not each table.
+  const isNone = name === "promises" && data.tables.every(({ rows }) => rows.length === 0);
+  const shown = isNone ? data.tables.slice(0, 1) : data.tables;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -73,17 +76,22 @@ export function ReportPanel({ name, asked }: ReportPanelProps) {
           </Button>
         </div>
       </div>
-      {data.tables.map((table) => {
+      {name === "promises" && (
+        <p className="mb-3 max-w-3xl text-sm">{t.promises.about(promiseAim.from, promiseAim.to)}</p>
+      )}
+      {shown.map((table) => {
         const title = titles[table.name] ?? "";
         const series = charts[name][table.name];
         return (
           <section key={table.name} className="mb-6 break-inside-avoid">
             <h2 className="mb-2 text-lg">{title}</h2>
             {table.rows.length === 0 ? (
-              <EmptyState title={t.nothing} />
+              <EmptyState title={name === "promises" ? t.promises.none : t.nothing} />
             ) : (
               <>
-                {series && <ReportChart title={title} table={table} series={series} path={links.now} />}
+                {series && (
+                  <ReportChart title={title} table={table} series={series} path={links.now} aim={chartAims[name]} />
+                )}
                 <ReportTable title={title} table={table} links={links} />
               </>
             )}

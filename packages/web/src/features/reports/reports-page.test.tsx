@@ -65,6 +65,39 @@ describe("the reports", () => {
     expect(kept(all)).toHaveLength(5);
   });
 
+  it("show promises beside their aim, and lead nowhere", async () => {
+    const promises = (rows: readonly unknown[]) => ({
+      ...turnaround,
+      per: "month",
+      tables: ["byPeriod", "byProduct"].map((name) => ({
+        name,
+        columns: [name === "byPeriod" ? "period" : "product", "made", "resolved", "share80", "off"],
+        rows: name === "byPeriod" ? rows : [],
+      })),
+    });
+    const call = "GET /api/reports/promises?from=2026-11-01&to=2026-11-30";
+    fakeServer({ [call]: { body: promises([["2026-11-01", 5, 4, 80, -2]]) } });
+    renderPage(`${address}&report=promises`);
+    const table = await screen.findByRole("table", { name: /by the month of the promise/ });
+    expect(within(table).getAllByRole("row")[1]).toHaveTextContent("11/01/20265480 %-2");
+    expect(within(table).queryByRole("link")).toBeNull();
+    expect(screen.getByText("Aim: 76–88 %")).toBeVisible();
+    expect(document.querySelectorAll("figure svg title")).toHaveLength(1);
+  });
+
+  it("say with one sentence that nothing was promised", async () => {
+    const body = {
+      ...turnaround,
+      per: "month",
+      tables: turnaround.tables.slice(0, 2).map((table) => ({ ...table, rows: [] })),
+    };
+    fakeServer({ "GET /api/reports/promises?from=2026-11-01&to=2026-11-30": { body } });
+    renderPage(`${address}&report=promises`);
+    expect(await screen.findByText(/^No date was promised in these months yet/)).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(document.querySelector("figure")).toBeNull();
+  });
+
   it("stand beside the period before, with the change in words", async () => {
     fakeServer(answers);
     renderPage(address);
@@ -191,7 +224,7 @@ describe("the reports", () => {
       within(screen.getByRole("navigation", { name: "Reports" }))
         .getAllByRole("link")
         .map((tab) => tab.textContent),
-    ).toEqual(["Turnaround", "Volume", "Quality"]);
+    ).toEqual(["Turnaround", "Volume", "Promises", "Quality"]);
     expect(screen.queryByRole("button", { name: "Save as CSV" })).not.toBeInTheDocument();
   });
 });

@@ -7,7 +7,7 @@ export function useChangeWords(): (column: ReportColumn, now: ReportCell, before
   const t = useTexts("reports");
   const words = useCellWords();
   return (column, now, before) => {
-    if (column === "times" || now === null || before === null) return undefined;
+    if (column === "times" || column === "share80" || now === null || before === null) return undefined;
     const cents = Math.round((Number(now) - Number(before)) * 100);
     if (cents === 0) return t.same;
     const change = words(column, Math.abs(cents) / 100);
