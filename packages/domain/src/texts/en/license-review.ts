@@ -4,6 +4,7 @@ export const licenseReview = {
   wrong: {
     heading: "What is wrong?",
     hint: "Tick what should be changed. You confirm every field before anything is printed.",
+    ticked: (count: number) => `(${String(count)} marked)`,
     text: "What should be there instead?",
     marked: "You said that this is wrong",
     intro: (count: number) =>

@@ -147,7 +147,7 @@ export const reports = {
   /** Above what became of promises. */
   promises: {
     about: (from: number, to: number) =>
-      `What each customer was promised first. Kept: of those whose promised day is over, how many were done by then. The aim is ${String(from)} to ${String(to)} %. Days off: from the 50 % day to the day on which it was done; fewer than none is earlier. Canceled, refunded and voided orders are left out.`,
+      `What each customer was promised first. Kept: of those whose promised day is over, how many were done by then. The aim is ${String(from)} to ${String(to)} %. Days off: from the 50 % day to the day on which it was done; a minus sign means earlier. Canceled, refunded and voided orders are left out.`,
     aim: (from: number, to: number) => `Aim: ${String(from)}–${String(to)} %`,
     none: "No date was promised in these months yet. The first one is told when an order is paid after the nightly estimates have run.",
   },

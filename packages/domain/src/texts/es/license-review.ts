@@ -4,6 +4,7 @@ export const licenseReview: typeof english = {
   wrong: {
     heading: "¿Qué está mal?",
     hint: "Marque lo que se debe cambiar. Usted confirma cada dato antes de que se imprima algo.",
+    ticked: (count) => (count === 1 ? "(1 marcado)" : `(${String(count)} marcados)`),
     text: "¿Qué debería decir?",
     marked: "Usted dijo que esto está mal",
     intro: (count) =>

@@ -51,6 +51,17 @@ describe("an order that relies on a confirmed ID", () => {
     expect((await readAsStaff(third)).identity?.order_id).toBe(first.id);
   });
 
+  it("may have a proof of the right to the record beside it", async () => {
+    const first = await placeVerifiedOrder(test);
+    const additional = { contents: tinyPng, name: "birth-certificate.png" };
+    const second = await placePaidOrder(test, relying(first.uuid, { documents: { ...noPhotos, additional } }));
+    expect(await readAsStaff(second)).toMatchObject({
+      photo_id_url: null,
+      document_name: "birth-certificate.png",
+      identity: { order_id: first.id },
+    });
+  });
+
   it("may be asked for a new ID all the same, which is then looked at and confirmed for itself", async () => {
     const first = await placeVerifiedOrder(test);
     const second = await placePaidOrder(test, relying(first.uuid));

@@ -321,9 +321,12 @@ describe("a confirmed ID of an earlier order", () => {
     expect(await screen.findByText("Your ID is confirmed")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
-    expect(screen.getByText("Confirmed with an earlier order")).toBeVisible();
+    expect(await screen.findByText("Confirmed with an earlier order")).toBeVisible();
     cleanup();
     const { user: again } = renderPage("/document-uploads");
+    // A proof of the right to the record may be added without them.
+    expect(await screen.findByLabelText(/dditional document/i)).toBeInTheDocument();
+    expect(screen.queryByLabelText(/Photo ID/)).toBeNull();
     await again.click(await screen.findByRole("button", { name: "Send new photos instead" }));
     expect(await screen.findByLabelText(/Photo ID/)).toBeInTheDocument();
     expect(storedDraft()).not.toHaveProperty("identityFrom");

@@ -21,16 +21,21 @@ import { useDocuments } from "./use-documents.ts";
 
 /** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {
-  return useFlow().cart.identityFrom === undefined ? <Photos /> : <ConfirmedIdentity />;
+  const relies = useFlow().cart.identityFrom !== undefined;
+  // Without photos other files are asked for: what was said of the ones before is not said of them.
+  return <Files key={String(relies)} relies={relies} />;
 }
 
-function Photos() {
+/** The files; `relies`: the confirmed ID of an earlier order counts, and only a proof may be added (rule P-23). */
+function Files({ relies }: { readonly relies: boolean }) {
   const t = useTexts("orderSteps").documents;
   const uploads = useTexts("uploads");
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { licenseBack } = useConfig();
-  const { slots, unsaved, choose, receive, isSending, problems, output } = useDocuments(cart.documents);
+  const { slots, unsaved, choose, receive, isSending, problems: all, output: chosen } = useDocuments(cart.documents);
+  const problems = relies ? all.filter(({ name }) => name === "additional") : all;
+  const output = relies ? { ...chosen, id: null, selfie: null } : chosen;
   const [presses, setPresses] = useState(0);
   const { save, failure } = useSaveStep("documents");
   const form = useLightForm(problems.length > 0 ? { problems } : { output });
@@ -90,47 +95,57 @@ function Photos() {
       <StepHeading step="documents" intro={[t.intro]}>
         {t.heading}
       </StepHeading>
-      {werePicturesDropped() && <Alert kind="info" live="status" title={t.picturesDropped} className="mt-4" />}
-      <div className="mt-2">
-        <Popover label={t.why}>{t.whyText}</Popover>
-      </div>
-      <PhonePhotos labels={t} onPicture={receive} />
+      {relies ? (
+        <ConfirmedIdentity />
+      ) : (
+        <>
+          {werePicturesDropped() && <Alert kind="info" live="status" title={t.picturesDropped} className="mt-4" />}
+          <div className="mt-2">
+            <Popover label={t.why}>{t.whyText}</Popover>
+          </div>
+          <PhonePhotos labels={t} onPicture={receive} />
+        </>
+      )}
       <Card className="mt-6 grid gap-7">
-        <Field name="id" label={t.id} hint={t.idHint} required error={errorOf("id")}>
-          <FileInput
-            {...fileOf("id")}
-            accept="image/*"
-            preview={slots.id.document?.contents}
-            previewAlt={t.idPreview}
-          />
-          {statusOf("id")}
-        </Field>
-        <Field name="selfie" label={t.selfie} hint={t.selfieHint} required error={errorOf("selfie")}>
-          <FileInput
-            {...fileOf("selfie")}
-            accept="image/*"
-            capture="user"
-            preview={slots.selfie.document?.contents}
-            previewAlt={t.selfiePreview}
-          />
-          {statusOf("selfie")}
-        </Field>
-        {licenseBack && (
-          <Field
-            name="license-back"
-            label={t["license-back"]}
-            hint={t.licenseBackHint}
-            optional
-            error={errorOf("license-back")}
-          >
-            <FileInput
-              {...fileOf("license-back")}
-              accept="image/*"
-              preview={slots["license-back"].document?.contents}
-              previewAlt={t.licenseBackPreview}
-            />
-            {statusOf("license-back")}
-          </Field>
+        {!relies && (
+          <>
+            <Field name="id" label={t.id} hint={t.idHint} required error={errorOf("id")}>
+              <FileInput
+                {...fileOf("id")}
+                accept="image/*"
+                preview={slots.id.document?.contents}
+                previewAlt={t.idPreview}
+              />
+              {statusOf("id")}
+            </Field>
+            <Field name="selfie" label={t.selfie} hint={t.selfieHint} required error={errorOf("selfie")}>
+              <FileInput
+                {...fileOf("selfie")}
+                accept="image/*"
+                capture="user"
+                preview={slots.selfie.document?.contents}
+                previewAlt={t.selfiePreview}
+              />
+              {statusOf("selfie")}
+            </Field>
+            {licenseBack && (
+              <Field
+                name="license-back"
+                label={t["license-back"]}
+                hint={t.licenseBackHint}
+                optional
+                error={errorOf("license-back")}
+              >
+                <FileInput
+                  {...fileOf("license-back")}
+                  accept="image/*"
+                  preview={slots["license-back"].document?.contents}
+                  previewAlt={t.licenseBackPreview}
+                />
+                {statusOf("license-back")}
+              </Field>
+            )}
+          </>
         )}
         <Field
           name="additional"

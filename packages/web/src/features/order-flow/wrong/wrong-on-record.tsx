@@ -1,6 +1,7 @@
 import { limits } from "@dop/domain/orders";
 import type { WrongOnRecord as Wrong } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
+import { useState, type ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { licenseFieldName } from "../../../lib/license-value.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -26,6 +27,9 @@ export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
     onChange({ ...wrong, fields: licenseFields.flatMap((field) => (ticked.has(field.label) ? [field.label] : [])) });
   }
 
+  const countIn = (group: (typeof groups)[number]): number =>
+    licenseFields.filter((field) => field.group === group && wrong.fields.includes(field.label)).length;
+
   return (
     <section aria-labelledby="wrong-on-record" className="card mt-5 min-w-0 p-4 sm:p-5">
       <h2 id="wrong-on-record" className="text-xl">
@@ -33,8 +37,7 @@ export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
       </h2>
       <p className="hint mt-1">{t.wrong.hint}</p>
       {groups.map((group) => (
-        <fieldset key={group} className="mt-4 min-w-0">
-          <legend className="label">{t.groups[group]}</legend>
+        <Part key={group} name={t.groups[group]} count={countIn(group)}>
           <div className="grid gap-x-4 sm:grid-cols-2">
             {licenseFields
               .filter((field) => field.group === group)
@@ -50,7 +53,7 @@ export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
                 </label>
               ))}
           </div>
-        </fieldset>
+        </Part>
       ))}
       <Field name="wrongText" label={t.wrong.text} optional className="mt-4">
         <Textarea
@@ -62,5 +65,29 @@ export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
         />
       </Field>
     </section>
+  );
+}
+
+interface PartProps {
+  readonly name: string;
+  /** How many of its fields are ticked. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** A part of the record: folded on a phone, where 28 boxes are four screens, until it is opened or has a tick. */
+function Part({ name, count, children }: PartProps) {
+  const t = useTexts("licenseReview").wrong;
+  const [startsOpen] = useState(() => count > 0 || window.matchMedia("(min-width: 40rem)").matches);
+  return (
+    <details open={startsOpen} className="mt-4 min-w-0">
+      <summary className="label list-item min-h-11 cursor-pointer py-2 sm:min-h-0 sm:py-0">
+        {name} {count > 0 && <span className="font-normal text-ink-2">{t.ticked(count)}</span>}
+      </summary>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{name}</legend>
+        {children}
+      </fieldset>
+    </details>
   );
 }
