@@ -108,7 +108,7 @@ export const emails: typeof english = {
       ],
     },
     "payment-returned": {
-      subject: (orderNumber) => `Devolvimos su pago de ${order(orderNumber)}`,
+      subject: (orderNumber) => `Devolvimos su pago del pedido ${String(orderNumber)}`,
       heading: "Devolvimos su pago",
       paragraphs: [],
       ended:
@@ -158,7 +158,7 @@ export const emails: typeof english = {
       paragraphs: ["Revisamos sus documentos y todo está en orden. No necesita hacer nada."],
     },
     "documents-problem": {
-      subject: (orderNumber) => `Hay un problema con sus documentos de ${order(orderNumber)}`,
+      subject: (orderNumber) => `Hay un problema con los documentos del pedido ${String(orderNumber)}`,
       heading: "Hay un problema con sus documentos",
       paragraphs: ["No pudimos aceptar los documentos que envió, así que su pedido está en espera."],
       fix: "Use el enlace de abajo para enviar documentos nuevos o para escribirnos.",
@@ -171,7 +171,7 @@ export const emails: typeof english = {
       ],
     },
     "status-changed": {
-      subject: (orderNumber) => `Cambió el estado de ${order(orderNumber)}`,
+      subject: (orderNumber) => `Cambió el estado del pedido ${String(orderNumber)}`,
       heading: "Su pedido tiene un estado nuevo",
       paragraphs: ["Cambió el estado de un documento de su pedido."],
     },
@@ -195,14 +195,14 @@ export const emails: typeof english = {
       paragraphs: ["No seguiremos procesándolo. Si no lo esperaba, escríbanos."],
     },
     refunded: {
-      subject: (orderNumber) => `Reembolso de ${order(orderNumber)}`,
+      subject: (orderNumber) => `Reembolso del pedido ${String(orderNumber)}`,
       heading: "Le hicimos un reembolso",
       paragraphs: [],
       toCard: "Mandamos el reembolso a la tarjeta con la que pagó. Puede tardar unos días en aparecer.",
       elsewhere: "Nuestra oficina le devuelve el monto de abajo fuera de este portal. Si tiene preguntas, escríbanos.",
     },
     "refund-requested": {
-      subject: (orderNumber) => `Se solicitó un reembolso de ${order(orderNumber)}`,
+      subject: (orderNumber) => `Se solicitó un reembolso del pedido ${String(orderNumber)}`,
       heading: "Se solicitó un reembolso para usted",
       paragraphs: [
         "Dejamos de trabajar en lo que se nombra abajo. Nuestra oficina revisa cada reembolso antes de devolver el dinero.",
@@ -234,7 +234,7 @@ export const emails: typeof english = {
         "Antes de continuar, confirme que los datos de su licencia de matrimonio son correctos, o corríjalos. Use el enlace de abajo.",
     },
     "data-destroyed": {
-      subject: (orderNumber) => `Se destruyeron los datos personales de ${order(orderNumber)}`,
+      subject: (orderNumber) => `Se destruyeron los datos personales del pedido ${String(orderNumber)}`,
       heading: "Destruimos sus datos personales",
       paragraphs: [
         "Nuestra oficina destruyó lo que lo identificaba a usted en este pedido: nombres, direcciones, correo electrónico, teléfono, documentos y mensajes. El número del pedido, los productos, los montos y las fechas se quedan en nuestros registros.",

@@ -211,3 +211,8 @@ describe("composeMail", () => {
       expect(compose(kind).text).not.toContain("Keep this link private");
   });
 });
+
+it.each(Object.keys(samples) as MailKind[])("%s joins its words in Spanish as Spanish does", (kind) => {
+  const { subject, text } = composeMail(kind, samples[kind] as never, { office, locale: "es" });
+  expect(`${subject}\n${text}`).not.toMatch(/(?<!\p{L})(?:de|a) el\b|\S {2,}\S|\b(?:undefined|null|NaN)\b/iu);
+});
