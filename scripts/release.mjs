@@ -17,6 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { bundleServer } from "./lib/bundle-server.mjs";
 import { at, Advice, runMain, say } from "./lib/house.mjs";
 import { materials } from "./lib/materials.mjs";
 
@@ -73,6 +74,7 @@ await runMain(async () => {
     const unread = readdirSync(folder, { recursive: true }).filter((path) => notServed.test(path));
     for (const path of unread) rmSync(join(folder, path), { force: true, recursive: true });
     for (const left of notInstalled) rmSync(join(folder, "node_modules", left), { recursive: true, force: true });
+    await bundleServer(join(folder, "packages", "server", "dist", "main.js"));
     mkdirSync(out, { recursive: true });
     const date = spawnSync("git", ["log", "-1", "--format=%cI"], { cwd: at(), encoding: "utf8" }).stdout.trim();
     const archive = join(out, `${full}-${process.platform}-${process.arch}.tar.gz`);

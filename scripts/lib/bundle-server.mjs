@@ -1,0 +1,44 @@
+import { dirname, relative } from "node:path";
+import { rolldown } from "rolldown";
+
+/**
+ * Packages of modules only, without files or workers of their own, which become part of the file: reading and linking
+ * a thousand small modules takes longer than all else that a server does at its start.
+ */
+const bundled = ["@dop/domain", "jose", "kysely", "prom-client", "zod"];
+
+const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
+
+/**
+ * Makes one file of the server's start, in its place; what is loaded later stands beside it in files of its own.
+ *
+ * @param {string} entry the compiled `main.js`; it finds its packages from where it stands
+ */
+export async function bundleServer(entry) {
+  const folder = dirname(entry);
+  const build = await rolldown({
+    input: entry,
+    platform: "node",
+    external: (id) => !/^[./]/.test(id) && !isBundled(id),
+    plugins: [
+      {
+        name: "own-addresses",
+        /** A module looks for files (migrations, workers, the web's pages) from its own address, not from the bundle's. */
+        transform: (code, id) =>
+          code.includes("import.meta.url")
+            ? code.replaceAll(
+                "import.meta.url",
+                `new URL(${JSON.stringify(`./${relative(folder, id)}`)}, import.meta.url).href`,
+              )
+            : null,
+      },
+    ],
+  });
+  await build.write({
+    dir: folder,
+    format: "esm",
+    entryFileNames: "main.js",
+    chunkFileNames: "later-[name]-[hash].js",
+  });
+  await build.close();
+}
