@@ -37,7 +37,7 @@ const copied = [
   "packages/web/dist",
 ];
 /** What serves nobody: maps and types of the compiler. */
-const notServed = /\.(?:d\.[cm]?ts|map|tsbuildinfo)$/;
+const notServed = /\.(?:d\.[cm]?ts|map|tsbuildinfo[^/]*)$/;
 /** Packages that only an installation for trying out needs. */
 const notInstalled = ["@electric-sql"];
 
