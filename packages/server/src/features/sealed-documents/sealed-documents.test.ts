@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { doneMessageSchema, sealAnswerSchema, sealNamesAnswerSchema } from "@dop/domain/contract";
+import { doneMessageSchema, sealAnswerSchema, sealNamesAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { freshSession } from "../../testing/fresh-session.ts";
@@ -153,5 +153,32 @@ it("is no seal where the office has no key", async () => {
   const file = Buffer.from(mail.attachments[0]?.content ?? "", "base64").toString("latin1");
   expect(file).toContain("%PDF-");
   expect(file).not.toContain("/SubFilter");
+  await plain.close();
+});
+
+it.each(["revoked", "replaced"])("is %s where the office has stopped to seal since", async (state) => {
+  const plain = await openTestPortal();
+  const order = await placeVerifiedOrder(plain);
+  const seen = answered(await plain.call("GET", `/orders/${order.id}`, undefined, await plain.staff()), staffOrderSchema);
+  const number = seen.marriage_license.id;
+  const code = "ABCDEFGHIJKLMNOP";
+  await plain.database.db
+    .insertInto("sealed_documents")
+    .values({
+      code,
+      license_number: number,
+      sha256: createHash("sha256").digest(),
+      byte_size: 1,
+      sealed_at: plain.now,
+      ended_at: null,
+      ended_by: null,
+    })
+    .execute();
+  if (state === "revoked") await plain.call("POST", `/registry/licenses/${number}/voided`, undefined, plain.service);
+  else {
+    await plain.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: { "Spouse 1 City": "Provo" } });
+    await plain.call("PATCH", `/orders/${order.id}/corrections`, { corrections: {} }, await plain.staff("admin"));
+  }
+  expect(answered(await plain.call("GET", `/verify/${code}`), sealAnswerSchema).state).toBe(state);
   await plain.close();
 });

@@ -88,11 +88,11 @@ export async function flagOrder(
 
 /** The office has made the corrections: they become an empty object, logged, and the products move to their next queue. */
 export async function markCorrected(context: StaffContext, id: number): Promise<void> {
-  const { requester: staff, portal } = context;
+  const { requester: staff } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
     // A license is locked before its orders, everywhere.
-    if (portal.sealer !== null) await lockLicenseOf(work, id);
+    await lockLicenseOf(work, id);
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "mark_corrected", staff);
     await endSealed(work, locked.order.reference_id, "correction");
