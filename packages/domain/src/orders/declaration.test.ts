@@ -15,7 +15,7 @@ describe("the statement", () => {
     expect(createHash("sha256").update(words).digest("hex").slice(0, 16)).toBe(wordings[statementVersion]);
   });
 
-  it.each(["", "  ", "---", ". ,", "123"])("is not signed with %j", (name) => {
+  it.each(["", "  ", "---", ". ,", "123", "\u3164\u115f", "\u200b"])("is not signed with %j", (name) => {
     expect(statementSchema.safeParse({ version: statementVersion, name }).success).toBe(false);
     expect(signatureSchema.safeParse({ agreed: true, name }).success).toBe(false);
   });

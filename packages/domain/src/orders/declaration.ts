@@ -7,11 +7,11 @@ import { textField } from "./text-fields.ts";
 /** The wording that customers sign now; a changed wording, in any language, gets the next number. */
 export const statementVersion = 1;
 
-/** A name has a letter: neither blanks nor signs are one. */
+/** A name has a letter: neither blanks nor signs are one, nor are letters that show nothing, as the filler of Hangul. */
 const signedName = textField(limits.name, {
   required: msg("checkout.statement.nameRequired"),
   max: msg("validation.max200"),
-}).check(z.refine((name) => name === "" || /\p{L}/u.test(name), msg("checkout.statement.nameRequired")));
+}).check(z.refine((name) => name === "" || /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name), msg("checkout.statement.nameRequired")));
 
 /** The statement as its form gives it: the box is ticked and the name is typed. */
 export const signatureSchema = z.object({
