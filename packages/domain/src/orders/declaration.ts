@@ -11,7 +11,12 @@ export const statementVersion = 1;
 const signedName = textField(limits.name, {
   required: msg("checkout.statement.nameRequired"),
   max: msg("validation.max200"),
-}).check(z.refine((name) => name === "" || /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name), msg("checkout.statement.nameRequired")));
+}).check(
+  z.refine(
+    (name) => name === "" || /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name),
+    msg("checkout.statement.nameRequired"),
+  ),
+);
 
 /** The statement as its form gives it: the box is ticked and the name is typed. */
 export const signatureSchema = z.object({

@@ -159,7 +159,10 @@ it("is no seal where the office has no key", async () => {
 it.each(["revoked", "replaced"])("is %s where the office has stopped to seal since", async (state) => {
   const plain = await openTestPortal();
   const order = await placeVerifiedOrder(plain);
-  const seen = answered(await plain.call("GET", `/orders/${order.id}`, undefined, await plain.staff()), staffOrderSchema);
+  const seen = answered(
+    await plain.call("GET", `/orders/${order.id}`, undefined, await plain.staff()),
+    staffOrderSchema,
+  );
   const number = seen.marriage_license.id;
   const code = "ABCDEFGHIJKLMNOP";
   await plain.database.db
@@ -176,7 +179,9 @@ it.each(["revoked", "replaced"])("is %s where the office has stopped to seal sin
     .execute();
   if (state === "revoked") await plain.call("POST", `/registry/licenses/${number}/voided`, undefined, plain.service);
   else {
-    await plain.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: { "Spouse 1 City": "Provo" } });
+    await plain.call("PATCH", `/orders/${order.uuid}/license-corrections`, {
+      corrections: { "Spouse 1 City": "Provo" },
+    });
     await plain.call("PATCH", `/orders/${order.id}/corrections`, { corrections: {} }, await plain.staff("admin"));
   }
   expect(answered(await plain.call("GET", `/verify/${code}`), sealAnswerSchema).state).toBe(state);

@@ -1,4 +1,4 @@
-import { invoiceSchema } from "@dop/domain/contract";
+import { invoiceSchema, settingsSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../http/time.ts";
@@ -76,6 +76,29 @@ describe("text messages (rule E-26)", () => {
     const order = await placePaidOrder(off, wanted());
     expect((await readOrder(off, order.uuid)).texts).toBeUndefined();
     await off.close();
+  });
+
+  it("ask for nothing when the order was canceled while they waited", async () => {
+    const order = await placeRejectedOrder(test, wanted());
+    const canceled = await test.call("POST", `/orders/${order.id}/cancel`, undefined, await test.staff("admin"));
+    expect(canceled.status).toBe(200);
+    await deliver();
+    expect(twilio.sent).toEqual([]);
+    expect(await queued()).toMatchObject([{ kind: "documents", state: "ended" }]);
+  });
+
+  it("are one message each, whatever the office is called", async () => {
+    await placeRejectedOrder(test, wanted({ locale: "es" }));
+    const name = `Oficina de Córdova “Ñandú” — ${"registros y licencias ".repeat(3)}`.trim();
+    const admin = await test.staff("admin");
+    const { version } = answered(await test.call("GET", "/settings", undefined, admin), settingsSchema);
+    const changed = await test.call("PATCH", "/settings", { changes: { mail_sender_name: name }, version }, admin);
+    expect(changed.status).toBe(200);
+    await deliver();
+    const body = twilio.sent[0]?.form["Body"] ?? "";
+    expect(body).toMatch(/^Oficina de Cordova Ñandu registros/);
+    expect(body).toContain("/es/find-order. Responda STOP");
+    expect(body.length).toBeLessThanOrEqual(160);
   });
 
   it("are refused for numbers of other countries", async () => {

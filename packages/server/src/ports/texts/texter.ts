@@ -1,9 +1,12 @@
 // Rules: E-26 (docs/rules)
+import type { ProductId, StatusId } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
+import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
 import type { MailKind } from "../mail/index.ts";
+import { oneMessage } from "./one-message.ts";
 import { TextTransportError, type TextTransport } from "./port.ts";
 
 /** Which emails have a text message beside them. */
@@ -68,6 +71,26 @@ export async function endTexts(tx: Tx, of: { orderId: number } | { number: strin
       .execute();
   return ids;
 }
+
+interface TextedOrder {
+  readonly voided: boolean;
+  readonly is_due: boolean;
+  readonly products: readonly { readonly product_id: ProductId; readonly status_id: StatusId }[];
+}
+
+/** Whether an order still is as a text message says: nobody is asked for what was canceled or done meanwhile. */
+const isStillSo = {
+  shipped: () => true,
+  review: ({ voided, products }) => !voided && products.some((one) => awaitsReview(one.product_id, one.status_id)),
+  documents: ({ voided, products }) =>
+    acceptsDocuments({ voided, statuses: products.map(({ status_id: status }) => status) }),
+  payment: ({ voided, is_due: isDue }) => !voided && isDue,
+} as const satisfies Record<TextKind, (order: TextedOrder) => boolean>;
+
+const isDueOfOrder = sql<boolean>`payable_cents > paid_cents - reversed_cents + held_cents`;
+const productsOfOrder = sql<TextedOrder["products"]>`(
+  select coalesce(json_agg(json_build_object('product_id', p.product_id, 'status_id', p.status_id)), '[]'::json)
+  from order_products p where p.order_id = orders.id)`;
 
 export function createTexter(options: TexterOptions): Texter {
   const { db, transport, enqueue, enqueueAll, clock, sender, findOrderUrl } = options;
@@ -137,15 +160,16 @@ export function createTexter(options: TexterOptions): Texter {
       if (transport === null || text === undefined) return;
       const order = await db
         .selectFrom("orders")
-        .select(["id", "text_number", "locale"])
+        .select(["id", "text_number", "locale", "voided"])
+        .select([isDueOfOrder.as("is_due"), productsOfOrder.as("products")])
         .where("id", "=", text.order_id)
         .executeTakeFirstOrThrow();
-      if (order.text_number === null) {
+      if (order.text_number === null || !isStillSo[text.kind](order)) {
         await db.updateTable("text_outbox").set({ state: "ended" }).where("id", "=", text.id).execute();
         return;
       }
-      const words = textsIn(order.locale).emails.texts[text.kind satisfies TextKind];
-      const body = words(sender(), order.id, findOrderUrl(order));
+      const words = textsIn(order.locale).emails.texts[text.kind];
+      const body = oneMessage((office) => words(office, order.id, findOrderUrl(order)), sender());
       try {
         const providerId = await transport.send({ id: text.id, to: order.text_number, body });
         await db
