@@ -79,6 +79,16 @@ describe("the reader of barcodes", () => {
     const picture = await licenseBackPicture(sampleBarcode());
     expect(await open({ limitMs: 1 }).read(picture)).toBeNull();
     await new Promise((resolve) => started[0]?.once("exit", resolve));
+    await reader.read(picture);
+    expect(started).toHaveLength(2);
+  });
+
+  it("reads by another thread when the one before has ended between two pictures", async () => {
+    const payload = sampleBarcode();
+    await open().read(await blank);
+    await started[0]?.terminate();
+    expect(await reader.read(await licenseBackPicture(payload))).toBe(payload);
+    expect(started).toHaveLength(2);
   });
 
   it("ends its thread when there are no more pictures", async () => {

@@ -17,19 +17,25 @@ const waitingLine = 20;
 const workerFile = new URL("./read-in-worker.js", import.meta.url);
 
 /** What the thread says of the picture that it was given. @throws BarcodeReaderError when it ends before that */
-function ask(worker: Worker, picture: Uint8Array, limitMs: number): Promise<string | null> {
+function ask(
+  worker: Worker,
+  picture: Uint8Array,
+  { limitMs, giveUp }: { readonly limitMs: number; readonly giveUp: () => void },
+): Promise<string | null> {
   return new Promise((resolve, reject) => {
+    // Its own listeners alone: whoever started the thread hears of its end, too.
     const settle = (act: () => void): void => {
       clearTimeout(timer);
-      worker.removeAllListeners("message").removeAllListeners("exit");
+      worker.off("message", told).off("exit", ended);
       act();
     };
+    const told = ({ text }: { readonly text: string | null }): void => settle(() => resolve(text));
+    const ended = (): void => settle(() => reject(new BarcodeReaderError("the thread that reads barcodes ended")));
     const timer = setTimeout(() => {
+      giveUp();
       settle(() => resolve(null));
-      void worker.terminate();
     }, limitMs);
-    worker.once("message", ({ text }: { readonly text: string | null }) => settle(() => resolve(text)));
-    worker.once("exit", () => settle(() => reject(new BarcodeReaderError("the thread that reads barcodes ended"))));
+    worker.on("message", told).on("exit", ended);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(picture);
   });
@@ -55,11 +61,16 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
     return worker;
   };
 
-  const close = async (): Promise<void> => {
-    clearTimeout(idle);
+  /** The next picture is not given to a thread that is about to end. */
+  const end = async (): Promise<void> => {
     const worker = running;
     running = undefined;
     await worker?.terminate();
+  };
+
+  const close = (): Promise<void> => {
+    clearTimeout(idle);
+    return end();
   };
 
   return {
@@ -71,7 +82,7 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
         const worker = running;
         try {
           // The thread gets bytes of its own.
-          return await ask(worker, new Uint8Array(picture), limitMs);
+          return await ask(worker, new Uint8Array(picture), { limitMs, giveUp: () => void end() });
         } finally {
           idle = setTimeout(() => void close(), idleMs).unref();
         }
