@@ -11,6 +11,7 @@ import { startS3, type S3Server } from "../testing/peers/s3.ts";
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
+import { readingABarcode } from "../testing/external-services/reading-a-barcode.ts";
 import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
 import { httpTroubles } from "../testing/external-services/troubles.ts";
 
@@ -31,7 +32,11 @@ let start: Date;
 beforeAll(async () => {
   s3 = await startS3();
   line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(s3.settings.endpoint ?? "").port) });
-  test = await openTestPortal({ ...s3.variables, S3_ENDPOINT: `http://${line.host}:${line.port}` });
+  test = await openTestPortal({
+    ...s3.variables,
+    S3_ENDPOINT: `http://${line.host}:${line.port}`,
+    LICENSE_BARCODE: "on",
+  });
   start = test.now;
 });
 afterAll(async () => {
@@ -129,6 +134,11 @@ describeSurviving({
           },
         };
       },
+    },
+
+    "reading the barcode of a driver license": {
+      answerLostAfter: /^GET /m,
+      prepare: () => readingABarcode(test),
     },
 
     "looking at a document": {

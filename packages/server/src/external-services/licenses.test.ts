@@ -21,6 +21,7 @@ import { startLicenseService, type FakeLicenseService } from "../testing/peers/l
 import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
+import { readingABarcode } from "../testing/external-services/reading-a-barcode.ts";
 import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
 import { httpTroubles } from "../testing/external-services/troubles.ts";
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     LICENSE_SERVICE_URL: `http://${line.host}:${line.port}`,
     LICENSE_SERVICE_KEY: service.key,
     LICENSE_SERVICE_TIMEOUT_SECONDS: "1",
+    LICENSE_BARCODE: "on",
   });
 });
 afterAll(async () => {
@@ -122,6 +124,11 @@ describeSurviving({
           once: async () => undefined,
         };
       },
+    },
+
+    "reading the barcode of a driver license": {
+      answerLostAfter: /GET /,
+      prepare: () => readingABarcode(test),
     },
 
     "checking a license number": {

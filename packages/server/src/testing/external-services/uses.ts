@@ -46,6 +46,7 @@ export const uses = {
       "features/documents/take-uploads.ts portal.documents.discard",
     ],
     "looking at a document": ["features/documents/view-document.ts portal.documents.read"],
+    "reading the barcode of a driver license": ["features/license-back/read-license-back.ts portal.documents.read"],
     "destroying documents": [
       "assemble-portal.ts destroyDocuments",
       "features/retention/destroy-order.ts portal.documents.destroy",
@@ -118,6 +119,7 @@ export const uses = {
     "showing the license of an order": ["features/staff-orders/read-license-record.ts getLicense"],
     "comparing the names of a sealed letter": ["features/sealed-documents/verify-routes.ts getLicense"],
     "reviewing license data": ["features/license-review/read-license-data.ts getLicense"],
+    "reading the barcode of a driver license": ["features/license-back/read-license-back.ts getLicense"],
   },
   scanner: {
     "placing an order": [
