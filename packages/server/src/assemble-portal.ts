@@ -16,7 +16,7 @@ import {
 } from "./features/payments/index.ts";
 import { remakeEstimates } from "./features/estimates/index.ts";
 import { countDays } from "./features/reports/index.ts";
-import { readLicenseBack } from "./features/license-back/index.ts";
+import { askToReadUnread, readLicenseBack } from "./features/license-back/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
 import { createLiveSettings, settingDefaultsOf } from "./features/settings/index.ts";
 import { createMetrics } from "./features/metrics/index.ts";
@@ -177,7 +177,10 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
       "settle-holds": async () => void (await settleHolds(portal)),
       "compare-books": async ({ paymentId }) =>
         void (await (paymentId === undefined ? compareBooks(portal) : bookRefundsThere(portal, paymentId))),
-      "sync-licenses": async () => void (await syncLicenses(portal)),
+      "sync-licenses": async () => {
+        await syncLicenses(portal);
+        await askToReadUnread(portal);
+      },
       "destroy-documents": async () => void (await destroyDocuments(portal)),
       "forget-passing-rows": async () => {
         await purgeExpiredRows(db, clock());

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/database.ts";
-import type { Portal } from "../../portal.ts";
+import { inTransaction, type Portal } from "../../portal.ts";
 
 /** Has the backs of driver licenses among documents read, once the caller's transaction has committed. */
 export async function askToRead(
@@ -23,4 +23,19 @@ export async function askToReadAgain(tx: Tx, portal: Pick<Portal, "jobs">, order
     .returning(["id", "kind"])
     .execute();
   await askToRead(tx, portal, again);
+}
+
+/** Has those read for which the job has given up: the county's service was away for longer than jobs are tried. */
+export async function askToReadUnread(portal: Portal): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const unread = await tx
+      .selectFrom("documents")
+      .select(["id", "kind"])
+      .where("kind", "=", "license-back")
+      .where("barcode", "is", null)
+      .where("superseded_at", "is", null)
+      .where("destroyed_at", "is", null)
+      .execute();
+    await askToRead(tx, portal, unread);
+  });
 }

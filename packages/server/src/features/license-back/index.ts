@@ -1,2 +1,2 @@
-export { askToRead, askToReadAgain } from "./ask-to-read.ts";
+export { askToRead, askToReadAgain, askToReadUnread } from "./ask-to-read.ts";
 export { readLicenseBack } from "./read-license-back.ts";

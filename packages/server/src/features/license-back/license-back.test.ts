@@ -174,6 +174,21 @@ describe("the back of a driver license", () => {
     expect(await readingOf(order)).toMatchObject({ name: "agrees" });
   });
 
+  it("is read in the night where its job has given up, and no other picture is", async () => {
+    const done = await ordered(tinyPng);
+    expect(await readingOf(done)).toMatchObject({ outcome: "unreadable" });
+    const given = await ordered(await adas());
+    const { db } = test.database;
+    // As after the last try.
+    await sql`update pgboss.job set state = 'failed' where name = 'read-license-back' and state < 'active'`.execute(db);
+    expect(await readingOf(given)).toBeNull();
+    await db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "sync-licenses", {}));
+    expect(await readingOf(given)).toMatchObject({ name: "agrees" });
+    const asked = await sql<{ id: string }>`select data ->> 'documentId' as id from pgboss.job
+      where name = 'read-license-back' and data ->> 'documentId' = ${(await documentOf(done)).id}`.execute(db);
+    expect(asked.rows).toHaveLength(1);
+  });
+
   it("is compared anew with the license of a corrected number", async () => {
     const order = await ordered(await adas());
     expect(await readingOf(order)).toMatchObject({ name: "agrees", birth: "agrees" });
