@@ -166,6 +166,8 @@ export const orderDetail = {
     fetchBack: "Its paper is with the Lt. Governor's office. Please fetch it back: no apostille may be issued for it.",
     country: "Country",
     countryLong: "Country where documents will be used",
+    objection:
+      "Some party to the Apostille Convention objected when this country joined. Check at hcch.net that the United States is not among them.",
     fullCopy: "Full copy",
     fullCopyHint: "of the marriage application",
     yes: "Yes",

@@ -33,6 +33,14 @@ describe("checklist", () => {
     await expectVisibleText("$10.00 is not refunded: Made already.");
   });
 
+  it("says where a party objected when the country joined the Apostille Convention (rule O-9)", async () => {
+    const to = (country: string) => buildStaffProduct(productIds.apostille, statusIds.processed, { country });
+    openStaffOrder(buildStaffOrder([to("IN"), to("JP")]));
+    const [india, japan] = await screen.findAllByRole("article");
+    expect(india).toHaveTextContent("Some party to the Apostille Convention objected when this country joined.");
+    expect(japan).not.toHaveTextContent("objected");
+  });
+
   it("says of a voided license to fetch the paper back that is with the Lt. Governor's office", async () => {
     openStaffOrder(
       buildStaffOrder(

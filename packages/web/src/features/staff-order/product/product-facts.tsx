@@ -1,5 +1,5 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
-import { addressLines, countryName } from "@dop/domain/countries";
+import { addressLines, countryName, hagueObjectionsRaised } from "@dop/domain/countries";
 import { productIds, type ProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -22,6 +22,9 @@ export function ProductFacts({ product, before }: ProductFactsProps) {
 /** Instructions of more characters are not shown in full twice in a row. */
 const LONG_INSTRUCTIONS = 200;
 
+/** Whether some party to the Apostille Convention has objected to a country's accession. */
+const wasObjectedTo = (country: string): boolean => hagueObjectionsRaised.some((objected) => objected === country);
+
 /** The same as rows, for the printed summary. */
 export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
   const t = useTexts("orderDetail").product;
@@ -36,7 +39,12 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
           <VisuallyHidden>{t.countryLong}</VisuallyHidden>
         </>
       ),
-      value: <strong>{countryName(product.country)}</strong>,
+      value: (
+        <>
+          <strong>{countryName(product.country)}</strong>
+          {wasObjectedTo(product.country) && <span className="block text-ink-2">{t.objection}</span>}
+        </>
+      ),
     });
   }
   rows.push({
