@@ -6,9 +6,16 @@ import { isCalendarDate } from "./calendar-date.ts";
 import type { LicenseField } from "./fields.ts";
 import { genders } from "./license-data.ts";
 
+/** Turns or hides the letters beside it: a name could be read as another one than is written into the county's record. */
+const misleading = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
+const readsAsWritten = z.refine<string>((text) => !misleading.test(text), msg("validation.unusableCharacters"));
+
 const schemaByKind = {
-  text: textField(limits.name, { required: msg("licenseFields.problems.required"), max: msg("validation.max200") }),
-  email: emailField(),
+  text: textField(limits.name, {
+    required: msg("licenseFields.problems.required"),
+    max: msg("validation.max200"),
+  }).check(readsAsWritten),
+  email: emailField().check(readsAsWritten),
   gender: z.enum(genders, { error: msg("licenseFields.problems.gender") }),
   date: z
     .string({ error: msg("licenseFields.problems.date") })
