@@ -1,4 +1,5 @@
 import {
+  bulkAnswerSchema,
   commentSchema,
   destroyedDataSchema,
   doneMessageSchema,
@@ -243,10 +244,21 @@ describe("destroying an order's personal data", () => {
       ["POST", `/orders/${order.id}/comments`, { content: "Ada called." }],
       ["PATCH", `/orders/${order.id}/comments/${comment.id}`, { content: "Ada called." }],
       ["POST", "/messages", { order_id: order.id, message_content: "Dear Ada" }],
+      ["POST", `/orders/${order.id}/flag`, { flagged: true, comment: "Ada called." }],
+      [
+        "PATCH",
+        `/orders/${order.id}/license-number`,
+        { license_number: 1_000_002, use_anyway: true, reason: "Ada called." },
+      ],
     ] as const) {
       const said = refusedWith(await leavesNothing(test, () => staff(method, path, body)), 409, "WRONG_STATUS");
       expect(said).toMatchObject({ message: expect.stringContaining("was destroyed") as string });
     }
+    const flagged = { action: "flag", ids: order.productIds, comment: "Ada called." };
+    const answer = await leavesNothing(test, () => staff("POST", "/order-products/bulk", flagged));
+    const { results } = answered(answer, bulkAnswerSchema);
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual(order.productIds.map(() => [false, "WRONG_STATUS"]));
+    answered(await staff("POST", `/orders/${order.id}/flag`, { flagged: false, comment: "" }), staffOrderSchema);
   });
 
   it("refuses a letter of validity to its customer, not to who has another order of the license", async () => {

@@ -107,15 +107,26 @@ async function withWhoWasFaster(
   return outcome;
 }
 
+/** Words about people, where those of an order were destroyed (rule P-19). */
+const orderDestroyed: Refusal = { code: "WRONG_STATUS", message: msg("errors.orderDestroyed") };
+
 async function flag(
   context: StaffContext,
   { tx }: Work,
   body: Extract<BulkRequest, { action: "flag" | "unflag" }>,
-): Promise<Map<number, null>> {
+): Promise<Map<number, Refusal | null>> {
   const flagged = body.action === "flag";
+  const comment = body.comment ?? "";
   const set = await lockProducts(tx, body);
-  const orderIds = [...new Set(set.map(({ order }) => order.id))];
-  await writeFlags(tx, context, orderIds, { flagged, comment: body.comment ?? "" });
+  const refusals = new Map(
+    set.map(({ order, product }) => [
+      product.id,
+      order.destroyed_at !== null && comment !== "" ? orderDestroyed : null,
+    ]),
+  );
+  const allowed = set.filter(({ product }) => refusals.get(product.id) === null);
+  const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
+  await writeFlags(tx, context, orderIds, { flagged, comment });
   await context.audit(
     tx,
     ...orderIds.map((id) => ({
@@ -124,7 +135,7 @@ async function flag(
       detail: { action: body.action, flagged },
     })),
   );
-  return new Map(set.map(({ product }) => [product.id, null]));
+  return refusals;
 }
 
 async function assign(

@@ -11,7 +11,14 @@ import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import { askToReadAgain } from "../license-back/index.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { applyWherePossible, endSecondLook, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
+import {
+  applyWherePossible,
+  endSecondLook,
+  lockOrder,
+  refuseDestroyed,
+  requeue,
+  type LockedOrder,
+} from "../order-changes/index.ts";
 import { followLicense, noteLicense } from "../registry/index.ts";
 
 /** A new license number, and why it is used although it looks wrong. */
@@ -103,6 +110,7 @@ export async function changeLicenseNumber(
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     const { order } = locked;
     if (order.voided) throw refused("ORDER_VOIDED");
+    refuseDestroyed(order);
     if (order.reference_id === licenseNumber) {
       context.nothingChanged();
       return;

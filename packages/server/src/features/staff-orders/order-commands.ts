@@ -9,6 +9,7 @@ import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../paym
 import {
   cancelWherePossible,
   lockOrder,
+  refuseDestroyed,
   refuseOtherPaid,
   refuseStale,
   requeue,
@@ -81,6 +82,7 @@ export async function flagOrder(
   await context.transaction(async ({ tx }) => {
     const locked = await lockOrder(tx, { id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
+    if (flag.comment !== "") refuseDestroyed(locked.order);
     await writeFlags(tx, context, [id], flag);
     await context.audit(tx, { subjectType: "order", subjectId: id, detail: { flagged: flag.flagged } });
   });
