@@ -4,7 +4,7 @@ import { createWorkPool } from "../documents/index.ts";
 import { BarcodeReaderError, type BarcodeReader } from "./port.ts";
 
 export interface BarcodeReaderOptions {
-  /** Milliseconds for one picture; what takes longer is not readable. Giving up takes about 2,000. */
+  /** Milliseconds for one picture; what takes longer is not readable. Giving up takes about 2,000 on a quiet machine. */
   readonly limitMs?: number;
   /** Milliseconds without a picture after which the thread is ended, for its memory. */
   readonly idleMs?: number;
@@ -43,7 +43,7 @@ function ask(
 
 /** One picture at a time, in a thread of its own, which is started by the first picture and ended when there are no more. */
 export function createBarcodeReader(options: BarcodeReaderOptions = {}): BarcodeReader {
-  const { limitMs = 10_000, idleMs = 30_000, onStart } = options;
+  const { limitMs = 60_000, idleMs = 30_000, onStart } = options;
   const pool = createWorkPool(1, waitingLine);
   let running: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
