@@ -70,6 +70,26 @@ describe("receiving by scanner (rule W-36)", () => {
     expect(field).toHaveFocus();
   });
 
+  it("goes on where the browser refuses the sound", async () => {
+    const { scan, patches } = await open({
+      [`GET ${one}`]: transmittal([product(1), product(5)]),
+      [`PATCH ${one}/5/status`]: answer,
+    });
+    vi.stubGlobal(
+      "AudioContext",
+      class {
+        createOscillator() {
+          throw new DOMException("too many", "NotSupportedError");
+        }
+      },
+    );
+    scan("nonsense");
+    scan(codeOf(1));
+    scan(codeOf(5));
+    await waitFor(() => expect(screen.getByText("Arrived: Ada No5, France")).toBeVisible());
+    expect(patches()).toHaveLength(2);
+  });
+
   it("can be unticked by hand and scanned again", async () => {
     const { scan, patches, answers } = await open();
     answers[`GET ${one}`] = transmittal([product(1, arrived)]);

@@ -2,18 +2,34 @@ const storageKey = "dop-receive-sound";
 
 /** Whether scans are heard; they are unless turned off in this browser. */
 export function isSoundOn(): boolean {
-  return localStorage.getItem(storageKey) !== "off";
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true;
+  }
 }
 
 /** Turns the sound of scans on or off in this browser. */
 export function setSound(on: boolean): void {
-  if (on) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, "off");
+  try {
+    if (on) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, "off");
+  } catch {
+    // Storage is disabled: there is sound.
+  }
 }
 
-/** A high short tone for what was ticked, a low long one for what was not; nothing where a browser has no sound. */
+/** A high short tone for what was ticked, a low long one for what was not. Without sound the words remain: it never fails. */
 export function playScan(isTicked: boolean): void {
   if (!isSoundOn() || typeof AudioContext === "undefined") return;
+  try {
+    play(isTicked);
+  } catch {
+    // The browser has too many sounds open, or allows none.
+  }
+}
+
+function play(isTicked: boolean): void {
   const context = new AudioContext();
   const tone = context.createOscillator();
   tone.frequency.value = isTicked ? 880 : 220;
