@@ -32,12 +32,14 @@ export function checkedLater(notes: Notes, now: Date, timeZone: string): string 
   return Object.keys(notes).find((country) => (notes[country]?.checked_on ?? "") > today);
 }
 
-/** The notes with the name of whoever says when each was checked. */
+/** The notes with the name of whoever says when each was checked; who changes the words of one answers for them. */
 export function signNotes(notes: Notes, saved: Notes, by: string): Notes {
   return Object.fromEntries(
     Object.entries(notes).map(([country, note]) => {
       const before = saved[country];
-      const isSame = before !== undefined && before.checked_on === note.checked_on;
+      const isSame =
+        before !== undefined &&
+        (["en", "es", "source", "checked_on"] as const).every((part) => before[part] === note[part]);
       return [country, { ...note, checked_by: note.checked_on === "" ? "" : isSame ? before.checked_by : by }];
     }),
   );

@@ -409,6 +409,18 @@ describe("notes of countries (rule O-59)", () => {
     });
   });
 
+  it("stay signed by who checked them, until somebody changes what they say", async () => {
+    const france = { ...note, checked_on: "2026-01-31" };
+    await save({ country_notes: { FR: france } });
+    await sql`update settings set value = jsonb_set(value, '{FR,checked_by}', '"K. Former"') where key = 'country_notes'`.execute(
+      test.database.db,
+    );
+    const by = async (notes: object) => (await save({ country_notes: notes })).settings.country_notes.value;
+    const egypt = { ...note, checked_on: "2026-01-31" };
+    expect(await by({ FR: france, EG: egypt })).toMatchObject({ FR: { checked_by: "K. Former" } });
+    expect(await by({ FR: { ...france, en: "Two days." } })).toMatchObject({ FR: { checked_by: "R. Tolman" } });
+  });
+
   it("stand in the emails of their country until they are hidden, and admins are told before", async () => {
     const today = officeDate(test.now, "America/Denver");
     await save({ country_notes: { FR: { ...note, checked_on: today }, EG: { ...note, checked_on: today } } });
