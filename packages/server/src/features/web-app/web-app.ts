@@ -76,8 +76,14 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     );
   const serve = (address: string, path: string, pageOf: (pages: HtmlPages) => HtmlPages["app"], language?: Locale) =>
     app.get(address, async (request, reply) => {
-      // A language that is not offered at this moment has no pages.
-      if (language !== undefined && !offered().includes(language)) return sendNotFound(request, reply);
+      // What leads to a language that is not offered any more, such as an email's link, leads to the same page all the same.
+      if (language !== undefined && !offered().includes(language)) {
+        const { basePath } = portal.config;
+        const asked = request.url.slice(basePath.length + languagePaths[language].length);
+        return reply
+          .header("cache-control", "no-store")
+          .redirect(basePath + (asked.startsWith("/") ? "" : "/") + asked);
+      }
       if (isPublic(path) && !(officePages as readonly string[]).includes(path) && offered().length > 1)
         void reply.header("link", translations(path));
       return send(request, reply, pageOf(html.filled()));
@@ -96,6 +102,7 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     const prefix = languagePaths[language];
     if (prefix === "") continue;
     serve(prefix, "/", ({ landing }) => landing, language);
+    app.get(`${prefix}/`, async (_request, reply) => reply.redirect(portal.config.basePath + prefix));
     for (const path of customerPages) serve(prefix + path, path, pageAt(path), language);
   }
   app.setNotFoundHandler(sendNotFound);

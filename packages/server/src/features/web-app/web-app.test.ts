@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Locale } from "@dop/domain/texts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readLocales } from "../../http/locale.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { webApp } from "./web-app.ts";
+
+let folder: string;
+let test: TestPortal;
+let app: FastifyInstance;
+let locales: readonly Locale[] = ["en", "es"];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "dop-web-"));
+  await mkdir(join(folder, "assets"));
+  const files = {
+    "landing.html": '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head>landing',
+    "app.html": '<html lang="en"><head><!--dop-config--><!--dop-preloads--></head>app',
+    "page-preloads.json": "{}",
+    "assets/seal-abc.svg": "<svg/>",
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  test = await openTestPortal();
+  const config = { ...test.portal.config, basePath: "/dop" };
+  const portal = { ...test.portal, config, settings: () => ({ ...test.portal.settings(), locales }) };
+  app = Fastify();
+  readLocales(app, portal);
+  await app.register((scope) => webApp(scope, portal, pathToFileURL(`${folder}/`)), { prefix: "/dop" });
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+const page = async (url: string) => {
+  const { statusCode, headers } = await app.inject({ url, headers: { accept: "text/html" } });
+  return [statusCode, headers.location];
+};
+
+it("links in a language that is not offered any more lead to the same page (rule E-22)", async () => {
+  const links = ["/dop/es", "/dop/es/order/abc?tab=messages", "/dop/es/verify/ABCDEFGHIJKLMNOP", "/dop/es/find-order"];
+  for (const url of links) expect(await page(url)).toEqual([200, undefined]);
+  locales = ["en"];
+  expect(await Promise.all(links.map(page))).toEqual([
+    [302, "/dop/"],
+    [302, "/dop/order/abc?tab=messages"],
+    [302, "/dop/verify/ABCDEFGHIJKLMNOP"],
+    [302, "/dop/find-order"],
+  ]);
+  expect(await page("/dop/es/admin")).toEqual([404, undefined]);
+  expect(await page("/dop/es//example.org")).toEqual([404, undefined]);
+  locales = ["en", "es"];
+});
+
+it("the start page in another language is found with a slash at its end, too", async () => {
+  expect(await page("/dop/es/")).toEqual([302, "/dop/es"]);
+});
