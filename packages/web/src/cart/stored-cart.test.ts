@@ -32,6 +32,16 @@ describe("parseStoredCart", () => {
     });
   });
 
+  it.each([{ wrong: "?" }, { wrong: { fields: null, text: "" } }, { wrong: { fields: [] } }, { textMe: "yes" }])(
+    "leaves out optional answers of the wrong type: %j",
+    (damaged) => {
+      const cart = { ...emptyCart(productIds.licenseCorrection), relationship: "spouse" };
+      expect(parse({ ...cart, ...damaged })).toEqual(cart);
+      const right = { ...cart, wrong: { fields: ["Spouse 1 City"], text: "" }, textMe: true };
+      expect(parse(right)).toEqual(right);
+    },
+  );
+
   it("understands the alternative names countries and additionalDocument", () => {
     const file = { contents: "data:application/pdf;base64,AA==", name: "proof.pdf" };
     const cart = parse({

@@ -25,7 +25,7 @@ function completed(productType: CustomerProductId, stored: Fields): Cart {
     else if (cart[name] === undefined) cart[name] = value;
   }
   return {
-    ...cart,
+    ...optional(cart),
     productType,
     contactInfo: texts(blank.contactInfo, stored["contactInfo"]),
     shippingAddress: texts(blank.shippingAddress, stored["shippingAddress"]),
@@ -37,6 +37,16 @@ function completed(productType: CustomerProductId, stored: Fields): Cart {
       additional: file(documents["additional"] ?? documents["additionalDocument"]),
     },
   } as Cart;
+}
+
+/** Without the answers that nobody has to give where they are of another kind than the forms trust to be there. */
+function optional({ wrong, textMe, ...cart }: Fields): Fields {
+  const { fields: ticked, text } = fields(wrong);
+  return {
+    ...cart,
+    ...(textMe === true && { textMe }),
+    ...(Array.isArray(ticked) && typeof text === "string" && { wrong }),
+  };
 }
 
 function texts<T extends object>(blank: T, stored: unknown): T {

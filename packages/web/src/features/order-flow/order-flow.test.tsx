@@ -77,6 +77,16 @@ describe("the steps", () => {
     expect(screen.getByLabelText("First Name")).toHaveValue("Grace");
   });
 
+  it("forget that text messages were wanted where the office sends none any more", async () => {
+    const cart = aCertifiedCopyCart();
+    storeDraft({ ...cart, textMe: true, contactInfo: { ...cart.contactInfo, phone: "011 44 20 7946 0117" } });
+    const { user } = renderPage("/contact-info");
+    await heading("Contact Information");
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await heading("Shipping Address");
+    expect(storedDraft()).not.toHaveProperty("textMe");
+  });
+
   it("confirm before leaving unsaved changes", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/contact-info");

@@ -21,7 +21,7 @@ export function ContactStep() {
   const { cart } = useFlow();
   const { firstName, lastName, email, phone } = cart.contactInfo;
   // In the order of the page, which is also the order of the problems.
-  const draft = { firstName, lastName, email, verifyEmail: email, phone, textMe: cart.textMe ?? false };
+  const draft = { firstName, lastName, email, verifyEmail: email, phone, textMe: textMessages && cart.textMe === true };
   const form = useZodForm(contactFormSchema, { defaultValues: draft });
   const { save, failure } = useSaveStep("contact");
   useFollowDraft(form, "contact", draft);
