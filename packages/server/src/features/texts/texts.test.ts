@@ -9,6 +9,7 @@ import {
   placeRejectedOrder,
   placeVerifiedOrder,
   readOrder,
+  settle,
   type TestOrder,
 } from "../../testing/orders.ts";
 import { startFakeTwilio, type FakeTwilio } from "../../testing/peers/twilio.ts";
@@ -85,6 +86,21 @@ describe("text messages (rule E-26)", () => {
     await deliver();
     expect(twilio.sent).toEqual([]);
     expect(await queued()).toMatchObject([{ kind: "documents", state: "ended" }]);
+  });
+
+  it("ask for a review and for a payment while they are due", async () => {
+    const holding = await openTestPortal({ SMS: "capture", PAYMENT_CAPTURE: "at-verification" });
+    const order = await placeVerifiedOrder(holding, wanted());
+    await settle(holding, order.paymentLink, "lapse");
+    const { db } = holding.database;
+    for (const { id } of await db.selectFrom("text_outbox").select("id").execute())
+      await holding.portal.texter.deliverText(id);
+    const texts = await db.selectFrom("text_outbox").select(["kind", "state"]).orderBy("id").execute();
+    expect(texts).toEqual([
+      { kind: "review", state: "sent" },
+      { kind: "payment", state: "sent" },
+    ]);
+    await holding.close();
   });
 
   it("are one message each, whatever the office is called", async () => {

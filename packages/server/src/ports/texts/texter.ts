@@ -1,5 +1,5 @@
 // Rules: E-26 (docs/rules)
-import type { ProductId, StatusId } from "@dop/domain/orders";
+import { statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
 import { sql } from "kysely";
@@ -84,10 +84,11 @@ const isStillSo = {
   review: ({ voided, products }) => !voided && products.some((one) => awaitsReview(one.product_id, one.status_id)),
   documents: ({ voided, products }) =>
     acceptsDocuments({ voided, statuses: products.map(({ status_id: status }) => status) }),
-  payment: ({ voided, is_due: isDue }) => !voided && isDue,
+  payment: ({ voided, is_due: isDue, products }) =>
+    !voided && isDue && products.some(({ status_id: status }) => status !== statusIds.canceled),
 } as const satisfies Record<TextKind, (order: TextedOrder) => boolean>;
 
-const isDueOfOrder = sql<boolean>`payable_cents > paid_cents - reversed_cents + held_cents`;
+const isDueOfOrder = sql<boolean>`(paid_at is null or payable_cents > paid_cents - reversed_cents + held_cents)`;
 const productsOfOrder = sql<TextedOrder["products"]>`(
   select coalesce(json_agg(json_build_object('product_id', p.product_id, 'status_id', p.status_id)), '[]'::json)
   from order_products p where p.order_id = orders.id)`;
