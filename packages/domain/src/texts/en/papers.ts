@@ -43,6 +43,7 @@ export const papers = {
     page: (page: number, pages: number) => `Page ${String(page)} of ${String(pages)}`,
     voided: "VOIDED: do not send",
     byEmail: "Sent by email",
+    byHand: "Write the address by hand.\nIt has letters that the printer's font lacks.",
     names: "Spouses",
     shipping: "Shipping",
     code: "Scan code",

@@ -4,7 +4,7 @@ import { productIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { officeTexts } from "@dop/domain/texts";
 import { printable } from "../../ports/plain-pdf.ts";
-import { postalLines, type OfficeHead } from "./draw-labels.ts";
+import { lacksLetters, postalLines, type OfficeHead } from "./draw-labels.ts";
 import { drawBars, drawFitting, drawPageNumbers, drawQr, printableLines, type Pdf } from "./pdf-paper.ts";
 import type { PrintedProduct } from "./read-printed-products.ts";
 
@@ -32,6 +32,14 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null && fact[1].trim() !== "");
 }
 
+/** The address; where it cannot be printed, nobody takes what is left of it for the whole. */
+function addressWords(product: PrintedProduct): string {
+  const { sheet } = officeTexts.papers;
+  const lines = postalLines(product);
+  if (lines.length === 0) return sheet.byEmail;
+  return lacksLetters(lines) ? sheet.byHand : lines.join("\n");
+}
+
 /** One page for the product: who sends it, the address where a window envelope shows it, both codes, and what is in it. */
 function drawSheet(pdf: Pdf, product: PrintedProduct, office: OfficeHead): void {
   const { sheet } = officeTexts.papers;
@@ -44,9 +52,10 @@ function drawSheet(pdf: Pdf, product: PrintedProduct, office: OfficeHead): void 
   pdf.fontSize(9).text(code, 330, 188, { width: right - 330, lineBreak: false });
   // Where the window of a number 10 envelope is, when a letter is folded in three.
   pdf.font("Helvetica").fontSize(11);
-  const address = postalLines(product);
-  const words = address.length === 0 ? sheet.byEmail : address.join("\n");
-  drawFitting(pdf, printableLines(words), { box: { x: 63, y: 146, width: 240, height: 80 }, sizes: [11, 10, 9, 8, 7] });
+  drawFitting(pdf, printableLines(addressWords(product)), {
+    box: { x: 63, y: 146, width: 240, height: 80 },
+    sizes: [11, 10, 9, 8, 7],
+  });
 
   const name = officeTexts.statuses.products[product.product_id];
   pdf.font("Helvetica-Bold").fontSize(22).text(sheet.order(product.order_id), left, 270, { lineBreak: false });

@@ -34,13 +34,17 @@ export function postalLines(product: PrintedProduct): string[] {
   return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
 }
 
+/** Whether a line has letters that the PDF's fonts lack. */
+export const lacksLetters = (lines: readonly string[]): boolean =>
+  lines.some((line) => printable(line).includes("?") && !line.includes("?"));
+
 /** Why there is no label for a product, whatever its size. */
 export function labelProblem(product: PrintedProduct): PaperProblem | undefined {
   if (product.destroyed_at !== null) return "destroyed";
   if (product.voided) return "voided";
   const lines = postalLines(product);
   if (lines.length === 0) return "noAddress";
-  return lines.some((line) => printable(line).includes("?") && !line.includes("?")) ? "letters" : undefined;
+  return lacksLetters(lines) ? "letters" : undefined;
 }
 
 /** A small label: the address, and the code as a QR beside it. @returns whether the address fits */

@@ -58,6 +58,14 @@ describe("cover sheets (rule W-35)", () => {
     expect(JSON.stringify(pages)).not.toContain(await keyOf(test, order));
   });
 
+  it("say that an address is to be written by hand where the font lacks its letters", async () => {
+    await address({ city: "Łódź" });
+    const [page] = pagesOf(await print("cover", products.slice(0, 1)));
+    expect(page?.lines).toContain("Write the address by hand.");
+    expect(page?.lines).not.toContain("12 Main St");
+    await address({ city: "Provo" });
+  });
+
   it("say in large that a license is voided, and cut instructions that are too long", async () => {
     await address(isVoided);
     await sql`update order_products set special_instructions = ${"word ".repeat(400)} where id = ${products[0]}`.execute(
