@@ -107,6 +107,11 @@ export const queue = {
   atRisk: "At risk",
   /** Beside it, what was promised first and what is expected now. */
   promised: (promised: string, expected: string) => `Promised by ${promised}; now expected ${expected}`,
+  /** No newer estimate names a later day. */
+  promisedPassed: (promised: string) => `Promised by ${promised}, which has passed`,
+  /** In a row, beside "At risk". */
+  promisedShort: (promised: string, expected: string) => `By ${promised}; now ${expected}`,
+  promisedPassedShort: (promised: string) => `By ${promised}, which has passed`,
   late: "overdue",
   sortBy: (column: string) => `Sort by ${column}`,
   lastFirst: (last: string, first: string) => `${last}, ${first}`,

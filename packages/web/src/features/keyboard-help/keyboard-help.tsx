@@ -49,6 +49,8 @@ function Shortcuts() {
     [words.queueMove, <Pair key="queueMove" first={[keys.j]} second={[keys.k]} />],
     [words.queueRow, [keys.x, keys.f, keys.a].map((key) => <Key key={key}>{key}</Key>)],
     [words.queueRange, [keys.shift, keys.x, keys.a].map((key) => <Key key={key}>{key}</Key>)],
+    [words.check, [keys.c, keys.i, keys.e].map((key) => <Key key={key}>{key}</Key>)],
+    [words.picture, [keys.plus, keys.minus, keys.r, keys.zero].map((key) => <Key key={key}>{key}</Key>)],
     [words.next, <Chord key="next" parts={[keys.alt, keys.n]} />],
     [words.notifications, <Chord key="notifications" parts={[keys.alt, keys.t]} />],
     [words.tabs, <Pair key="tabs" first={[keys.left, keyNames.left]} second={[keys.right, keyNames.right]} />],

@@ -79,32 +79,34 @@ export const QueueRow = memo(function QueueRow({
         {entry.order_id}
       </td>
       <th scope="row" className="min-w-36 px-2 py-0.5 font-semibold">
-        <Link to={staffOrderPath(entry.order_id, queue) + list} className="scroll-my-24">
-          {name}
-        </Link>
-        {entry.awaiting_payment && (
-          <>
-            {" "}
-            <AwaitingPayment />
-          </>
-        )}
-        {entry.second_look && (
-          <>
-            {" "}
-            <Chip tone="info">{t.secondLook}</Chip>
-          </>
-        )}
-        {entry.at_risk && (
-          <>
-            {" "}
-            <AtRiskChip risk={entry.at_risk} />
-          </>
-        )}
-        {amongOthers && entry.country !== null && (
-          <span className="block text-sm font-normal text-ink-2">
-            {t.ofCountry(countryName(entry.country), entry.quantity)}
-          </span>
-        )}
+        <div>
+          <Link to={staffOrderPath(entry.order_id, queue) + list} className="scroll-my-24">
+            {name}
+          </Link>
+          {entry.awaiting_payment && (
+            <>
+              {" "}
+              <AwaitingPayment />
+            </>
+          )}
+          {entry.second_look && (
+            <>
+              {" "}
+              <Chip tone="info">{t.secondLook}</Chip>
+            </>
+          )}
+          {entry.at_risk && (
+            <>
+              {" "}
+              <AtRiskChip risk={entry.at_risk} />
+            </>
+          )}
+          {amongOthers && entry.country !== null && (
+            <span className="block text-sm font-normal text-ink-2">
+              {t.ofCountry(countryName(entry.country), entry.quantity)}
+            </span>
+          )}
+        </div>
       </th>
       <td data-label={t.columns.license} className="px-2 tabular-nums">
         {entry.reference_id}

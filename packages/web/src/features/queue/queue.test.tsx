@@ -41,6 +41,20 @@ describe("queue", () => {
     expect(screen.getByRole("rowheader", { name: "Rossi, Ada" })).toBeVisible();
   });
 
+  it("says which promised date is at risk", async () => {
+    openQueue([
+      anEntry(1, "Okafor", 2, { at_risk: { promised_on: "2026-11-13", expected_on: "2026-12-09" } }),
+      anEntry(2, "Rossi", 1, { at_risk: { promised_on: "2026-11-13", expected_on: "2026-11-10" } }),
+    ]);
+    expect(
+      await screen.findByRole("rowheader", { name: "Okafor, Ada At risk By November 13; now December 9" }),
+    ).toBeVisible();
+    // Nothing is expected on a day that is over.
+    expect(
+      screen.getByRole("rowheader", { name: "Rossi, Ada At risk By November 13, which has passed" }),
+    ).toBeVisible();
+  });
+
   it("distinguishes several products of one order", async () => {
     const list = [
       anEntry(1, "Okafor", 3, { order_id: 40_911, country: "FR" }),

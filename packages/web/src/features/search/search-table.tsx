@@ -78,15 +78,19 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
         {result.product_name}
       </td>
       <td data-label={t.columns.STATUS_ID} className="px-3 py-1.5">
-        {result.status_name}
-        {result.at_risk && (
-          <span className="block text-sm">
-            <span className="font-semibold text-warn">{queue.atRisk}</span>
-            <span className="block text-ink-2">
-              {queue.promised(formatDay(result.at_risk.promised_on), formatDay(result.at_risk.expected_on))}
+        <div>
+          {result.status_name}
+          {result.at_risk && (
+            <span className="block text-sm">
+              <span className="font-semibold text-warn">{queue.atRisk}</span>
+              <span className="block text-ink-2">
+                {result.at_risk.expected_on > result.at_risk.promised_on
+                  ? queue.promised(formatDay(result.at_risk.promised_on), formatDay(result.at_risk.expected_on))
+                  : queue.promisedPassed(formatDay(result.at_risk.promised_on))}
+              </span>
             </span>
-          </span>
-        )}
+          )}
+        </div>
       </td>
       <td data-label={t.columns.REFERENCE_ID} className="px-3 py-1.5 tabular-nums">
         {result.reference_id}

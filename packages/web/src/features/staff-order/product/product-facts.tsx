@@ -65,9 +65,14 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
   }
   if (product.at_risk) {
     const { promised_on: promised, expected_on: expected } = product.at_risk;
+    const days = [formatDay(promised), formatDay(expected)] as const;
     rows.push({
       term: queue.atRisk,
-      value: <strong className="text-warn">{queue.promised(formatDay(promised), formatDay(expected))}</strong>,
+      value: (
+        <strong className="text-warn">
+          {expected > promised ? queue.promised(...days) : queue.promisedPassed(days[0])}
+        </strong>
+      ),
     });
   }
   rows.push({ term: t.tracking, value: <Tracking product={product} /> });

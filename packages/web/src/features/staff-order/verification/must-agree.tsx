@@ -1,4 +1,5 @@
 import type { StaffOrder } from "@dop/domain/contract";
+import { addressLines, countryName } from "@dop/domain/countries";
 import { closestName } from "@dop/domain/names";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { declarationItems } from "../side/declaration-items.tsx";
@@ -18,13 +19,7 @@ export function MustAgree({ order, className }: { readonly order: StaffOrder; re
   ];
   const closest = closestName(customer, spouses);
   const address = order.products.find((product) => product.address !== null)?.address;
-  const lines = address && [
-    address.address_line_1,
-    address.address_line_2,
-    address.address_line_3,
-    [address.city, address.state, address.zip].filter(Boolean).join(" "),
-    address.country,
-  ];
+  const lines = address && [...addressLines(address), countryName(address.country)];
   return (
     <div className={classNames("grid content-start gap-3", className)}>
       <DefinitionList
@@ -53,7 +48,7 @@ export function MustAgree({ order, className }: { readonly order: StaffOrder; re
             ? [
                 {
                   term: t.check.address,
-                  value: lines.filter(Boolean).map((line) => (
+                  value: lines.map((line) => (
                     <span key={line} className="block">
                       {line}
                     </span>
