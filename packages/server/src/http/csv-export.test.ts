@@ -64,7 +64,7 @@ describe("lists as files", () => {
     const [heads, ...found] = await lines("/queues/certifiedCopies-approveAccess");
     expect(heads).toMatch(/^Order,Last name,First name,License #,Country,Quantity,In the queue since,Created,/);
     expect(found).toHaveLength(2);
-    expect(found[0]).toMatch(/^\d+,'=1\+1,.*,2026-11-21 11:00,2026-11-21 11:00,,,,,0,$/);
+    expect(found[0]).toMatch(/^\d+,'=1\+1,.*,2026-11-21 11:00,2026-11-21 11:00,,,,,,,0,$/);
     expect((await ask("/queues/none")).status).toBe(404);
   });
 
