@@ -6,6 +6,7 @@ import { hostileRequests } from "./hostile-requests.mjs";
 import { licenseBarcodes } from "./license-barcodes.mjs";
 import { pages } from "./pages.mjs";
 import { placingOrders } from "./placing-orders.mjs";
+import { promises } from "./promises.mjs";
 import { queueScreen } from "./queue-screen.mjs";
 import { reports } from "./reports.mjs";
 
@@ -18,6 +19,7 @@ const benchmarks = {
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
   barcode: { title: "barcodes of driver licenses that are read", run: licenseBarcodes },
   "audit-log": { title: "what the audit log costs", run: auditLog },
+  promises: { title: "how often promised dates hold in four simulated offices", run: promises },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
   desk: { title: "a clerk's keys, from the press to the painted order (ms)", run: desk },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
