@@ -77,6 +77,9 @@ const events: Readonly<Record<string, HappeningName>> = {
   flag: "flagged",
   dispute: "disputed",
   undelivered: "undelivered",
+  look_asked: "look_asked",
+  look_confirmed: "look_confirmed",
+  look_sent_back: "look_sent_back",
 };
 
 const isProduct = (cell: ReportCell | undefined): cell is ProductId => typeof cell === "number" && cell > 0;

@@ -213,5 +213,8 @@ export const reports = {
     flag: "Orders flagged",
     dispute: "Disputes",
     undelivered: "Undelivered email",
+    look_asked: "Second looks asked for",
+    look_confirmed: "Second looks confirmed",
+    look_sent_back: "Second looks sent back",
   },
 };

@@ -166,7 +166,8 @@ async function equalSearch(
   value: ReportCell,
 ): Promise<void> {
   const filters = ordersBehind(figure);
-  if (filters === null) return expect(figure.report).toBe("people");
+  // Of people are ranges; a promise is no happening of an order that the search could find.
+  if (filters === null) return expect(["people", "promises"]).toContain(figure.report);
   const path = `/orders/search?${new URLSearchParams(filters).toString()}`;
   const found = await search(path);
   const kind = reportColumns[figure.column];

@@ -217,7 +217,12 @@ export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => Report
         select 'dispute', coalesce(sum(c.count) filter (where c.measure = 'ledger' and c.key = 'dispute'), 0) from c
         union all
         select 'undelivered', count(*) from office_events((select p.since from part p), (select p.until from part p),
-          'UTC', array['undelivered'])`,
+          'UTC', array['undelivered'])
+        union all
+        (select 'look_' || k.key, count(l.key) from unnest(array['asked', 'confirmed', 'sent_back']) with ordinality k (key, nth)
+        left join office_events((select p.since from part p), (select p.until from part p), 'UTC', array['look']) l
+          on l.key = k.key
+        group by k.key, k.nth order by k.nth)`,
     },
   }),
 };

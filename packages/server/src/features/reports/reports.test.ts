@@ -105,6 +105,9 @@ describe.each(["before the days are counted", "after"])("the reports of a small 
       ["flag", 1],
       ["dispute", 0],
       ["undelivered", 0],
+      ["look_asked", 0],
+      ["look_confirmed", 0],
+      ["look_sent_back", 0],
     ]);
   });
 });

@@ -1,4 +1,11 @@
-import { correctionsHistorySchema, queueOverviewSchema, settingsSchema, staffOrderSchema } from "@dop/domain/contract";
+import {
+  correctionsHistorySchema,
+  queueOverviewSchema,
+  searchAnswerSchema,
+  settingsSchema,
+  staffOrderSchema,
+} from "@dop/domain/contract";
+import { reportSchema } from "@dop/domain/reports";
 import { statusIds } from "@dop/domain/orders";
 import { aCorrectionCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -313,6 +320,34 @@ describe("when the office changes (rule W-39)", () => {
     expect((await decide(id, { id: lookId, decision: "confirm" }, "clerk")).status).toBe(200);
     expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville", ...name });
     await secondPerson("corrections");
+  });
+
+  it("are counted by the report of quality, and found behind its numbers (rule M-50)", async () => {
+    const november = "from=2026-11-01&to=2026-11-30";
+    const counts = async () => {
+      const { tables } = answered(await call("admin", "GET", `/reports/quality?${november}`), reportSchema);
+      const rows = tables.find(({ name: table }) => table === "byEvent")?.rows ?? [];
+      return Object.fromEntries(rows.map(([event, count]) => [String(event), Number(count)]));
+    };
+    const foundBehind = async (happened: string) => {
+      const answer = await call("admin", "GET", `/orders/search?happened=${happened}&${november}`);
+      return answered(answer, searchAnswerSchema).items.map((order) => order.order_id);
+    };
+    const before = await counts();
+    const confirmed = await waitingOrder();
+    const refused = await waitingOrder();
+    await decide(confirmed.id, { id: confirmed.lookId, decision: "confirm" });
+    await decide(refused.id, { id: refused.lookId, decision: "send_back", reason: "The birth certificate says Ada" });
+    expect(await counts()).toEqual({
+      ...before,
+      look_asked: (before["look_asked"] ?? 0) + 2,
+      look_confirmed: (before["look_confirmed"] ?? 0) + 1,
+      look_sent_back: (before["look_sent_back"] ?? 0) + 1,
+    });
+    expect(await foundBehind("look_asked")).toEqual(expect.arrayContaining([confirmed.id, refused.id]));
+    expect(await foundBehind("look_confirmed")).toContain(confirmed.id);
+    expect(await foundBehind("look_confirmed")).not.toContain(refused.id);
+    expect(await foundBehind("look_sent_back")).toContain(refused.id);
   });
 
   it("others decide on what somebody asked whose account is removed", async () => {

@@ -7,6 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { isAdmin } from "../../lib/session.ts";
 import { useSession } from "../../session/use-session.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -23,7 +24,16 @@ interface CannedTextPickerProps {
 export function CannedTextPicker(props: CannedTextPickerProps) {
   const t = useTexts("cannedTexts");
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={t.chooseTitle}>
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={t.chooseTitle}
+      actions={
+        <Button kind="secondary" onClick={props.onClose}>
+          {t.cancel}
+        </Button>
+      }
+    >
       {props.open && <Choices {...props} />}
     </Dialog>
   );
