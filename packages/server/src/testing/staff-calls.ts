@@ -204,6 +204,7 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /reports/volume": { path: "/reports/volume?from=2026-11-01&to=2026-11-21", ids: [] },
   "GET /reports/money": { path: "/reports/money?from=2026-11-01&to=2026-11-21", ids: [] },
   "GET /reports/people": { path: "/reports/people?from=2026-11-01&to=2026-11-21", ids: [] },
+  "GET /reports/promises": { path: "/reports/promises?from=2026-11-01&to=2026-11-21", ids: [] },
   "GET /reports/quality": { path: "/reports/quality?from=2026-11-01&to=2026-11-21", ids: [] },
   "GET /reports/payouts": { path: "/reports/payouts?from=2026-11-01&to=2026-11-21", ids: [] },
   "GET /reports/closeouts/:number/payouts": { path: "/reports/closeouts/:number/payouts", ids: ["number"] },
