@@ -10,7 +10,7 @@ const ssr = { resolve: { conditions, externalConditions: conditions } };
 
 /**
  * The files of a worker share their modules, of which loading takes longer than most tests. The server keeps no state
- * of its own (each file makes its portals anew); the web's window is emptied after each file by `setup-page.ts`.
+ * of its own (each file makes its portals again); the web's window is emptied after each file by `setup-page.ts`.
  */
 const isolate = false;
 
@@ -28,10 +28,22 @@ const server = testsByImport(
   "testing/test-database.ts",
 );
 
-/** What is refused before the database is asked: the faster of the two shows it. */
-const atTheEdge = ["hostile-cost", "route-guard", "staff-bad-input"].map(
-  (name) => `packages/server/src/http/${name}.test.ts`,
-);
+/**
+ * What is about something else than the database runs on PostgreSQL alone: what is refused at the edge, outside services
+ * that fail, courses drawn at random. The statements behind it run on the embedded database in their features' tests.
+ */
+const besidesTheDatabase = [
+  "external-services/*",
+  "features/license-back/*",
+  "features/payments/{charged-after-end,close-checkouts,endings,events-in-any-order}",
+  "features/payments/{holds-at-stripe,lost-and-repaid,reversed-payments,stripe-courses}",
+  "features/setup/setup-checks",
+  "features/status/denied-transitions",
+  "features/users/{oidc,throttle}/*",
+  "features/**/random-*",
+  "http/{capabilities,fuzz,hostile-cost,looks,rate-limits,route-guard,staff-bad-input}",
+  "ports/directory/*",
+].map((pattern) => `packages/server/src/${pattern}.test.ts`);
 
 const onDatabase = (kind: "pglite" | "postgres") => ({
   resolve,
@@ -42,7 +54,7 @@ const onDatabase = (kind: "pglite" | "postgres") => ({
     ...limits,
     ...waiting,
     include: server.reaching,
-    exclude: kind === "pglite" ? atTheEdge : [],
+    exclude: kind === "pglite" ? besidesTheDatabase : [],
     globalSetup: [`packages/server/src/testing/${kind}-global-setup.ts`],
   },
 });

@@ -6,6 +6,12 @@ const executablePath = await findChromium();
 const asRoot = process.getuid?.() === 0;
 const report = process.env["E2E_JSON_REPORT"];
 
+/** LOCALE=es: the customers' journeys, all of them, as a reader of Spanish makes them. */
+const inSpanish = process.env["LOCALE"] === "es";
+const spanish = { locale: "es-US" };
+/** What is not a customer's: the office's screens are in English, and these choose the language themselves. */
+const notForCustomers = /\/(?:staff-[\w-]+|login|setup|start|pseudo-locale|spanish)\.journey\.ts$/;
+
 export default defineConfig<object, PortalOptions>({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
@@ -40,10 +46,14 @@ export default defineConfig<object, PortalOptions>({
       ],
     },
   },
-  projects: [
-    { name: "journeys", use: { basePath: "" } },
-    // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the embedded
-    // database.
-    { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/ },
-  ],
+  projects: inSpanish
+    ? [{ name: "in Spanish", testIgnore: notForCustomers, use: { basePath: "", ...spanish } }]
+    : [
+        { name: "journeys", use: { basePath: "" } },
+        // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the
+        // embedded database.
+        { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/ },
+        // And these in Spanish; the rest with LOCALE=es.
+        { name: "in Spanish", use: { basePath: "", ...spanish }, grep: /@spanish/ },
+      ],
 });

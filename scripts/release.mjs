@@ -1,7 +1,8 @@
 /**
- * `npm run release`: writes `release/NAME-VERSION-PLATFORM.tar.gz`, which serves without npm, without a build and without the tools
- * of development, for the processor and system that it is made on; beside it what it is made of (CycloneDX) and the checksums of both.
- * The embedded database, which is for trying out, is left out: a release wants `DATABASE_URL`.
+ * `npm run release`: writes `release/NAME-VERSION-PLATFORM.tar.gz`, which serves without npm, without a build and
+ * without the tools of development, for the processor and system that it is made on; next to it what it is made of
+ * (CycloneDX) and the checksums of both. The embedded database, which is for trying out, is left out: a release wants
+ * `DATABASE_URL`.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -36,8 +37,9 @@ const copied = [
   "packages/server/package.json",
   "packages/web/dist",
 ];
-/** What serves nobody: maps and types of the compiler. */
-const notServed = /\.(?:d\.[cm]?ts|map|tsbuildinfo[^/]*)$/;
+/** What serves nobody: maps and types of the compiler, and all weights of the font of papers but one. */
+const notServed =
+  /\.(?:d\.[cm]?ts|map|tsbuildinfo[^/]*)$|noto-sans\/.*(?<!400Regular\/NotoSans_400Regular)\.(?:ttf|png)(?:\.png)?$/;
 /** Packages that only an installation for trying out needs. */
 const notInstalled = ["@electric-sql"];
 

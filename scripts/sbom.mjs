@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: writes what the running portal is made of into `sbom/`, as CycloneDX 1.5, with the checksum of the file.
- * Tools of development are left out.
+ * `npm run sbom`: writes what the running portal is made of into `sbom/`, as CycloneDX 1.5, with the checksum of the
+ * file. Tools of development are left out.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,9 +1,10 @@
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say, subjectSaying } from "../fixtures/words.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
 import { fillStepsAfterProduct } from "../pages/order-flow.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { ApostillePage } from "../pages/product-pages.ts";
@@ -25,10 +26,10 @@ test(
     await product.addCountry();
     await expect(product.entry(2).country).toBeFocused();
     await product.fillEntry(2, "Egypt", "NO", 1);
-    await expect(product.entry(1).group).toContainText("France receives: Apostille");
-    await expect(product.entry(2).group).toContainText("Egypt receives: Certificate of authentication");
+    await expect(product.entry(1).group).toContainText(say("France receives: Apostille"));
+    await expect(product.entry(2).group).toContainText(say("Egypt receives: Certificate of authentication"));
     await product.copies.fill("3");
-    await product.copiesFullCopy.selectOption({ label: "YES" });
+    await product.copiesFullCopy.selectOption({ label: say("YES") });
     await product.instructions.fill("  Please put both into one envelope.  ");
     await expect(product.cost("Apostilles")).toHaveText("$90.00");
     await expect(product.cost("Additional Certified Copies")).toHaveText("$30.00");
@@ -39,28 +40,32 @@ test(
     await product.save();
 
     const checkout = await fillStepsAfterProduct(page, { email });
-    await expect(checkout.section("Product Information")).toContainText("France, 2 × Apostille");
-    await expect(checkout.section("Product Information")).toContainText("Egypt, 1 × Certificate of authentication");
+    await expect(checkout.section("Product Information")).toContainText(say("France, 2 × Apostille"));
+    await expect(checkout.section("Product Information")).toContainText(
+      say("Egypt, 1 × Certificate of authentication"),
+    );
     await expect(checkout.section("Contact Information")).toContainText(email);
     // 135.00 and 2.5 % of it, rounded to the cent.
-    await expect(checkout.costLines.filter({ hasText: "Transaction Fee" })).toContainText("$3.38");
+    await expect(checkout.costLines.filter({ hasText: say("Transaction Fee") })).toContainText("$3.38");
     await expect(checkout.costLines.last()).toContainText("$138.38");
     await saveScreens(page, "checkout");
     await checkout.checkOut();
 
     const payment = new PaymentPage(page);
     await payment.arrive();
-    await expect(payment.heading).toHaveText("Pay $138.38");
+    await expect(payment.heading).toHaveText(say("Pay $138.38", "paymentSandbox"));
     await saveScreens(page, "sandbox-payment");
     await payment.pay();
 
-    const order = new OrderPage(page);
+    const order = new CustomerOrderPage(page);
     await order.arrive();
     await order.expectPaid();
-    await expect(order.currentStep("Apostille Request, France")).toContainText("Order Placed");
-    await expect(order.product("Apostille Request, France")).toContainText("With copy of the marriage application");
-    await expect(order.currentStep("Apostille Request, Egypt")).toContainText("Order Placed");
-    await expect(order.product("Certified Copy")).toContainText("3 copies");
+    await expect(order.currentStep("Apostille Request, France")).toContainText(say("Order Placed"));
+    await expect(order.product("Apostille Request, France")).toContainText(
+      say("With copy of the marriage application"),
+    );
+    await expect(order.currentStep("Apostille Request, Egypt")).toContainText(say("Order Placed"));
+    await expect(order.product("Certified Copy")).toContainText(say("3 copies"));
     await expect(order.costs).toContainText("$138.38");
     await saveScreens(page, "order-paid");
     const { uuid } = order;
@@ -69,7 +74,7 @@ test(
     const mailbox = new MailboxPage(page);
     await mailbox.open();
     await saveScreens(page, "mailbox", "window");
-    const mail = await mailbox.openMail(email, /Order \d+ is confirmed/);
+    const mail = await mailbox.openMail(email, subjectSaying("Order … is confirmed"));
     await page.reload();
     await saveScreens(page, "mail");
     await mail.followOrderLink();

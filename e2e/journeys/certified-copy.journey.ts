@@ -2,18 +2,19 @@ import { addresses, adasLicense } from "../fixtures/carts.ts";
 import { storedDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { ContactPage } from "../pages/contact-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { LicensePage } from "../pages/license-page.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { CertifiedCopyPage } from "../pages/product-pages.ts";
 import { ShippingPage } from "../pages/shipping-page.ts";
 
-test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, email }) => {
+test("certified copies, shipped abroad", { tag: "@spanish" }, async ({ page, email }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.choose("Certified copy");
@@ -27,8 +28,8 @@ test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, e
 
   const contact = new ContactPage(page);
   await contact.arrive();
-  await expect(contact.marker("Product Information")).toContainText("Complete");
-  await expect(contact.marker("Payment")).toContainText("please fill out all info first");
+  await expect(contact.marker("Product Information")).toContainText(say("Complete"));
+  await expect(contact.marker("Payment")).toContainText(say("please fill out all info first"));
   await contact.fill(email);
   await saveScreens(page, "contact");
   await contact.save();
@@ -39,10 +40,10 @@ test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, e
   await expect(shipping.cost).toHaveText("$0.00");
   await expect(shipping.options.getByRole("radio")).toHaveCount(3);
   await expect(shipping.options.getByRole("radio").first()).toBeChecked();
-  await shipping.options.getByLabel(/overnight/i).check();
+  await shipping.options.getByRole("radio").nth(2).check();
   await expect(shipping.cost).toHaveText("$40.00");
   await shipping.help.click();
-  await expect(page.getByText("USPS without tracking is free.")).toBeVisible();
+  await expect(page.getByText(say("USPS without tracking is free."))).toBeVisible();
   await expectAccessible(page);
   await saveScreens(page, "shipping-us-help");
   // A phone that is turned while the panel is open.
@@ -68,7 +69,7 @@ test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, e
   const documents = new DocumentsPage(page);
   await documents.arrive();
   await documents.why.click();
-  await expect(page.getByText("direct, tangible, legitimate interest")).toBeVisible();
+  await expect(page.getByText(say("direct, tangible, legitimate interest"))).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await documents.fill();
@@ -78,9 +79,9 @@ test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, e
 
   const checkout = new CheckoutPage(page);
   await checkout.arrive();
-  await expect(checkout.section("Shipping Address")).toContainText("France");
-  await expect(checkout.section("Shipping Address")).not.toContainText("Shipping option");
-  await expect(checkout.costLines.filter({ hasText: "hipping" })).toContainText("$75.00");
+  await expect(checkout.section("Shipping Address")).toContainText(say("France"));
+  await expect(checkout.section("Shipping Address")).not.toContainText(say("Shipping option"));
+  await expect(checkout.costLines.filter({ hasText: say("Shipping", "pricing") })).toContainText("$75.00");
   // 95.00 and 2.5 % of it, rounded half up.
   await expect(checkout.costLines.last()).toContainText("$97.38");
   await checkout.change("Shipping Address");
@@ -93,10 +94,10 @@ test("certified copies, shipped abroad", { tag: "@base-path" }, async ({ page, e
   const payment = new PaymentPage(page);
   await payment.arrive();
   await payment.pay();
-  const order = new OrderPage(page);
+  const order = new CustomerOrderPage(page);
   await order.arrive();
   await order.expectPaid();
-  await expect(order.currentStep("Certified Copy")).toContainText("Order Placed");
+  await expect(order.currentStep("Certified Copy")).toContainText(say("Order Placed"));
   await expect(order.costs).toContainText("$97.38");
   expect(await storedDraft(page)).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { fillStepsAfterProduct } from "../pages/order-flow.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { CorrectionPage } from "../pages/product-pages.ts";
 
@@ -13,8 +14,8 @@ test("a license correction", async ({ page, email }) => {
 
   const product = new CorrectionPage(page);
   await product.arrive();
-  await expect(page.getByText("within 60 days after the ceremony date")).toBeVisible();
-  await expect(page.getByText("an image of an ID is required")).toBeVisible();
+  await expect(page.getByText(say("within 60 days after the ceremony date"))).toBeVisible();
+  await expect(page.getByText(say("an image of an ID is required"))).toBeVisible();
   await saveScreens(page, "correction-empty");
   await product.quantity.fill("1");
   await product.instructions.fill("My last name is misspelled.");
@@ -24,15 +25,15 @@ test("a license correction", async ({ page, email }) => {
   const checkout = await fillStepsAfterProduct(page, { email });
   await expect(checkout.section("Product Information")).toContainText("My last name is misspelled.");
   // 2.5 % of 20.00 is less than the least fee of 1.50.
-  await expect(checkout.costLines.filter({ hasText: "Transaction Fee" })).toContainText("$1.50");
+  await expect(checkout.costLines.filter({ hasText: say("Transaction Fee") })).toContainText("$1.50");
   await expect(checkout.costLines.last()).toContainText("$21.50");
   await checkout.checkOut();
 
   const payment = new PaymentPage(page);
   await payment.arrive();
   await payment.pay();
-  const order = new OrderPage(page);
+  const order = new CustomerOrderPage(page);
   await order.arrive();
   await order.expectPaid();
-  await expect(order.currentStep("Marriage License Correction")).toContainText("Order Placed");
+  await expect(order.currentStep("Marriage License Correction")).toContainText(say("Order Placed"));
 });

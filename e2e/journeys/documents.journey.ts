@@ -4,6 +4,7 @@ import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { drawIdCard, drawSelfie, measurePicture, smallPdf } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { refusal, say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
@@ -36,7 +37,7 @@ test("large photos are made small and sent; the draft keeps a preview of them", 
   await expect(page.getByText("large id.webp")).toBeVisible();
   await expect(page.getByText("large selfie.webp")).toBeVisible();
   await expect(page.getByText("proof.pdf")).toBeVisible();
-  await expect(page.getByText("Sent.")).toHaveCount(3);
+  await expect(page.getByText(say("Sent."))).toHaveCount(3);
   await expectAccessible(page);
   await saveScreens(page, "documents-sent");
   await documents.save();
@@ -65,16 +66,16 @@ test("a file waits for the connection and is sent by itself; a removed one is de
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.fill();
-  await expect(page.getByText("Sent.")).toHaveCount(2);
+  await expect(page.getByText(say("Sent."))).toHaveCount(2);
   await context.setOffline(true);
   await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
-  await expect(page.getByText("The file is sent by itself when the connection is back")).toBeVisible();
+  await expect(page.getByText(say("The file is sent by itself when the connection is back"))).toBeVisible();
   await expectAccessible(page);
   await saveScreens(page, "documents-offline");
   await context.setOffline(false);
-  await expect(page.getByText("Sent.")).toHaveCount(3);
+  await expect(page.getByText(say("Sent."))).toHaveCount(3);
   const destroyed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await page.getByRole("button", { name: "Remove proof.pdf" }).click();
+  await page.getByRole("button", { name: say("Remove proof.pdf") }).click();
   expect((await destroyed).status()).toBe(200);
 });
 
@@ -83,9 +84,9 @@ test("a photo that looks blurred is said to, and may be kept", async ({ page, em
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.fill();
-  await expect(page.getByText("This looks blurred")).toHaveCount(0);
+  await expect(page.getByText(say("This looks blurred. Take it again?"))).toHaveCount(0);
   await documents.id.setInputFiles(await drawIdCard(page, "soft.jpg", { width: 1200, height: 800, blur: 14 }));
-  await expect(page.getByText("This looks blurred. Take it again?")).toBeVisible();
+  await expect(page.getByText(say("This looks blurred. Take it again?"))).toBeVisible();
   await expectAccessible(page);
   await saveScreens(page, "documents-blurred");
   await documents.save();
@@ -97,17 +98,21 @@ test("files that cannot be taken are refused with reasons", async ({ page, email
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.id.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-  await expect(documents.id).toHaveAccessibleDescription(/^Error: This browser cannot read “note\.png”/);
+  await expect(documents.id).toHaveAccessibleDescription(
+    refusal(
+      "This browser cannot read “note.png”. Choose a JPEG, PNG or WebP picture. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the picture.",
+    ),
+  );
   await documents.additional.setInputFiles({
     name: "scan.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.alloc(3 * 1024 * 1024, 1),
   });
-  await expect(documents.additional).toHaveAccessibleDescription(/^Error: File size must be less than 2 MB\./);
+  await expect(documents.additional).toHaveAccessibleDescription(refusal("File size must be less than 2 MB."));
   await expectAccessible(page);
   await saveScreen(page, "documents-refused");
   await documents.save();
-  await expect(documents.summary.getByRole("link", { name: "File size must be less than 2 MB." })).toBeVisible();
+  await expect(documents.summary.getByRole("link", { name: say("File size must be less than 2 MB.") })).toBeVisible();
   await expect(documents.summary).toBeFocused();
 
   await documents.additional.setInputFiles({
@@ -115,13 +120,13 @@ test("files that cannot be taken are refused with reasons", async ({ page, email
     mimeType: "application/x-msdownload",
     buffer: smallPdf,
   });
-  await expect(documents.additional).toHaveAccessibleDescription(/^Error: This type of file is not accepted\./);
+  await expect(documents.additional).toHaveAccessibleDescription(refusal("This type of file is not accepted."));
   // A pending file error blocks saving, whatever else is complete.
   await documents.fill();
   await documents.save();
   await expect(documents.summary.getByRole("link")).toHaveCount(1);
-  await expect(page).toHaveTitle("Document Uploads | DOP");
-  await page.getByRole("button", { name: "Remove macro.exe" }).click();
+  await expect(page).toHaveTitle(`${say("Document Uploads")} | DOP`);
+  await page.getByRole("button", { name: say("Remove macro.exe") }).click();
   await expect(documents.additional).toBeFocused();
   await documents.save();
   await new CheckoutPage(page).arrive();
@@ -132,7 +137,7 @@ test("a document can be taken back and chosen again", async ({ page, email }) =>
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.fill();
-  await page.getByRole("button", { name: "Remove my-id.webp" }).click();
+  await page.getByRole("button", { name: say("Remove my-id.webp") }).click();
   await expect(documents.id).toBeFocused();
   await documents.save();
   await documents.expectProblems([{ field: documents.id, summary: "ID and Selfie required!" }]);

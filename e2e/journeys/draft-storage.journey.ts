@@ -2,6 +2,7 @@ import { ada, completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { ContactPage } from "../pages/contact-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
@@ -28,7 +29,7 @@ test("the draft is kept under dop-cart, in its documented shape, with trimmed te
   await contact.arrive();
   await contact.fill(email, untidyAda);
   await contact.save();
-  await expect(page).toHaveTitle("Shipping Address | DOP");
+  await expect(page).toHaveTitle(`${say("Shipping Address")} | DOP`);
   expect(await storedDraft(page)).toEqual({
     ...emptyCart.apostille,
     items: [{ country: "JP", fullCopy: false, quantity: 9 }],
@@ -50,16 +51,19 @@ test("an unfinished order is offered again, and not wiped without a question", a
   await storeDraft(page, draft);
   const landing = new LandingPage(page);
   await landing.open();
-  await expect(landing.unfinished).toHaveText("Continue your order (apostille, step 4 of 6)");
+  await expect(landing.unfinished).toHaveText(say("Continue your order (apostille, step 4 of 6)"));
   await saveScreens(page, "landing-unfinished");
   await landing.choose("Certified copy");
-  await expect(page.getByRole("dialog", { name: "Start a new order?" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: say("Start a new order?") })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
   // A card that was followed before the script was ready, or in a new tab.
   await page.goto("./product?start=2");
-  await page.getByRole("dialog").getByRole("button", { name: "Continue your order" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("Continue your order") })
+    .click();
   await new LicensePage(page).arrive();
   expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
 });
@@ -69,15 +73,15 @@ test("pictures that nobody touched for two hours are gone, the rest stays", asyn
   const landing = new LandingPage(page);
   await storeDraft(page, draft, Date.now() - 2 * hourMs + 60_000);
   await landing.open();
-  await expect(landing.unfinished).toHaveText("Continue your order (certified copy, step 6 of 6)");
+  await expect(landing.unfinished).toHaveText(say("Continue your order (certified copy, step 6 of 6)"));
   await storeDraft(page, draft, Date.now() - 2 * hourMs - 1000);
   await landing.open();
-  await expect(page.getByText("so we removed its pictures from this browser")).toBeVisible();
+  await expect(page.getByText(say("so we removed its pictures from this browser"))).toBeVisible();
   expect(await storedDraft(page)).toEqual({ ...draft, documents: emptyCart.certifiedCopy.documents });
   await landing.unfinished.click();
   const documents = new DocumentsPage(page);
   await documents.arrive();
-  await expect(page.getByText("so we removed its pictures from this browser")).toBeVisible();
+  await expect(page.getByText(say("so we removed its pictures from this browser"))).toBeVisible();
   await documents.fill();
   await documents.save();
   await new CheckoutPage(page).arrive();
@@ -119,13 +123,13 @@ test("an order is cleared from a shared computer after a question", async ({ pag
   await storeDraft(page, completeCart.certifiedCopy(email));
   const contact = new ContactPage(page);
   await contact.open();
-  await page.getByRole("button", { name: "Clear this order" }).click();
-  await expect(page.getByRole("dialog", { name: "Clear this order?" })).toBeVisible();
+  await page.getByRole("button", { name: say("Clear this order") }).click();
+  await expect(page.getByRole("dialog", { name: say("Clear this order?") })).toBeVisible();
   await expectAccessible(page);
   await saveScreen(page, "clear-order", "window");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Clear this order" })).toBeFocused();
+  await expect(page.getByRole("button", { name: say("Clear this order") })).toBeFocused();
   expect(await storedDraft(page)).not.toBeNull();
   await contact.clearOrder();
   await new LandingPage(page).arrive();
@@ -151,8 +155,8 @@ test("a full storage is said clearly, and nothing typed is lost", async ({ page,
   await product.instructions.fill("Written with care. ".repeat(20));
   await product.save();
   const notice = page.getByRole("alert");
-  await expect(notice).toContainText("Your browser has no room left to keep this order.");
-  await expect(page).toHaveTitle("Product Information | DOP");
+  await expect(notice).toContainText(say("Your browser has no room left to keep this order."));
+  await expect(page).toHaveTitle(`${say("Product Information")} | DOP`);
   await expect(product.quantity).toHaveValue("3");
   await expect(product.instructions).toHaveValue(/^(Written with care\. ?){20}$/);
   await expectAccessible(page);
@@ -173,14 +177,14 @@ test("unsaved changes are asked about before another step opens", async ({ page,
   const contact = new ContactPage(page);
   await contact.open();
   await contact.field("First Name").fill("Augusta");
-  await contact.steps.getByRole("link", { name: /Product Information/ }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await contact.steps.getByRole("link", { name: new RegExp(say("Product Information")) }).click();
+  const question = page.getByRole("dialog", { name: say("Leave without saving?") });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await question.getByRole("button", { name: say("Stay on this page") }).click();
   await expect(contact.field("First Name")).toHaveValue("Augusta");
-  await contact.steps.getByRole("link", { name: /Product Information/ }).click();
-  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await contact.steps.getByRole("link", { name: new RegExp(say("Product Information")) }).click();
+  await question.getByRole("button", { name: say("Leave without saving") }).click();
   await new CertifiedCopyPage(page).arrive();
   expect(await storedDraft(page)).toMatchObject({ contactInfo: { firstName: "Ada" } });
 });

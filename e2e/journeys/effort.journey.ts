@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addresses, adasLicense, ada } from "../fixtures/carts.ts";
-import { Phone } from "../fixtures/phone.ts";
-import type { Effort } from "../fixtures/phone.ts";
+import { Phone, type Effort } from "../fixtures/phone.ts";
 import { drawIdCard, drawSelfie } from "../fixtures/pictures.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { ContactPage } from "../pages/contact-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
@@ -22,11 +22,11 @@ const { provo } = addresses;
 /** Orders one certified copy; `knowsOwner` when the phone fills in its owner's name and address. */
 async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
   const phone = new Phone(page);
-  const save = page.getByRole("button", { name: "Save and Continue" });
+  const save = page.getByRole("button", { name: say("Save and Continue") });
   const landing = new LandingPage(page);
   await page.goto("./");
   await phone.arrive(landing);
-  await phone.tap(page.getByRole("link", { name: "Certified copy", exact: true }));
+  await phone.tap(page.getByRole("link", { name: say("Certified copy"), exact: true }));
 
   const product = new CertifiedCopyPage(page);
   await phone.arrive(product);
@@ -82,7 +82,7 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
   await phone.arrive(documents);
   await phone.takePicture(documents.id, await drawIdCard(page, "my-id.jpg"));
   await phone.takePicture(documents.selfie, await drawSelfie(page, "me.jpg"));
-  await expect(page.getByAltText("The selfie that you chose")).toBeVisible();
+  await expect(page.getByAltText(say("The selfie that you chose"))).toBeVisible();
   await phone.tap(save);
 
   const checkout = new CheckoutPage(page);
@@ -90,7 +90,7 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
   await expect(checkout.costLines.last()).toContainText("$11.50");
   await phone.tap(checkout.agreement);
   await expect(checkout.signedName).toHaveValue("Ada Lovelace");
-  await phone.tap(page.getByRole("button", { name: "Check Out" }));
+  await phone.tap(page.getByRole("button", { name: say("Check Out") }));
   await new PaymentPage(page).arrive();
   return phone.effort;
 }

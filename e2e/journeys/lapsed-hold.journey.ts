@@ -2,7 +2,8 @@ import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { say, saying } from "../fixtures/words.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
@@ -18,13 +19,17 @@ test("a hold lapses: the customer pays again, and the office goes on", async ({
 }) => {
   const { uuid, paymentLink } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
-  const order = new OrderPage(page, uuid);
+  const order = new CustomerOrderPage(page, uuid);
   await order.open();
-  await expect(page.getByText(/is held on your card/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(saying("… is held on your card. It is charged when our staff has confirmed your documents."))
+      .first(),
+  ).toBeVisible();
   await request.post(paymentLink, { form: { decision: "lapse" }, maxRedirects: 0 });
   await order.comeBack();
   await order.expectUnpaid();
-  await expect(page.getByRole("region", { name: "Receipt" })).toContainText("Hold released");
+  await expect(page.getByRole("region", { name: say("Receipt") })).toContainText(say("Hold released"));
   await saveScreens(page, "order-lapsed");
 
   const clerk = await desk("clerk");
@@ -39,8 +44,12 @@ test("a hold lapses: the customer pays again, and the office goes on", async ({
   await payment.arrive();
   await payment.pay();
   await order.arrive();
-  await expect(page.getByText(/is held on your card/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(saying("… is held on your card. It is charged when our staff has confirmed your documents."))
+      .first(),
+  ).toBeVisible();
   await office.confirmId(uuid);
   await order.comeBack();
-  await expect(order.currentStep("Certified Copy")).toContainText("Info Verified");
+  await expect(order.currentStep("Certified Copy")).toContainText(say("Info Verified"));
 });

@@ -2,17 +2,19 @@ import type { Buffer } from "node:buffer";
 import { sampleBarcode } from "@dop/domain/testing";
 import { toBuffer } from "bwip-js/node";
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
-import { storeDraft } from "../fixtures/customer.ts";
+import { placePaidOrder, storeDraft } from "../fixtures/customer.ts";
+import { drawDocuments } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test.use({ settings: { LICENSE_BARCODE: "on" } });
+test.use({ settings: { LICENSE_BARCODE: "on", SECOND_PERSON: "corrections" } });
 
 /** The back of Ada's license, with another date of birth than the county's. */
 async function backOfLicense() {
@@ -32,22 +34,24 @@ test("a customer adds the back of their license, and a clerk sees how its barcod
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.fill();
-  const back = page.getByLabel("Back of your driver license");
-  await expect(back).toHaveAccessibleDescription(/What it says is not kept/);
+  const back = page.getByLabel(say("Back of your driver license"));
+  await expect(back).toHaveAccessibleDescription(
+    new RegExp(say("destroyed with your ID. The whole barcode must be sharp.")),
+  );
   await back.setInputFiles(await backOfLicense());
-  await expect(page.getByAltText("The photo of the back of your driver license that you chose")).toBeVisible();
-  await expect(page.getByText("Sent.")).toHaveCount(3);
+  await expect(page.getByAltText(say("The photo of the back of your driver license that you chose"))).toBeVisible();
+  await expect(page.getByText(say("Sent."))).toHaveCount(3);
   await expectAccessible(page);
   await saveScreens(page, "documents-license-back");
   await documents.save();
   const checkout = new CheckoutPage(page);
   await checkout.arrive();
-  await expect(page.getByAltText("The back of your driver license")).toBeVisible();
+  await expect(page.getByAltText(say("The back of your driver license"))).toBeVisible();
   await checkout.checkOut();
   const payment = new PaymentPage(page);
   await payment.arrive();
   await payment.pay();
-  const order = new OrderPage(page);
+  const order = new CustomerOrderPage(page);
   await order.arrive();
   await order.expectPaid();
   const { id } = await office.order(order.uuid);
@@ -66,4 +70,56 @@ test("a customer adds the back of their license, and a clerk sees how its barcod
   await clerk.setViewportSize({ width: 375, height: 812 });
   await expectNoOverflow(clerk);
   await saveScreen(clerk, "staff-license-barcode");
+});
+
+test("the barcode comes along with the next order, and stays in sight during a second look", async ({
+  page,
+  desk,
+  request,
+  office,
+  email,
+}) => {
+  const documents = await drawDocuments(page);
+  const { name, mimeType, buffer } = await backOfLicense();
+  const back = { name, contents: `data:${mimeType};base64,${buffer.toString("base64")}` };
+  const photos = { ...documents, "license-back": back };
+  const orders: number[] = [];
+  for (const kind of ["first", "second"]) {
+    const cart = completeCart.correction(`${kind}.${email}`);
+    const { uuid } = await placePaidOrder(request, { ...cart, documents: photos });
+    orders.push((await office.order(uuid)).id);
+  }
+  const [first = 0, second = 0] = orders;
+  for (const id of orders)
+    await expect
+      .poll(async () => (await office.staffOrder(id)).license_back?.reading?.outcome, { timeout: 60_000 })
+      .toBe("compared");
+
+  const clerk = await desk("clerk");
+  const order = new StaffOrderPage(clerk, first, "errorCorrections-approveAccess");
+  await order.open();
+  const panel = clerk.getByRole("region", { name: "Barcode of the driver license" });
+  await expect(panel).toContainText("Differs");
+  await expect(order.next).toBeVisible();
+  for (const picture of await order.verification.getByRole("img").all()) await expect(picture).toBeVisible();
+  await clerk.keyboard.press("c");
+  await expect(clerk.getByRole("heading", { level: 1 })).toHaveText(`Order ${second}`);
+  await expect(panel).toContainText("Differs");
+  await expect(clerk.getByAltText("Back of the customer's driver license")).toBeVisible();
+
+  // A name that waits for a second person: the pictures and the barcode stay, and nothing is confirmed.
+  await office.wishCorrections(second, { "Spouse 1 First Name": "Adah" });
+  await clerk.reload();
+  await expect(order.verification).toContainText("The ID can be confirmed after it.");
+  await expect(order.confirmCorrect).toHaveCount(0);
+  await expect(panel).toContainText("Differs");
+  await expectAccessible(clerk);
+  await saveScreens(clerk, "staff-license-barcode-look");
+  const admin = await desk("admin");
+  await new StaffOrderPage(admin, second).open();
+  await admin
+    .getByRole("region", { name: "Waiting for a second look" })
+    .getByRole("button", { name: "Confirm" })
+    .click();
+  await expect(admin.getByRole("button", { name: /^Confirm Correct/ })).toBeVisible();
 });

@@ -17,8 +17,8 @@ test(
     await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin$/);
     await login.submit();
     await login.expectProblems([
-      { field: login.username, summary: "Username: Required", beside: "Required" },
-      { field: login.password, summary: "Password: Required", beside: "Required" },
+      { field: login.username, summary: "Username: Required", atField: "Required" },
+      { field: login.password, summary: "Password: Required", atField: "Required" },
     ]);
     await login.username.fill("a");
     await expect(login.username).toHaveAccessibleDescription("Error: Too Short!");

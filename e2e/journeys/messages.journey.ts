@@ -2,68 +2,70 @@ import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { refusal, say } from "../fixtures/words.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
 import { MessagesTab } from "../pages/messages-tab.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 
-test("a customer and the office write to each other until everything is shipped", async ({
-  page,
-  request,
-  email,
-  office,
-}) => {
-  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
-  const { id } = await office.order(uuid);
-  const order = new OrderPage(page, uuid);
-  await order.open();
-  await order.openTab("Messages");
-  const messages = new MessagesTab(page);
-  await expect(page.getByText("Staff may take up to 2 business days to respond.")).toBeVisible();
-  await expect(page.getByText("No messages yet")).toBeVisible();
-  await expectAccessible(page);
-  await messages.submit();
-  await expect(messages.field).toHaveAccessibleDescription(/^Error: Please write a message\./);
-  await expect(messages.field).toBeFocused();
-  await expectAccessible(page);
+test(
+  "a customer and the office write to each other until everything is shipped",
+  { tag: "@spanish" },
+  async ({ page, request, email, office }) => {
+    const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+    const { id } = await office.order(uuid);
+    const order = new CustomerOrderPage(page, uuid);
+    await order.open();
+    await order.openTab("Messages");
+    const messages = new MessagesTab(page);
+    await expect(page.getByText(say("Staff may take up to 2 business days to respond."))).toBeVisible();
+    await expect(page.getByText(say("No messages yet"))).toBeVisible();
+    await expectAccessible(page);
+    await messages.submit();
+    await expect(messages.field).toHaveAccessibleDescription(refusal("Please write a message."));
+    await expect(messages.field).toBeFocused();
+    await expectAccessible(page);
 
-  await messages.send("When will it be ready?");
-  await expect(page.getByText("Your message was sent.")).toBeVisible();
-  await expect(messages.field).toHaveValue("");
-  await messages.send("Never mind.");
-  await expect(messages.message("Never mind.")).toContainText("You");
-  await office.writeTo(uuid, "We ship it tomorrow.");
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(messages.message("We ship it tomorrow.")).toContainText("New");
-  await expectAccessible(page);
-  await saveScreens(page, "order-messages");
+    await messages.send("When will it be ready?");
+    await expect(page.getByText(say("Your message was sent."))).toBeVisible();
+    await expect(messages.field).toHaveValue("");
+    await messages.send("Never mind.");
+    await expect(messages.message("Never mind.")).toContainText(say("You", "messages"));
+    await office.writeTo(uuid, "We ship it tomorrow.");
+    await page.getByRole("button", { name: say("Refresh") }).click();
+    await expect(messages.message("We ship it tomorrow.")).toContainText(say("New"));
+    await expectAccessible(page);
+    await saveScreens(page, "order-messages");
 
-  await messages.askToDelete("Never mind.");
-  await expect(page.getByRole("dialog", { name: "Delete this message?" })).toBeVisible();
-  await expectAccessible(page);
-  await saveScreens(page, "order-messages-delete", "window");
-  await messages.answer("Keep message");
-  await expect(messages.message("Never mind.")).toBeVisible();
-  await messages.askToDelete("Never mind.");
-  await messages.answer("Delete");
-  await expect(messages.message("Never mind.")).toHaveCount(0);
-  await expect(page.locator(":focus")).toHaveText("Messages");
-  await expect(messages.message("We ship it tomorrow.").getByRole("button")).toHaveCount(0);
+    await messages.askToDelete("Never mind.");
+    await expect(page.getByRole("dialog", { name: say("Delete this message?") })).toBeVisible();
+    await expectAccessible(page);
+    await saveScreens(page, "order-messages-delete", "window");
+    await messages.answer("Keep message");
+    await expect(messages.message("Never mind.")).toBeVisible();
+    await messages.askToDelete("Never mind.");
+    await messages.answer("Delete");
+    await expect(messages.message("Never mind.")).toHaveCount(0);
+    await expect(page.locator(":focus")).toHaveText(say("Messages"));
+    await expect(messages.message("We ship it tomorrow.").getByRole("button")).toHaveCount(0);
 
-  await page.goBack();
-  await expect(order.tab("Order")).toHaveAttribute("aria-selected", "true");
+    await page.goBack();
+    await expect(order.tab("Order")).toHaveAttribute("aria-selected", "true");
 
-  await office.confirmId(uuid);
-  await office.moveTo(uuid, 6);
-  await order.comeBack();
-  await expect(order.product("Certified Copy")).toContainText("Shipped");
-  await saveScreens(page, "order-shipped");
-  await order.openTab("Messages");
-  await expect(page.getByText("Messaging is complete")).toBeVisible();
-  await expect(messages.field).toHaveCount(0);
-  await expectAccessible(page);
+    await office.confirmId(uuid);
+    await office.moveTo(uuid, 6);
+    await order.comeBack();
+    await expect(order.product("Certified Copy")).toContainText(say("Shipped"));
+    await saveScreens(page, "order-shipped");
+    await order.openTab("Messages");
+    await expect(page.getByText(say("Messaging is complete"))).toBeVisible();
+    await expect(messages.field).toHaveCount(0);
+    await expectAccessible(page);
 
-  const mailbox = new MailboxPage(page);
-  await mailbox.open();
-  await expect(page.getByRole("link", { name: new RegExp(`Customer message on order ${id}$`) }).first()).toBeVisible();
-});
+    const mailbox = new MailboxPage(page);
+    await mailbox.open();
+    await expect(
+      page.getByRole("link", { name: new RegExp(`Customer message on order ${id}$`) }).first(),
+    ).toBeVisible();
+  },
+);

@@ -3,8 +3,9 @@ import { completeCart } from "../fixtures/carts.ts";
 import { placeOrder, placePaidOrder, storeDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say, saying } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { SearchPage } from "../pages/search-page.ts";
@@ -31,18 +32,21 @@ test("half of an order is canceled before it is paid: the rest is charged", asyn
   await expect(copies).toContainText("Canceled");
   await saveScreens(clerk, "staff-order-awaiting");
 
-  const order = new OrderPage(page, uuid);
+  const order = new CustomerOrderPage(page, uuid);
   await order.open();
-  await expect(order.costs).toContainText("Canceled, not charged");
-  const total = (await order.costs.getByRole("row", { name: /^Total/ }).innerText()).replace(/^Total\s*/, "");
+  await expect(order.costs).toContainText(say("Canceled, not charged"));
+  const total = (await order.costs.getByRole("row", { name: new RegExp(`^${say("Total")}`) }).innerText()).replace(
+    new RegExp(`^${say("Total")}\\s*`),
+    "",
+  );
   await saveScreens(page, "order-canceled-half");
-  await page.getByRole("button", { name: `Pay ${total}`, exact: true }).click();
+  await page.getByRole("button", { name: say(`Pay ${total}`, "customerOrder"), exact: true }).click();
   const payment = new PaymentPage(page);
   await payment.arrive();
   await payment.pay();
   await order.arrive();
   await order.expectPaid();
-  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(total);
+  await expect(page.getByRole("region", { name: say("Receipt") })).toContainText(total);
   await saveScreens(page, "order-receipt");
   await work.open();
   const money = work.side.getByRole("region", { name: "Money" });
@@ -65,10 +69,12 @@ test("a license is voided after payment: the money is owed, and an admin gives i
   const { uuid } = await placePaidOrder(request, { ...cart, license: { ...cart.license, number: "1000187" } });
   const { id } = await office.order(uuid);
   const { reference_id: license } = await office.staffOrder(id);
-  const order = new OrderPage(page, uuid);
+  const order = new CustomerOrderPage(page, uuid);
   await office.voidLicense(license);
   await order.open();
-  await expect(page.getByText(/^We owe you \$/)).toBeVisible();
+  await expect(
+    page.getByText(saying("We owe you …. Our staff refunds it, and you get an email when it is on its way.")),
+  ).toBeVisible();
   await saveScreens(page, "order-voided-owed");
 
   const admins = await desk("admin");
@@ -90,8 +96,10 @@ test("a license is voided after payment: the money is owed, and an admin gives i
   await saveScreens(admins, "staff-order-refunded");
 
   await order.comeBack();
-  await expect(page.getByText(/ was refunded/).first()).toBeVisible();
-  await expect(page.getByText(/^We owe you/)).toHaveCount(0);
+  await expect(page.getByText(/^(\$11\.50 was refunded|Se reembolsaron \$11\.50)/).first()).toBeVisible();
+  await expect(
+    page.getByText(saying("We owe you …. Our staff refunds it, and you get an email when it is on its way.")),
+  ).toHaveCount(0);
   await saveScreens(page, "order-voided-refunded");
 });
 
@@ -116,11 +124,17 @@ test("a price changes between the cart and the checkout: the customer sees the n
   await checkout.open();
   await expect(checkout.costLines.last()).toContainText("$10.50");
   await checkout.checkOut();
-  await expect(page.getByText("The price has changed since you saw it.").first()).toBeVisible();
+  await expect(
+    page
+      .getByText(
+        say("The price has changed since you saw it. Please look at the new amounts and check out again.", "errors"),
+      )
+      .first(),
+  ).toBeVisible();
   await expect(checkout.costLines.last()).toContainText("$11.50");
   await saveScreens(page, "checkout-price-changed");
   await checkout.checkOut();
   const payment = new PaymentPage(page);
   await payment.arrive();
-  await expect(payment.heading).toHaveText("Pay $11.50");
+  await expect(payment.heading).toHaveText(say("Pay $11.50", "paymentSandbox"));
 });

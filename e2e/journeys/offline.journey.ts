@@ -2,12 +2,13 @@ import { completeCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { saveScreen } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 
-const offline = "You are offline. Nothing is lost: check your connection and press Check Out again.";
+const offline = () => say("You are offline. Nothing is lost: check your connection and press Check Out again.");
 
 test("a checkout without a connection loses nothing", async ({ page, context, email, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -16,7 +17,7 @@ test("a checkout without a connection loses nothing", async ({ page, context, em
   await checkout.open();
   await context.setOffline(true);
   await checkout.checkOut();
-  await expect(page.getByRole("alert")).toContainText(offline);
+  await expect(page.getByRole("alert")).toContainText(offline());
   await expect(page.getByRole("alert")).toBeFocused();
   await expectAccessible(page);
   await saveScreen(page, "checkout-offline");
@@ -26,7 +27,7 @@ test("a checkout without a connection loses nothing", async ({ page, context, em
   const payment = new PaymentPage(page);
   await payment.arrive();
   await payment.pay();
-  await new OrderPage(page).expectPaid();
+  await new CustomerOrderPage(page).expectPaid();
 });
 
 test("an answer that was lost on the way does not make a second order", async ({ page, email, problems }) => {
@@ -41,14 +42,14 @@ test("an answer that was lost on the way does not make a second order", async ({
     await (placed.length === 1 ? route.abort("connectionreset") : route.fulfill({ response }));
   });
   await checkout.checkOut();
-  await expect(page.getByRole("alert")).toContainText(offline);
+  await expect(page.getByRole("alert")).toContainText(offline());
   await checkout.checkOut();
   const payment = new PaymentPage(page);
   await payment.arrive();
   expect(placed).toHaveLength(2);
   expect(placed[1]).toBe(placed[0]);
   await payment.pay();
-  const order = new OrderPage(page);
+  const order = new CustomerOrderPage(page);
   await order.arrive();
   expect(order.uuid).toBe(placed[0]);
 });

@@ -2,12 +2,13 @@ import { completeCart } from "../fixtures/carts.ts";
 import { placeOrder, storeDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 
-test("a declined payment is made good from the order page", async ({ page, email }) => {
+test("a declined payment is made good from the order page", { tag: "@spanish" }, async ({ page, email }) => {
   await storeDraft(page, completeCart.certifiedCopy(email));
   const checkout = new CheckoutPage(page);
   await checkout.open();
@@ -16,17 +17,17 @@ test("a declined payment is made good from the order page", async ({ page, email
   await payment.arrive();
   await payment.decline();
 
-  const order = new OrderPage(page);
+  const order = new CustomerOrderPage(page);
   await order.arrive();
   await order.expectDeclined();
-  await expect(order.product("Certified Copy")).toContainText("Work begins when your payment has arrived.");
+  await expect(order.product("Certified Copy")).toContainText(say("Work begins when your payment has arrived."));
   await saveScreens(page, "order-pending");
   await order.payNow();
   await payment.arrive();
   await payment.pay();
   await order.arrive();
   await order.expectPaid();
-  await expect(order.currentStep("Certified Copy")).toContainText("Order Placed");
+  await expect(order.currentStep("Certified Copy")).toContainText(say("Order Placed"));
 });
 
 test("a closed payment page leaves the order unpaid, and Back leads to the order", async ({ page, email }) => {
@@ -37,7 +38,7 @@ test("a closed payment page leaves the order unpaid, and Back leads to the order
   const payment = new PaymentPage(page);
   await payment.arrive();
   await page.goBack();
-  const order = new OrderPage(page);
+  const order = new CustomerOrderPage(page);
   await order.arrive();
   await order.expectUnpaid();
   await order.payNow();
@@ -49,11 +50,11 @@ test("a closed payment page leaves the order unpaid, and Back leads to the order
 
 test("a payment in another tab shows by itself", async ({ page, request, email }) => {
   const { uuid, paymentLink } = await placeOrder(request, completeCart.certifiedCopy(email));
-  const order = new OrderPage(page, uuid);
+  const order = new CustomerOrderPage(page, uuid);
   await order.open();
   await order.expectUnpaid();
   await request.post(paymentLink, { form: { decision: "pay" }, maxRedirects: 0 });
-  await expect(page.getByText("We have received your payment. Thank you!").first()).toBeVisible();
+  await expect(page.getByText(say("We have received your payment. Thank you!")).first()).toBeVisible();
   await order.expectPaid();
   await expectAccessible(page);
 });

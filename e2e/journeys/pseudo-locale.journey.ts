@@ -34,7 +34,7 @@ test("a language that was chosen is remembered", async ({ browser, baseURL }) =>
 
 test("every page before an order is in the language that the browser asks for", async ({ page, problems }) => {
   problems.allow(/404/);
-  for (const path of ["find-order", "", "nowhere"]) {
+  for (const path of ["find-order", "", "nowhere", "verify/unknown", "photos#unknown"]) {
     await page.goto(`./${path}`);
     await expectTranslated(page);
   }

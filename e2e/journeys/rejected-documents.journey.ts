@@ -3,71 +3,80 @@ import { placePaidOrder } from "../fixtures/customer.ts";
 import { drawIdCard, smallPdf } from "../fixtures/pictures.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { escaped, say, saying } from "../fixtures/words.ts";
 import { MessagesTab } from "../pages/messages-tab.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 
-test("the office refuses the ID, and the customer sends a new one", async ({ page, request, email, office }) => {
-  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
-  await office.rejectId(uuid, "The photo of your ID is too blurred to read.");
+test(
+  "the office refuses the ID, and the customer sends a new one",
+  { tag: "@spanish" },
+  async ({ page, request, email, office }) => {
+    const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
+    await office.rejectId(uuid, "The photo of your ID is too blurred to read.");
 
-  const order = new OrderPage(page, uuid);
-  await order.open();
-  await expect(order.product("Certified Copy")).toContainText(
-    "Order Issue - Awaiting Further Information (see the messages tab for details).",
-  );
-  await expect(order.tab("Messages")).toHaveAccessibleName("Messages 1 unread");
-  await expect(order.product("Certified Copy").getByRole("list", { name: /^Progress/ })).toHaveCount(0);
-  await saveScreens(page, "order-issue");
+    const order = new CustomerOrderPage(page, uuid);
+    await order.open();
+    await expect(order.product("Certified Copy")).toContainText(
+      say("Order Issue - Awaiting Further Information (see the messages tab for details)."),
+    );
+    await expect(order.tab("Messages")).toHaveAccessibleName(`${say("Messages", "customerOrder")} 1 ${say("unread")}`);
+    await expect(order.product("Certified Copy").getByRole("list", { name: saying("Progress: …") })).toHaveCount(0);
+    await saveScreens(page, "order-issue");
 
-  await page.getByRole("link", { name: "Read the messages" }).click();
-  await expect(new MessagesTab(page).message("too blurred to read")).toContainText("the office");
-  await expect(order.tab("Messages")).toHaveAccessibleName("Messages");
-  await expectAccessible(page);
-  await order.comeBack();
-  await expect(order.tab("Messages")).toHaveAccessibleName("Messages");
+    await page.getByRole("link", { name: say("Read the messages") }).click();
+    await expect(new MessagesTab(page).message("too blurred to read")).toContainText(/the office|la oficina/);
+    await expect(order.tab("Messages")).toHaveAccessibleName(say("Messages"));
+    await expectAccessible(page);
+    await order.comeBack();
+    await expect(order.tab("Messages")).toHaveAccessibleName(say("Messages"));
 
-  await order.openTab("Order");
-  await page.getByRole("button", { name: "Send documents" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please choose at least one file.");
-  await expectAccessible(page);
-  await page.getByLabel("Photo ID").setInputFiles(await drawIdCard(page, "sharp-id.jpg"));
-  await expect(page.getByAltText("Preview of the photo ID")).toBeVisible();
-  const additional = page.getByLabel("Additional document");
-  await additional.setInputFiles({
-    name: "macro.exe",
-    mimeType: "application/x-msdownload",
-    buffer: smallPdf.subarray(5),
-  });
-  await expect(additional).toHaveAccessibleDescription(/This type of file is not accepted\./);
-  await additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
-  await expect(additional).not.toHaveAccessibleDescription(/not accepted|could not be read/);
-  await expectAccessible(page);
-  await saveScreens(page, "order-issue-new-id");
-  const sent = page.waitForRequest(
-    (call) => call.method() === "POST" && call.url().endsWith(`/orders/${uuid}/documents`),
-  );
-  await page.getByRole("button", { name: "Send documents" }).click();
-  await expect(order.toast("Thank you. We have received your documents and will check them.")).toBeVisible();
-  await expect(order.currentStep("Certified Copy")).toContainText("Order Placed");
-  await expect(page.getByRole("button", { name: "Send documents" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  expect((await sent).postDataJSON()).toMatchObject({ additional: { name: "proof.pdf" } });
-  expect((await office.order(uuid)).order_products[0]?.status_id).toBe(1);
-});
+    await order.openTab("Order");
+    await page.getByRole("button", { name: say("Send documents") }).click();
+    await expect(page.getByRole("alert")).toContainText(say("Please choose at least one file."));
+    await expectAccessible(page);
+    await page.getByLabel(say("Photo ID")).setInputFiles(await drawIdCard(page, "sharp-id.jpg"));
+    await expect(page.getByAltText(say("Preview of the photo ID"))).toBeVisible();
+    const additional = page.getByLabel(say("Additional document"));
+    await additional.setInputFiles({
+      name: "macro.exe",
+      mimeType: "application/x-msdownload",
+      buffer: smallPdf.subarray(5),
+    });
+    await expect(additional).toHaveAccessibleDescription(
+      new RegExp(escaped(say("This type of file is not accepted."))),
+    );
+    await additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
+    await expect(additional).not.toHaveAccessibleDescription(
+      new RegExp(`${say("This type of file is not accepted.")}|${say("This file could not be read.")}`),
+    );
+    await expectAccessible(page);
+    await saveScreens(page, "order-issue-new-id");
+    const sent = page.waitForRequest(
+      (call) => call.method() === "POST" && call.url().endsWith(`/orders/${uuid}/documents`),
+    );
+    await page.getByRole("button", { name: say("Send documents") }).click();
+    await expect(order.toast("Thank you. We have received your documents and will check them.")).toBeVisible();
+    await expect(order.currentStep("Certified Copy")).toContainText(say("Order Placed"));
+    await expect(page.getByRole("button", { name: say("Send documents") })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    expect((await sent).postDataJSON()).toMatchObject({ additional: { name: "proof.pdf" } });
+    expect((await office.order(uuid)).order_products[0]?.status_id).toBe(1);
+  },
+);
 
 test("canceled and awaiting a refund are said in words", async ({ page, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   await office.moveTo(uuid, 7);
-  const order = new OrderPage(page, uuid);
+  const order = new CustomerOrderPage(page, uuid);
   await order.open();
-  await expect(order.product("Certified Copy")).toContainText("Awaiting refund approval.");
+  await expect(order.product("Certified Copy")).toContainText(say("Awaiting refund approval."));
 
   const { uuid: other } = await placePaidOrder(request, completeCart.correction(email));
   await office.moveTo(other, 8);
-  const canceled = new OrderPage(page, other);
+  const canceled = new CustomerOrderPage(page, other);
   await canceled.open();
-  await expect(canceled.product("Marriage License Correction")).toContainText("Order Cancelled.");
+  await expect(canceled.product("Marriage License Correction")).toContainText(say("Order Cancelled."));
   await expect(canceled.product("Marriage License Correction").getByRole("list")).toHaveCount(0);
   await saveScreens(page, "order-canceled");
 });

@@ -63,7 +63,7 @@ onEmptyDatabase(
     await login.logIn("robin.tolman@example.gov", password);
     const checks = new ChecksPage(page);
     await checks.arrive();
-    await expect(page.getByText("0 of 8 work")).toBeVisible();
+    await expect(page.getByText("0 of 9 work")).toBeVisible();
 
     await checks.tryEverything.click();
     await expect(checks.part("Backup")).toContainText("No backup is known.");

@@ -1,7 +1,5 @@
 import { completeCart } from "../fixtures/carts.ts";
-import { textsIn } from "@dop/domain/texts";
-import { placeOrder, placePaidOrder, storeDraft } from "../fixtures/customer.ts";
-import { drawIdCard } from "../fixtures/pictures.ts";
+import { storeDraft } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
@@ -9,9 +7,6 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 
 // The narrowest window of WCAG 1.4.10: Spanish is a quarter longer than English.
 test.use({ viewport: { width: 320, height: 720 } });
-
-const { orderPage } = textsIn("es");
-const inSpanish = <Cart extends object>(cart: Cart) => ({ ...cart, locale: "es" });
 
 const steps = [
   ["product", "Solicitud de apostilla"],
@@ -29,7 +24,7 @@ test("a couple orders in Spanish, from the header's link to the email", async ({
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expectNoOverflow(page);
   await expectAccessible(page);
-  await saveScreens(page, "spanish-landing");
+  await saveScreens(page, "spanish-landing", "window");
 
   await storeDraft(page, completeCart.apostille(email));
   for (const [step, heading] of steps) {
@@ -69,35 +64,6 @@ test("a couple orders in Spanish, from the header's link to the email", async ({
   await clerk.goto(`./admin/orders/${id}`);
   await expect(clerk.getByRole("heading", { name: /^Apostille Request/ }).first()).toBeVisible();
   await expect(clerk.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("a declined card is made good in Spanish", async ({ page, request, email }) => {
-  const { uuid, paymentLink } = await placeOrder(request, inSpanish(completeCart.certifiedCopy(email)));
-  await request.post(paymentLink, { form: { decision: "decline" }, maxRedirects: 0 });
-  await page.goto(`./es/order/${uuid}`);
-  await expect(page.getByText(orderPage.payment.declined).first()).toBeVisible();
-  await expectNoOverflow(page);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Pagar/ }).click();
-  await page.getByRole("button", { name: /^Pagar \$/ }).click();
-  await expect(page).toHaveURL(/\/es\/order\//);
-  await expect(page.getByText(orderPage.payment.received)).toBeVisible();
-});
-
-test("refused documents are sent again in Spanish", async ({ page, request, email, office }) => {
-  const { uuid } = await placePaidOrder(request, inSpanish(completeCart.certifiedCopy(email)));
-  await office.rejectId(uuid, "La foto está borrosa.");
-  await new MailboxPage(page).openMail(email, /Hay un problema con los documentos del pedido/);
-  await page.goto(`./es/order/${uuid}`);
-  await expect(page.getByRole("heading", { name: orderPage.documents.heading })).toBeVisible();
-  await page.getByRole("button", { name: orderPage.documents.send }).click();
-  await expect(page.getByRole("alert")).toContainText(orderPage.documents.missing);
-  await expectNoOverflow(page);
-  await expectAccessible(page);
-  await page.getByLabel(orderPage.documents.id).setInputFiles(await drawIdCard(page, "sharp-id.jpg"));
-  await expect(page.getByAltText(orderPage.documents.idAlt)).toBeVisible();
-  await page.getByRole("button", { name: orderPage.documents.send }).click();
-  await expect(page.getByText(orderPage.documents.sent).first()).toBeVisible();
 });
 
 test("the office's pages have no address in Spanish", async ({ page, problems }) => {

@@ -4,7 +4,7 @@ import { drawDocuments } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LicenseReview } from "../pages/license-review.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { QueuePage, QueueSidebar } from "../pages/queue-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
@@ -45,11 +45,11 @@ test("an apostille goes from its payment to the Lt. Governor's office and back",
   await sidebar.expectChange(before, { "apostille-waitingConfirmation": 1 });
 
   const customer = await desk();
-  await new OrderPage(customer, uuid).open();
+  await new CustomerOrderPage(customer, uuid).open();
   const review = new LicenseReview(customer);
   for (const group of groups) await review.confirmGroup(group);
   await review.submit.click();
-  await expect(new OrderPage(customer).toast("Changes submitted successfully!")).toBeVisible();
+  await expect(new CustomerOrderPage(customer).toast("Changes submitted successfully!")).toBeVisible();
 
   const printing = await sidebar.open("apostille-printAndShip");
   await sidebar.expectChange(before, { "apostille-printAndShip": 1 });
@@ -134,7 +134,7 @@ for (const { shippingType, name, key, label } of [
     await sidebar.expectChange(before, {});
     await expect(printing.row(id)).toHaveCount(0);
 
-    const customer = new OrderPage(await desk(), uuid);
+    const customer = new CustomerOrderPage(await desk(), uuid);
     await customer.open();
     await expect(customer.product("Certified Copy")).toContainText("Shipped");
   });

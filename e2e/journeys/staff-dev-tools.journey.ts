@@ -1,7 +1,7 @@
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { DevToolsPage } from "../pages/dev-tools-page.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { ApostillePage } from "../pages/product-pages.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
@@ -32,7 +32,7 @@ test("a scenario opens for the customer and for staff, and the seed stays", asyn
 
   await tools.open();
   await tools.press("User", "Correction", "Check Info");
-  await new OrderPage(page).arrive();
+  await new CustomerOrderPage(page).arrive();
   await expect(page.getByRole("heading", { name: "Review your license data" })).toBeVisible();
   await tools.open();
   await tools.press("User", "Apostille", "Product Info");

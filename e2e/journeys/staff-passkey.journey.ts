@@ -22,7 +22,10 @@ test.use({
   },
 });
 
-/** Whether the server takes the page's session for a strong action without another proof: 200, or 403 when it is too old. */
+/**
+ * Whether the server takes the page's session for a strong action without another proof: 200, or 403 when it is too
+ * old.
+ */
 const tryAlone = async (page: Page, request: APIRequestContext): Promise<number> => {
   const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
   const answer = await request.post("./api/users/me/passkeys/options", { headers: { "x-access-token": token } });

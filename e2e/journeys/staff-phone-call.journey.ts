@@ -6,7 +6,13 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { SearchPage } from "../pages/search-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test("a phone number finds the order in one field, and a scan opens it", async ({ desk, request, email, office }) => {
+test("a phone number finds the order in one field, and a scan opens it", async ({
+  desk,
+  request,
+  email,
+  office,
+  trackingNumber,
+}) => {
   const cart = completeCart.certifiedCopy(email);
   const person = { firstName: "Zoë" as "Ada", lastName: "O'Neill-Świątek" as "Lovelace" };
   const { uuid } = await placePaidOrder(request, {
@@ -15,7 +21,7 @@ test("a phone number finds the order in one field, and a scan opens it", async (
   });
   const { id, order_products: products } = await office.order(uuid);
   await office.confirmId(uuid);
-  await office.saveTracking(products[0]?.id ?? 0, "986578788855");
+  await office.saveTracking(products[0]?.id ?? 0, trackingNumber);
   const page = await desk("clerk");
   const search = new SearchPage(page);
   const order = new StaffOrderPage(page, id);
@@ -39,19 +45,13 @@ test("a phone number finds the order in one field, and a scan opens it", async (
   await order.arrive();
 
   // The scanner types and ends with Enter; the key `s` is its prefix.
-  const box = page.getByRole("searchbox", { name: "Scan" });
-  await page.keyboard.press("s");
-  await expect(box).toBeFocused();
-  await page.keyboard.insertText("https://orders.example.gov/order/secret");
-  await page.keyboard.press("Enter");
+  await order.scan("https://orders.example.gov/order/secret");
   await expect(page.getByRole("alert").filter({ hasText: "This is no code of this portal" })).toBeVisible();
-  await expect(box).toHaveValue("");
+  await expect(order.scanBox).toHaveValue("");
   await expectAccessible(page);
   await saveScreens(page, "staff-scan-unknown");
   await search.open();
-  await page.keyboard.press("s");
-  await page.keyboard.insertText("986578788855");
-  await page.keyboard.press("Enter");
+  await search.scan(trackingNumber);
   await order.arrive();
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${id}\\?product=${products[0]?.id}`));
   await expect(page.locator(":focus")).toContainText("Certified Copy");

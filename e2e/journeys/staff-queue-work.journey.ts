@@ -66,6 +66,32 @@ test("twenty apostilles are Processed by four presses, and on a printed transmit
   await expect(page.getByText("No order in this queue is yours.").or(page.getByText("No orders in"))).toBeVisible();
 });
 
+test("the bar of selected rows covers none of its buttons, wherever it stands", async ({ desk, office }) => {
+  const { id } = await office.make("apostille-customerVerified", "bar");
+  await office.flag(id, "Address Issue");
+  const page = await desk("admin");
+  const queue = new QueuePage(page, "apostille-printAndShip");
+  for (const width of [1920, 1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await queue.open();
+    await queue.row(id).getByRole("checkbox").check();
+    const more = queue.selected.getByRole("button", { name: "More" });
+    if (width < 640) {
+      await expect(queue.selected.getByRole("button", { name: "Assign to me" })).toBeHidden();
+      await more.click();
+      await expect(more).toHaveAttribute("aria-expanded", "true");
+      await saveScreens(page, "staff-queue-bar", "window");
+    } else await expect(more).toBeHidden();
+    await expect(queue.selected.getByRole("button", { name: "Remove flags" })).toBeVisible();
+    // Playwright presses nothing that something else covers, or that is out of sight.
+    for (const control of await queue.selected.getByRole("button").filter({ visible: true }).all())
+      await control.click({ trial: true });
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    expect(await queue.selected.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+  }
+});
+
 test("a clerk works in a queue without the pointer: narrows, selects a range, assigns, and comes back to it", async ({
   desk,
   office,

@@ -3,7 +3,7 @@ import { placePaidOrder } from "../fixtures/customer.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { LicenseReview } from "../pages/license-review.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { QueuePage, QueueSidebar } from "../pages/queue-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
@@ -28,13 +28,13 @@ test("a correction with edits is made, marked and shipped", async ({ desk, reque
   });
 
   const customer = await desk();
-  await new OrderPage(customer, uuid).open();
+  await new CustomerOrderPage(customer, uuid).open();
   const review = new LicenseReview(customer);
   await review.edit("Spouse 1 Date of Birth", "1990-12-10");
   await review.edit("Spouse 2 First Name", "Karl");
   for (const group of groups) await review.confirmGroup(group);
   await review.submit.click();
-  await expect(new OrderPage(customer).toast("Changes submitted successfully!")).toBeVisible();
+  await expect(new CustomerOrderPage(customer).toast("Changes submitted successfully!")).toBeVisible();
 
   const editing = await sidebar.open("errorCorrections-makeEdits");
   await sidebar.expectChange(before, { "errorCorrections-approveAccess": -1, "errorCorrections-makeEdits": 1 });
@@ -178,12 +178,12 @@ test("a first certificate for abroad is reviewed, edited and shipped", async ({ 
   await expect(order.step(product, "License Finalized")).toHaveAccessibleDescription(/^Officiant, /);
 
   const customer = await desk();
-  await new OrderPage(customer, uuid).open();
+  await new CustomerOrderPage(customer, uuid).open();
   const review = new LicenseReview(customer);
   await review.edit("Spouse 1 City", "Springville");
   for (const group of groups) await review.confirmGroup(group);
   await review.submit.click();
-  await expect(new OrderPage(customer).toast("Changes submitted successfully!")).toBeVisible();
+  await expect(new CustomerOrderPage(customer).toast("Changes submitted successfully!")).toBeVisible();
 
   await order.backToQueue("First certificate, international: Waiting confirmation");
   await sidebar.expectChange(before, { "firstCertificateIntl-makeEdits": 1 });

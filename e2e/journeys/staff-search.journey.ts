@@ -8,7 +8,13 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 const someCountries = ["FR", "DE", "ES", "IT", "JP", "KR", "MX", "BR", "IN", "AU", "PT"];
 
-test("every filter finds the order, and the address remembers it", async ({ desk, request, email, office }) => {
+test("every filter finds the order, and the address remembers it", async ({
+  desk,
+  request,
+  email,
+  office,
+  trackingNumber,
+}) => {
   const cart = completeCart.certifiedCopy(email);
   const { uuid } = await placePaidOrder(request, {
     ...cart,
@@ -16,7 +22,7 @@ test("every filter finds the order, and the address remembers it", async ({ desk
   });
   const { id, order_products: products } = await office.order(uuid);
   await office.confirmId(uuid);
-  await office.saveTracking(products[0]?.id ?? 0, "477179081230");
+  await office.saveTracking(products[0]?.id ?? 0, trackingNumber);
   const invoice = (await office.staffOrder(id)).invoice?.number ?? 0;
   const page = await desk("clerk");
   const search = new SearchPage(page);
@@ -41,7 +47,7 @@ test("every filter finds the order, and the address remembers it", async ({ desk
   for (const [label, parameter, value] of [
     ["Email", "email", email.toUpperCase()],
     ["Order number", "orderNumber", String(id)],
-    ["Tracking number", "trackingNumber", "477179081230"],
+    ["Tracking number", "trackingNumber", trackingNumber],
     ["Invoice number", "invoiceNumber", String(invoice)],
   ] as const) {
     await search.field(label).fill(value);

@@ -70,7 +70,7 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
       {
         field: login.code,
         summary: "Code: This code is wrong or was used already. Please wait for the next one and try again.",
-        beside: "This code is wrong or was used already. Please wait for the next one and try again.",
+        atField: "This code is wrong or was used already. Please wait for the next one and try again.",
       },
     ]);
     await expectAccessible(page);

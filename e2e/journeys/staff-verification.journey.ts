@@ -4,7 +4,7 @@ import { drawDocuments, drawIdCard } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
-import { OrderPage } from "../pages/order-page.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
@@ -72,7 +72,7 @@ test("documents that are no good are asked for again, and the order goes on", as
   await order.invalid.click();
   await order.settle("Send to customer");
   const customer = await desk();
-  await new OrderPage(customer, uuid).open();
+  await new CustomerOrderPage(customer, uuid).open();
   await customer.getByLabel("Photo ID").setInputFiles(await drawIdCard(customer, "new-id.jpg"));
   await customer.getByRole("button", { name: "Send documents" }).click();
   await expect(customer.locator("[aria-current=step]")).toContainText("Order Placed");

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
-import { copySample } from "../fixtures/database.ts";
-import type { PortalDatabase } from "../fixtures/database.ts";
+import { copySample, type PortalDatabase } from "../fixtures/database.ts";
 import { startInVain, startServer } from "../fixtures/server.ts";
 
 let database: PortalDatabase;

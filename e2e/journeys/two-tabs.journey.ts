@@ -1,6 +1,7 @@
 import { completeCart } from "../fixtures/carts.ts";
 import { storeDraft } from "../fixtures/customer.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { ContactPage } from "../pages/contact-page.ts";
 import { LandingPage } from "../pages/landing-page.ts";
@@ -15,14 +16,14 @@ test("what is saved in one tab shows in the other", async ({ page, context, emai
   const other = await context.newPage();
   const contact = new ContactPage(other);
   await contact.open();
-  await expect(contact.marker("Product Information")).toContainText("Incomplete");
-  await expect(contact.marker("Payment")).toContainText("please fill out all info first");
+  await expect(contact.marker("Product Information")).toContainText(say("Incomplete"));
+  await expect(contact.marker("Payment")).toContainText(say("please fill out all info first"));
   await contact.field("Phone Number").fill("801 555 0199");
 
   await product.fill("NO", 4);
   await product.save();
-  await expect(contact.marker("Product Information")).toContainText("Complete");
-  await expect(contact.marker("Payment")).not.toContainText("please fill out all info first");
+  await expect(contact.marker("Product Information")).toContainText(say("Complete"));
+  await expect(contact.marker("Payment")).not.toContainText(say("please fill out all info first"));
   // What is being typed here stays.
   await expect(contact.field("Phone Number")).toHaveValue("801 555 0199");
 });
@@ -39,8 +40,8 @@ test("an order that is started in one tab does not throw the other to the start 
   const visited: string[] = [];
   other.on("framenavigated", (frame) => visited.push(frame.url()));
   await page.goto("./");
-  await page.getByRole("link", { name: "Apostille", exact: true }).click();
-  const startOver = page.getByRole("button", { name: "Start over" });
+  await page.getByRole("link", { name: say("Apostille"), exact: true }).click();
+  const startOver = page.getByRole("button", { name: say("Start over") });
   await startOver.click();
   await expect(page).toHaveURL(/\/product$/);
   // The new draft has no contact yet.

@@ -7,6 +7,7 @@ import { copySample, type PortalDatabase } from "../fixtures/database.ts";
 import { logIn } from "../fixtures/office.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { startServer, type RunningServer } from "../fixtures/server.ts";
+import { say } from "../fixtures/words.ts";
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 
@@ -34,7 +35,7 @@ interface Sent {
   readonly content: string;
 }
 
-test("a stranger checks a sealed letter on a phone, in both languages", async ({ browser }) => {
+test("a stranger checks a sealed letter on a phone, in both languages", { tag: "@spanish" }, async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 375, height: 800 } });
   const { token } = await logIn(context.request, "admin");
   const answer = await context.request.post("./license-service/api/admin/email/letter-of-validity", {
@@ -53,19 +54,19 @@ test("a stranger checks a sealed letter on a phone, in both languages", async ({
 
   const page = await context.newPage();
   await page.goto(`./verify/${code}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Check a sealed letter" })).toBeVisible();
-  await expect(page.getByText("This letter is valid")).toBeVisible();
-  await page.getByLabel("Letter as PDF").setInputFiles(choose(letter));
-  await expect(page.getByText("This is the file that we sealed, unchanged.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: say("Check a sealed letter") })).toBeVisible();
+  await expect(page.getByText(say("This letter is valid"))).toBeVisible();
+  await page.getByLabel(say("Letter as PDF")).setInputFiles(choose(letter));
+  await expect(page.getByText(say("This is the file that we sealed, unchanged."))).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await saveScreens(page, "verify-letter");
-  await page.getByLabel("Letter as PDF").setInputFiles(choose(Buffer.concat([letter, Buffer.from("\n")])));
-  await expect(page.getByText(/something was added to our letter/)).toBeVisible();
-  await page.getByLabel("First spouse's last name").fill("Nobody");
-  await page.getByLabel("Second spouse's last name").fill("Nowhere");
+  await page.getByLabel(say("Letter as PDF")).setInputFiles(choose(Buffer.concat([letter, Buffer.from("\n")])));
+  await expect(page.getByText(say("something was added to our letter"))).toBeVisible();
+  await page.getByLabel(say("First spouse's last name")).fill("Nobody");
+  await page.getByLabel(say("Second spouse's last name")).fill("Nowhere");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("These are not the last names of this letter.")).toBeVisible();
+  await expect(page.getByText(say("These are not the last names of this letter."))).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("./es/verify/AAAAAAAAAAAAAAAA");

@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { Authenticator } from "../fixtures/authenticator.ts";
 import { expectAccessible } from "./page-object.ts";
 import { StaffPage } from "./staff-page.ts";

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { ada } from "../fixtures/carts.ts";
 import { StepPage } from "./step-page.ts";
+import { say } from "../fixtures/words.ts";
 
 type Person = { readonly [Key in keyof typeof ada]: string };
 
@@ -10,7 +11,7 @@ export class ContactPage extends StepPage {
   protected readonly title = "Contact Information";
 
   field(label: "First Name" | "Last Name" | "Email" | "Verify Email" | "Phone Number"): Locator {
-    return this.page.getByLabel(label, { exact: true });
+    return this.page.getByLabel(say(label), { exact: true });
   }
 
   async fill(email: string, person: Person = ada): Promise<void> {

@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
+import { say, saying } from "../fixtures/words.ts";
 
 /** The public front page with its three cards. */
 export class LandingPage extends PageObject {
@@ -8,21 +8,24 @@ export class LandingPage extends PageObject {
   protected readonly title = "Document Ordering Portal";
 
   async expectQuestion(): Promise<void> {
-    await expect(this.page.getByText("Which document are you ordering?")).toBeVisible();
+    await expect(this.page.getByText(say("Which document are you ordering?"))).toBeVisible();
   }
 
   /** The way back to the draft of this browser. */
   get unfinished(): Locator {
-    return this.page.getByRole("link", { name: /^Continue your order/ });
+    return this.page.getByRole("link", { name: saying("Continue your order (…, step … of …)") });
   }
 
   /** Answers the question whether the draft is to be wiped. */
   async startOver(): Promise<void> {
-    await this.page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+    await this.page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("Start over") })
+      .click();
   }
 
   /** Begins an order. */
   async choose(card: "Apostille" | "Certified copy" | "License correction"): Promise<void> {
-    await this.page.getByRole("link", { name: card, exact: true }).click();
+    await this.page.getByRole("link", { name: say(card), exact: true }).click();
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { StepPage } from "./step-page.ts";
+import { say } from "../fixtures/words.ts";
 
 interface License {
   readonly number: string;
@@ -15,17 +16,19 @@ export class LicensePage extends StepPage {
   protected readonly title = "Marriage License";
 
   get number(): Locator {
-    return this.page.getByLabel("License Number");
+    return this.page.getByLabel(say("License Number"));
   }
 
   /** The answer to the question who is ordering. */
   iAm(answer: "Spouse 1" | "Spouse 2" | "Parent of one of them" | "Somebody else"): Locator {
-    return this.page.getByRole("group", { name: "What is your relationship to this marriage?" }).getByLabel(answer);
+    return this.page
+      .getByRole("group", { name: say("What is your relationship to this marriage?") })
+      .getByLabel(say(answer));
   }
 
   spouse(position: 1 | 2) {
-    const group = this.page.getByRole("group", { name: `Spouse ${position}` });
-    return { first: group.getByLabel("First name"), last: group.getByLabel("Last name") };
+    const group = this.page.getByRole("group", { name: say(`Spouse ${position}`) });
+    return { first: group.getByLabel(say("First name")), last: group.getByLabel(say("Last name")) };
   }
 
   async fill(license: License): Promise<void> {

@@ -1,4 +1,15 @@
+import { licenseFields } from "@dop/domain/license-review";
+import { textsIn } from "@dop/domain/texts";
 import type { Locator, Page } from "@playwright/test";
+import { language, say } from "../fixtures/words.ts";
+
+/** How the page names a field of the license, given by its English label such as "Spouse 1 City". */
+export function fieldWords(label: string): string {
+  const { names, of, people } = textsIn(language()).licenseFields;
+  const field = licenseFields.find((one) => one.label === label);
+  if (field === undefined) throw new Error(`The license has no field "${label}".`);
+  return field.person === null ? names[field.name] : of(people[field.person], names[field.name]);
+}
 
 /** The review of the license data, which takes the place of the order view. */
 export class LicenseReview {
@@ -9,25 +20,29 @@ export class LicenseReview {
   }
 
   get heading(): Locator {
-    return this.#page.getByRole("heading", { name: "Review your license data" });
+    return this.#page.getByRole("heading", { name: say("Review your license data") });
   }
 
   /** The line of a field, by its full label such as "Spouse 1 City". */
   line(label: string): Locator {
-    return this.#page.getByRole("listitem").filter({ has: this.#page.getByRole("button", { name: `Edit ${label}` }) });
+    return this.#page
+      .getByRole("listitem")
+      .filter({ has: this.#page.getByRole("button", { name: `${say("Edit")} ${fieldWords(label)}` }) });
   }
 
   get submit(): Locator {
-    return this.#page.getByRole("button", { name: /^CONFIRM/ });
+    return this.#page.getByRole("button", {
+      name: new RegExp(`^(?:${say("CONFIRM CORRECT")}|${say("CONFIRM ALL CHANGES")})`),
+    });
   }
 
   editor(label: string): Locator {
-    return this.#page.getByLabel(`New value: ${label}`);
+    return this.#page.getByLabel(say(`New value: ${fieldWords(label)}`));
   }
 
   /** The toggle that is pressed while a field is confirmed. */
   looksRight(label: string): Locator {
-    return this.#page.getByRole("button", { name: `Looks right ${label}`, exact: true });
+    return this.#page.getByRole("button", { name: `${say("Looks right")} ${fieldWords(label)}`, exact: true });
   }
 
   /** The place of a field in the likeness of the certificate, which is drawn and not read aloud. */
@@ -40,16 +55,18 @@ export class LicenseReview {
   }
 
   async reset(label: string): Promise<void> {
-    await this.#page.getByRole("button", { name: `Reset ${label}`, exact: true }).click();
+    await this.#page.getByRole("button", { name: `${say("Reset")} ${fieldWords(label)}`, exact: true }).click();
   }
 
   async confirmGroup(name: "Spouse 1" | "Spouse 2" | "Officiant and ceremony"): Promise<void> {
-    await this.#page.getByRole("button", { name: new RegExp(`^All of this looks right ?: ${name}$`) }).click();
+    await this.#page
+      .getByRole("button", { name: new RegExp(`^${say("All of this looks right")} ?: ${say(name)}$`) })
+      .click();
   }
 
   async edit(label: string, value: string): Promise<void> {
-    await this.#page.getByRole("button", { name: `Edit ${label}`, exact: true }).click();
+    await this.#page.getByRole("button", { name: `${say("Edit")} ${fieldWords(label)}`, exact: true }).click();
     await this.editor(label).fill(value);
-    await this.#page.getByRole("button", { name: "Save", exact: true }).click();
+    await this.#page.getByRole("button", { name: say("Save"), exact: true }).click();
   }
 }

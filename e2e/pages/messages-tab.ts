@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { say, saying } from "../fixtures/words.ts";
 
 /** The Messages tab of an order. */
 export class MessagesTab {
@@ -9,7 +10,7 @@ export class MessagesTab {
   }
 
   get list(): Locator {
-    return this.#page.getByRole("list", { name: "Messages, oldest first" });
+    return this.#page.getByRole("list", { name: say("Messages, oldest first") });
   }
 
   message(words: string): Locator {
@@ -17,7 +18,7 @@ export class MessagesTab {
   }
 
   get field(): Locator {
-    return this.#page.getByLabel("Your message");
+    return this.#page.getByLabel(say("Your message"));
   }
 
   async send(words: string): Promise<void> {
@@ -26,16 +27,19 @@ export class MessagesTab {
   }
 
   async submit(): Promise<void> {
-    await this.#page.getByRole("button", { name: "Send message" }).click();
+    await this.#page.getByRole("button", { name: say("Send message") }).click();
   }
 
   async askToDelete(words: string): Promise<void> {
     await this.message(words)
-      .getByRole("button", { name: /^Delete your message of/ })
+      .getByRole("button", { name: saying("Delete your message of …") })
       .click();
   }
 
   async answer(name: "Delete" | "Keep message"): Promise<void> {
-    await this.#page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+    await this.#page
+      .getByRole("dialog")
+      .getByRole("button", { name: say(name, "messages"), exact: true })
+      .click();
   }
 }

@@ -1,13 +1,15 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expect } from "@playwright/test";
-import type { Frame, Page } from "@playwright/test";
-import type axe from "axe-core";
+import { join } from "node:path";
+import { expect, type Frame, type Page } from "@playwright/test";
+import { say, sayIfOurs } from "../fixtures/words.ts";
+import { judgePage } from "./judge-page.ts";
+import { pageShape } from "./page-shape.ts";
+import { groupTexts } from "./text-colors.ts";
 
-/** Minified: every new document parses it anew. */
+/** Minified: every new document parses it again. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * Waits for what is still coming or going: half faded in, a message has no contrast yet. What turns without end may go
@@ -33,38 +35,47 @@ async function injectAxe(frame: Frame): Promise<void> {
 }
 
 /**
+ * The mark that something was judged and is well, for all workers of the run: most of the time of a journey went into
+ * judging again what had passed. Undefined where nothing is remembered.
+ */
+function markOf(kind: "page" | "text", what: string): string | undefined {
+  const folder = process.env["E2E_JUDGED"];
+  return folder === undefined ? undefined : join(folder, `${kind}-${createHash("sha256").update(what).digest("hex")}`);
+}
+
+const isMarked = (mark: string | undefined): boolean => mark !== undefined && existsSync(mark);
+const setMark = (mark: string | undefined): void => {
+  if (mark !== undefined) writeFileSync(mark, "");
+};
+
+/** Of a page with frames, no shape tells all. */
+const isWhole = (page: Page): boolean => page.frames().length === 1;
+
+/**
  * Fails on any violation of WCAG 2.2 AA in the page as it stands now; call it in every state, not only on arrival. Of a
- * page behind a window nothing can be reached, so the window alone is judged.
+ * page behind a window nothing can be reached, so the window alone is judged. What has the shape of a page that passed
+ * passes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectRest(page);
+  const shape = isWhole(page) ? await page.evaluate(pageShape) : undefined;
+  const mark = shape === undefined ? undefined : markOf("page", shape);
+  if (isMarked(mark)) return;
+  await expectNoViolations(page);
+  if (mark !== undefined && shape === (await page.evaluate(pageShape))) setMark(mark);
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
   for (const frame of page.frames()) await injectAxe(frame);
-  // Asked for violations alone, axe spares itself the descriptions of all that is well, most of the time it takes.
-  const violations = await page.evaluate(async (tags) => {
-    const { axe: injected } = globalThis as unknown as { axe: typeof axe };
-    const whole = document.querySelector<HTMLElement>("dialog:modal") ?? document;
-    // Messages let presses through, and axe would take what lies below them for what is behind their words.
-    const messages = [...document.querySelectorAll<HTMLElement>("[data-sonner-toast]")];
-    const run = async (options: axe.RunOptions) =>
-      (await injected.run(whole, { ...options, resultTypes: ["violations"] })).violations;
-    if (messages.length === 0) return run({ runOnly: tags });
-    for (const message of messages) message.style.pointerEvents = "auto";
-    const found = await run({ runOnly: tags, rules: { "target-size": { enabled: false } } });
-    for (const message of messages) message.style.removeProperty("pointer-events");
-    // A message whose time is over fades while it is judged, or is gone by now.
-    const isLeaving = ({ target: [selector] }: axe.NodeResult): boolean => {
-      if (typeof selector !== "string") return false;
-      const element = document.querySelector(selector);
-      return element === null || element.closest("[data-sonner-toast][data-removed=true]") !== null;
-    };
-    for (const violation of found) violation.nodes = violation.nodes.filter((node) => !isLeaving(node));
-    // What lies below a message can be pressed in its whole size.
-    return [...found, ...(await run({ runOnly: { type: "rule", values: ["target-size"] } }))];
-  }, wcag);
+  // Contrast takes axe most of its time, and texts of the same color before the same ground have the same.
+  const texts = isWhole(page) ? await page.evaluate(groupTexts) : undefined;
+  const newTexts = texts?.filter((text) => !isMarked(markOf("text", text)));
+  const violations = await page.evaluate(judgePage, newTexts);
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} – ${node.target.join(" ")}\n  ${node.html}`),
   );
   expect(found, "accessibility violations").toEqual([]);
+  for (const text of newTexts ?? []) setMark(markOf("text", text));
 }
 
 /** Fails when the page is wider than the window. */
@@ -88,6 +99,11 @@ export abstract class PageObject {
     this.page = page;
   }
 
+  /** The title in the language of the page. */
+  protected get shownTitle(): string {
+    return sayIfOurs(this.title);
+  }
+
   /** Goes to the page by its address and checks it. */
   async open(): Promise<void> {
     await this.page.goto(`./${this.path}`);
@@ -96,7 +112,7 @@ export abstract class PageObject {
 
   /** Checks that this is the page: its title, one main heading, and no accessibility violation. */
   async arrive(): Promise<void> {
-    await expect(this.page).toHaveTitle(`${this.title} | DOP`);
+    await expect(this.page).toHaveTitle(`${this.shownTitle} | DOP`);
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await this.loaded();
     await expectAccessible(this.page);
@@ -104,6 +120,6 @@ export abstract class PageObject {
 
   /** Waits for what the page loads by itself, so that it is judged as people see it. */
   protected async loaded(): Promise<void> {
-    await expect(this.page.getByText("Loading", { exact: true })).toHaveCount(0);
+    await expect(this.page.getByText(say("Loading"), { exact: true })).toHaveCount(0);
   }
 }

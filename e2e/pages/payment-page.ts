@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
+import { say, saying } from "../fixtures/words.ts";
 
 /** The pretend payment provider's page. */
 export class PaymentPage extends PageObject {
@@ -11,14 +12,14 @@ export class PaymentPage extends PageObject {
   }
 
   async pay(): Promise<void> {
-    await this.page.getByRole("button", { name: /^Pay \$/ }).click();
+    await this.page.getByRole("button", { name: saying("Pay …", "paymentSandbox") }).click();
   }
 
   async decline(): Promise<void> {
-    await this.page.getByRole("button", { name: "Decline the payment" }).click();
+    await this.page.getByRole("button", { name: say("Decline the payment") }).click();
   }
 
   async close(): Promise<void> {
-    await this.page.getByRole("button", { name: "Close without paying" }).click();
+    await this.page.getByRole("button", { name: say("Close without paying") }).click();
   }
 }

@@ -1,5 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
+import { StaffPage } from "./staff-page.ts";
+import { say } from "../fixtures/words.ts";
 
 /** Sends the customer the link to an order. */
 export class FindOrderPage extends PageObject {
@@ -7,15 +9,15 @@ export class FindOrderPage extends PageObject {
   protected readonly title = "Find your order";
 
   get email(): Locator {
-    return this.page.getByLabel("Email");
+    return this.page.getByLabel(say("Email"));
   }
 
   get reference(): Locator {
-    return this.page.getByLabel("Order number or license number");
+    return this.page.getByLabel(say("Order number or license number"));
   }
 
   async submit(): Promise<void> {
-    await this.page.getByRole("button", { name: "Send me the link" }).click();
+    await this.page.getByRole("button", { name: say("Send me the link") }).click();
   }
 }
 
@@ -32,7 +34,7 @@ export class OrderNotFoundPage extends PageObject {
 }
 
 /** Where staff arrive. */
-export class StaffHomePage extends PageObject {
+export class StaffHomePage extends StaffPage {
   protected readonly path = "admin";
   protected readonly title = "Home";
 }

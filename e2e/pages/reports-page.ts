@@ -1,5 +1,4 @@
-import type { Locator } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
 /** What the office did in a period, as charts and tables. */

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { StepPage } from "./step-page.ts";
+import { say } from "../fixtures/words.ts";
 
 interface Address {
   readonly shipToName: string;
@@ -18,27 +19,30 @@ export class ShippingPage extends StepPage {
   protected readonly title = "Shipping Address";
 
   field(label: "Ship To Name" | "Address Line 1" | "Address Line 2" | "City" | "State/Province"): Locator {
-    return this.page.getByLabel(label);
+    return this.page.getByLabel(say(label));
   }
 
   get zip(): Locator {
-    return this.page.getByLabel("ZIP/Postal Code");
+    return this.page.getByLabel(say("ZIP/Postal Code"));
   }
 
   get country(): Locator {
-    return this.page.getByLabel("Country", { exact: true });
+    return this.page.getByLabel(say("Country"), { exact: true });
   }
 
   get options(): Locator {
-    return this.page.getByRole("group", { name: "Shipping option" });
+    return this.page.getByRole("group", { name: say("Shipping option") });
   }
 
   get help(): Locator {
-    return this.page.getByRole("button", { name: "Which one should I choose?" });
+    return this.page.getByRole("button", { name: say("Which one should I choose?") });
   }
 
   get cost(): Locator {
-    return this.page.locator("dl > div").filter({ hasText: "Shipping cost" }).locator("dd");
+    return this.page
+      .locator("dl > div")
+      .filter({ hasText: say("Shipping cost") })
+      .locator("dd");
   }
 
   async fill(address: Address): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
-/** The e-mails that could not be delivered. */
+/** The emails that could not be delivered. */
 export class StaffMailPage extends StaffPage {
   protected readonly path = "admin/mail";
   protected readonly title = "Undelivered emails";

@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
 /** An order as staff work on it. */

@@ -1,9 +1,13 @@
-import { expect } from "@playwright/test";
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { PageObject, expectAccessible } from "./page-object.ts";
 
 /** A page of the back office. */
 export abstract class StaffPage extends PageObject {
+  /** The office's pages are in English. */
+  protected override get shownTitle(): string {
+    return this.title;
+  }
+
   /** A message at the top right; the newest where the same was said before. */
   toast(words: string | RegExp): Locator {
     return this.page
@@ -41,6 +45,22 @@ export abstract class StaffPage extends PageObject {
   async settle(name: string): Promise<void> {
     await this.answer(name);
     await expect(this.dialog).toHaveCount(0);
+  }
+
+  /** The header's box that a scanner types into. */
+  get scanBox(): Locator {
+    return this.page.getByRole("searchbox", { name: "Scan" });
+  }
+
+  /** Goes to the scan box by its key, which it hears once its own script is there, and scans. */
+  async scan(text: string): Promise<void> {
+    await expect(async () => {
+      const isFocused = await this.scanBox.evaluate((box) => box === document.activeElement);
+      if (!isFocused) await this.page.keyboard.press("s");
+      await expect(this.scanBox).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await this.page.keyboard.insertText(text);
+    await this.page.keyboard.press("Enter");
   }
 
   protected button(name: string | RegExp): Locator {

@@ -1,34 +1,41 @@
-import { expect } from "@playwright/test";
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
+import { refusal, say, sayIfOurs, saying } from "../fixtures/words.ts";
 
 /** What a refused save says of one field. */
 export interface ExpectedProblem {
   readonly field: Locator;
   /** In the summary. */
   readonly summary: string;
-  /** Beside the field, where it is another sentence. */
-  readonly beside?: string;
+  /** What the field itself says, where that is another sentence. */
+  readonly atField?: string;
+}
+
+/** How the list of what is wrong begins. */
+export function problemsHeading(): RegExp {
+  return new RegExp(`${saying("There is 1 problem").source}|${saying("There are … problems").source}`);
 }
 
 /** One of the six steps of an order. */
 export abstract class StepPage extends PageObject {
   async save(): Promise<void> {
-    await this.page.getByRole("button", { name: "Save and Continue" }).click();
+    await this.page.getByRole("button", { name: say("Save and Continue") }).click();
   }
 
-  /** The list of steps beside the page, on wide screens. */
+  /** The list of steps next to the page, on wide screens. */
   get steps(): Locator {
-    return this.page.getByRole("navigation", { name: "Your order" });
+    return this.page.getByRole("navigation", { name: say("Your order") });
   }
 
   /** What the list of steps says of a step. */
   marker(step: string): Locator {
-    return this.steps.getByRole("listitem").filter({ hasText: step });
+    return this.steps.getByRole("listitem").filter({ hasText: say(step) });
   }
 
   get summary(): Locator {
-    return this.page.getByRole("alert").filter({ hasText: /^There (is|are) \d+ problem/ });
+    return this.page.getByRole("alert").filter({
+      hasText: problemsHeading(),
+    });
   }
 
   /**
@@ -37,22 +44,28 @@ export abstract class StepPage extends PageObject {
    */
   async expectProblems(problems: readonly ExpectedProblem[]): Promise<void> {
     const links = this.summary.getByRole("link");
-    await expect(links).toHaveText(problems.map(({ summary }) => summary));
+    await expect(links).toHaveText(
+      problems.map(({ summary }) =>
+        summary
+          .split(": ")
+          .map((part) => sayIfOurs(part))
+          .join(": "),
+      ),
+    );
     await expect(this.summary).toBeFocused();
-    for (const [index, { field, summary, beside = summary }] of problems.entries()) {
+    for (const [index, { field, summary, atField = summary }] of problems.entries()) {
       await links.nth(index).click();
       await expect(field).toBeFocused();
-      await expect(field).toHaveAccessibleDescription(new RegExp(`^Error: ${escaped(beside)}( |$)`));
+      await expect(field).toHaveAccessibleDescription(refusal(atField));
     }
   }
 
   /** Clears the order from this browser, after the question. */
   async clearOrder(): Promise<void> {
-    await this.page.getByRole("button", { name: "Clear this order" }).click();
-    await this.page.getByRole("dialog").getByRole("button", { name: "Clear the order" }).click();
+    await this.page.getByRole("button", { name: say("Clear this order") }).click();
+    await this.page
+      .getByRole("dialog")
+      .getByRole("button", { name: say("Clear the order") })
+      .click();
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\`]/g, "\\$&");
 }

@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./page-object.ts";
 import { StaffPage } from "./staff-page.ts";
 

@@ -1,17 +1,26 @@
 import type { Plugin, Rolldown } from "vite";
+import { stepTexts } from "./src/features/order-flow/steps/step-texts.ts";
 
-type Audience = "everyone" | "ordering" | "checkout" | "customer-order" | "landing" | "verify" | "staff";
+type StepKey = keyof typeof stepTexts;
+type Audience =
+  | "everyone"
+  | "ordering"
+  | (typeof stepTexts)[StepKey][number]
+  | "customer-order"
+  | "landing"
+  | "verify"
+  | "staff";
 
-/** What a first visit of a page needs beside the start: its modules, in `src`, and whose texts it says. */
+/** What a first visit of a page needs in addition to the start: its modules, in `src`, and whose texts it says. */
 interface FirstVisit {
   readonly modules: readonly string[];
   readonly texts: readonly Audience[];
 }
 
 const feature = (name: string): string => `features/${name}/index.ts`;
-const step = (module: string, ...texts: readonly Audience[]): FirstVisit => ({
+const step = (key: StepKey, module: string): FirstVisit => ({
   modules: [feature("order-flow"), `features/order-flow/${module}`],
-  texts: ["ordering", ...texts],
+  texts: ["ordering", ...stepTexts[key]],
 });
 const staff = (name: string): FirstVisit => ({
   modules: ["app/staff-pages.tsx", "app/shell/staff-header.tsx", feature(name)],
@@ -20,12 +29,12 @@ const staff = (name: string): FirstVisit => ({
 
 /** By address, as the server routes it. An address that is missing loads the same, one thing after the other. */
 const firstVisits: Readonly<Record<string, FirstVisit>> = {
-  "/product": step("product/product-step.tsx"),
-  "/contact-info": step("contact/contact-step.tsx"),
-  "/shipping-address": step("shipping/shipping-step.tsx"),
-  "/marriage-license": step("license/license-step.tsx"),
-  "/document-uploads": step("documents/documents-step.tsx", "checkout"),
-  "/checkout": step("checkout/checkout-step.tsx", "checkout"),
+  "/product": step("product", "product/product-step.tsx"),
+  "/contact-info": step("contact", "contact/contact-step.tsx"),
+  "/shipping-address": step("shipping", "shipping/shipping-step.tsx"),
+  "/marriage-license": step("license", "license/license-step.tsx"),
+  "/document-uploads": step("documents", "documents/documents-step.tsx"),
+  "/checkout": step("payment", "checkout/checkout-step.tsx"),
   "/order/:order_uuid": { modules: [feature("customer-order")], texts: ["customer-order"] },
   "/find-order": { modules: [feature("find-order")], texts: ["landing"] },
   "/verify/:code": { modules: [feature("verify-letter")], texts: ["verify"] },
@@ -38,7 +47,7 @@ const firstVisits: Readonly<Record<string, FirstVisit>> = {
   "/admin/transmittal/:date/:id": staff("transmittals"),
 };
 
-/** The file of the build that the server reads: the scripts of a first visit by address, for every language and English. */
+/** The built file that the server reads: the scripts of a first visit by address, for each language and English. */
 export interface PagePreloads {
   readonly [address: string]: { readonly scripts: readonly string[]; readonly english: readonly string[] };
 }

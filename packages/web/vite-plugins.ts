@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { HtmlTagDescriptor, Plugin, ViteDevServer } from "vite";
-import { build } from "vite";
+import { build, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from "vite";
 
 interface Prerender {
   renderLanding: () => string;

@@ -9,7 +9,7 @@ const compressible = /\.(?:js|css|svg)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every asset, so that the server never compresses the same file twice. */
+/** Writes `.br` and `.gz` next to every asset, so that the server never compresses the same file twice. */
 export function precompressedAssets(): Plugin {
   return {
     name: "dop-precompressed-assets",

@@ -53,6 +53,8 @@ export default defineConfig({
             { name: "base", tags: ["$initial"] },
             // The same for what most steps and forms show; not what chooses files or draws codes.
             { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/](?!qr-code|file-input)/, minShareCount: 4 },
+            // What some steps explain by; merged with what they read, the product step would wait for it too.
+            { name: "popover", test: /[\\/]web[\\/]src[\\/]ui[\\/]popover/ },
             // What every page reads from the server by.
             { name: "query", test: /@tanstack|[\\/]src[\\/]lib[\\/](query|use-submit)\./, minShareCount: 2 },
             // The rest that pages share: on a slow connection a request costs more than some hundred bytes too many.

@@ -10,7 +10,7 @@ const bundled = ["@dop/domain", "jose", "kysely", "prom-client", "zod"];
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
 
 /**
- * Makes one file of the server's start, in its place; what is loaded later stands beside it in files of its own.
+ * Makes one file of the server's start, in its place; what is loaded later stands next to it in files of its own.
  *
  * @param {string} entry the compiled `main.js`; it finds its packages from where it stands
  */
@@ -23,7 +23,9 @@ export async function bundleServer(entry) {
     plugins: [
       {
         name: "own-addresses",
-        /** A module looks for files (migrations, workers, the web's pages) from its own address, not from the bundle's. */
+        /**
+         * A module looks for files (migrations, workers, the web's pages) from its own address, not from the bundle's.
+         */
         transform: (code, id) =>
           code.includes("import.meta.url")
             ? code.replaceAll(

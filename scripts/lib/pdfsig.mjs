@@ -1,6 +1,8 @@
 import { findProgram, installPackages, presentOrInstalled } from "./system.mjs";
 
-/** What judges the seal of a PDF apart from us: the installed one, else Debian's package where this script may add it. */
+/**
+ * What judges the seal of a PDF apart from us: the installed one, else Debian's package where this script may add it.
+ */
 export function pdfsigProgram() {
   return presentOrInstalled(
     () => findProgram(["pdfsig"]),

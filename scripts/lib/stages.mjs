@@ -14,15 +14,16 @@ import { slapdProgram } from "./slapd-program.mjs";
  * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count `failures` names what failed, where
  * a name is known
  * @typedef {{ name: string, group: string, title: string, run(reports: string): Promise<Count> }} Stage
+ * groups: `static` and `build` run side by side and before the others
  */
 
 const bin = (name, ...path) => at("node_modules", name, ...path);
 
 /** A tool that answers yes or no counts as one test. */
-function check(name, title, command) {
+function check(name, group, title, command) {
   return {
     name,
-    group: "static",
+    group,
     title,
     run: async () => {
       const code = await command();
@@ -81,14 +82,14 @@ async function postgresEnvironment() {
 
 /** What `npm test` runs, in this order. @type {readonly Stage[]} */
 export const stages = [
-  check("format", "format (oxfmt)", () => run("node", [bin("oxfmt", "bin", "oxfmt"), "--check", "."])),
-  check("lint", "lint (oxlint, type-aware)", () =>
+  check("format", "static", "format (oxfmt)", () => run("node", [bin("oxfmt", "bin", "oxfmt"), "--check", "."])),
+  check("lint", "static", "lint (oxlint, type-aware)", () =>
     run("node", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]),
   ),
-  check("types", "types (tsc)", () => run("node", [bin("typescript", "bin", "tsc"), "-b"])),
-  check("unused", "unused code (knip)", () => run("node", [bin("knip", "bin", "knip.js")])),
-  check("build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
-  check("budget", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
+  check("types", "build", "types (tsc)", () => run("node", [bin("typescript", "bin", "tsc"), "-b"])),
+  check("unused", "static", "unused code (knip)", () => run("node", [bin("knip", "bin", "knip.js")])),
+  check("build", "build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
+  check("budget", "build", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
   vitest("unit", "unit", "domain and web", ["domain", "web"]),
   vitest("server-pglite", "server", "server on the embedded database", ["server-unit", "server-pglite"], peersPresent),
   vitest("server-postgres", "server", "server on PostgreSQL", ["server-postgres"], postgresEnvironment),

@@ -154,14 +154,46 @@ test("api-error.ts alone makes a 409: everything else calls conflict or refused"
   expect(found.map(({ path }) => relative(packages, path))).toEqual([]);
 });
 
+describe("comments keep 120 columns", () => {
+  const tooLong = /^(?=.{121})(?:\s*(?:\/\/|\/?\*{1,2}|\{\/\*) |.*[;,{)] \/\/ )/;
+
+  test("the scan sees comments alone", () => {
+    const words = "word ".repeat(30);
+    for (const text of [`// ${words}`, `  /** ${words}*/`, ` * ${words}`, `{/* ${words}*/}`, `at += 1; // ${words}`])
+      expect(text).toMatch(tooLong);
+    expect(`const text = "https://example.gov ${words}";`).not.toMatch(tooLong);
+  });
+
+  test("in every package: the formatter wraps code, and leaves comments alone", () => {
+    const found = ["domain/src", "server/src", "web/src"]
+      .flatMap(sourcesIn)
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .flatMap((line, index) => (tooLong.test(line) ? [`${relative(packages, path)}:${index + 1}`] : [])),
+      );
+    expect(found).toEqual([]);
+  });
+});
+
 describe("statuses, products and roles go by name", () => {
-  /** A comparison, a switch case or a property with a bare id of one of the three tables. */
+  /** A comparison, a switch case, a property or a list with a bare id of one of the three tables. */
   const bareId =
-    /\b(?:status_?(?:[iI]d|[lL]eft)|order_?[sS]tatus_?[iI]d|product_?(?:[iI]d|[tT]ype)|role_?[iI]d)\b\s*(?:[!=]==?|:)\s*\d+\b/;
+    /new Set\(\[(?:1[0-2]|[1-9])\b|\[(?:1[0-2]|[1-9])(?:, \d+)*\](?: as const;|\.includes)|\b(?:status_?(?:[iI]d|[lL]eft)|order_?[sS]tatus_?[iI]d|product_?(?:[iI]d|[tT]ype)|role_?[iI]d)\b(?:\s*(?:[!=]==?|:)|", "[^"]+",)\s*\[?\d+\b/;
   const isProduction = ({ path }: Source) => !/\.test\.tsx?$|[/\\](?:testing|texts)[/\\]/.test(path);
 
   test("the scan sees a bare id", () => {
-    for (const text of ["product.status_id === 11", "roleId !== 1", "{ productId: 3 }", "statusLeft == 2"])
+    for (const text of [
+      "product.status_id === 11",
+      "roleId !== 1",
+      "{ productId: 3 }",
+      "statusLeft == 2",
+      "new Set([6, 8])",
+      "const aside = [7, 10] as const;",
+      "[1, 2, 3].includes(role)",
+      'where("status_id", "not in", [6, 8])',
+      'where("p.product_id", "<=", 4)',
+    ])
       expect(text).toMatch(bareId);
     expect("product.status_id === statusIds.preOrder").not.toMatch(bareId);
   });

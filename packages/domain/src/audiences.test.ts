@@ -7,7 +7,10 @@ import * as customerOrder from "./texts/en/for-customer-order.ts";
 import * as everyone from "./texts/en/for-everyone.ts";
 import * as landing from "./texts/en/for-landing.ts";
 import * as ordering from "./texts/en/for-ordering.ts";
-import * as steps from "./texts/en/for-steps.ts";
+import * as product from "./texts/en/for-product.ts";
+import * as contact from "./texts/en/for-contact.ts";
+import * as license from "./texts/en/for-license.ts";
+import * as shipping from "./texts/en/for-shipping.ts";
 import * as verify from "./texts/en/for-verify.ts";
 import * as staff from "./texts/en/for-staff.ts";
 
@@ -20,12 +23,13 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "find-order": [landing],
   "verify-letter": [verify],
   "order-flow": [ordering],
-  "order-flow/contact": [ordering, steps],
-  "order-flow/shipping": [ordering, steps],
-  "order-flow/license": [ordering, steps],
+  "order-flow/product": [ordering, product],
+  "order-flow/contact": [ordering, contact],
+  "order-flow/shipping": [ordering, shipping],
+  "order-flow/license": [ordering, license],
   "order-flow/wrong": [ordering, customerOrder],
-  "order-flow/documents": [ordering, steps, checkout],
-  "order-flow/checkout": [ordering, steps, checkout],
+  "order-flow/documents": [ordering, checkout],
+  "order-flow/checkout": [ordering, checkout, shipping, license],
   photos: [checkout],
   "customer-order": [customerOrder],
 };
@@ -41,7 +45,7 @@ function areasIn(folder: string): ReadonlyArray<readonly [area: string, path: st
         ),
     )
     .flatMap((path) =>
-      [...readFileSync(join(features, folder, path), "utf8").matchAll(/\b(?:useTexts|textsNow)\("(\w+)"\)/g)].map(
+      [...readFileSync(join(features, folder, path), "utf8").matchAll(/\b(?:use|get)Texts\("(\w+)"\)/g)].map(
         ([, area = ""]) => [area, path] as const,
       ),
     );

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { allProductIds, allStatusIds, type StatusId, productOf } from "./orders/index.ts";
 import { queueDefinitions, queueKey } from "./queues/index.ts";
 import { statuses } from "./texts/en/statuses.ts";
-import { actionNames, actionRules, workflowOf, type ActionRule } from "./workflow/index.ts";
+import { actionNames, ruleOf, workflowOf } from "./workflow/index.ts";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 const { names, products } = statuses;
@@ -157,7 +157,7 @@ describe("the tables of docs/rules equal the code's", () => {
     const word = (value: StatusId | string): string => (typeof value === "number" ? status(value) : code(value));
     expect(tableOf(workflow, "action")).toEqual(
       actionNames.map((name) => {
-        const rule: ActionRule = actionRules[name];
+        const rule = ruleOf(name);
         const from = typeof rule.from === "string" ? [rule.from] : rule.from;
         return [
           code(name),

@@ -53,7 +53,7 @@ import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
 import { bodyLimits } from "./http/body-limits.ts";
-import { digestAddress } from "./http/audit-origin.ts";
+import { digestAddress } from "./http/audit.ts";
 import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
@@ -61,7 +61,7 @@ import { limitJsonStructure } from "./http/json-bodies.ts";
 import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { readLocales } from "./http/locale.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { defaultTimeouts, type Timeouts } from "./http/timeouts.ts";
+import { defaultTimeouts, endSlowBodies, type Timeouts } from "./http/timeouts.ts";
 import { msg } from "@dop/domain/texts/message";
 import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
@@ -78,10 +78,10 @@ export interface AppOptions {
   readonly timeouts?: Timeouts;
 }
 
-/** As long as Node lets an address be: what is too long for a parameter is unknown like any other, with our own words. */
+/** As long as Node lets an address be: a parameter that is too long is unknown like any other. */
 const longestParameter = 16 * 1024;
 
-/** The address itself, or one that is nobody's when it cannot be decoded: the router would answer past our hooks. */
+/** The address itself, or one without a route when it cannot be decoded: the router would answer past our hooks. */
 function decodableUrl(url: string): string {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
@@ -171,7 +171,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
 /** Builds the HTTP server of a portal; the caller listens and closes. */
 export async function buildApp(portal: Portal, options: AppOptions): Promise<FastifyInstance> {
   const { config } = portal;
-  const { headersMs, requestMs, checkMs } = options.timeouts ?? defaultTimeouts;
+  const timeouts = options.timeouts ?? defaultTimeouts;
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -180,13 +180,14 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     // What is on its way when a stop begins is served: http/drain.ts.
     return503OnClosing: false,
     bodyLimit: bodyLimits.text,
-    requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    requestTimeout: timeouts.picturesMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     rewriteUrl: ({ url = "/" }) => decodableUrl(url),
     routerOptions: { maxParamLength: longestParameter },
   });
   // Calls speak JSON alone; a form of another site can send plain text unasked.
   app.removeContentTypeParser("text/plain");
+  endSlowBodies(app, timeouts);
   limitJsonStructure(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

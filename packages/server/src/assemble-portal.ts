@@ -48,7 +48,7 @@ import {
 } from "./ports/documents/index.ts";
 import { createEmbeddedRegistry, createHttpRegistry } from "./ports/license-registry/index.ts";
 import { createClamdScanner, createNoScanner, createQuarantine } from "./ports/malware/index.ts";
-import { createCaptureTransport, createMailer, readSmtpOptions, type MailTransport } from "./ports/mail/index.ts";
+import { createCaptureTransport, createMailer, type MailTransport } from "./ports/mail/index.ts";
 import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "./ports/payments/index.ts";
 import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
@@ -97,7 +97,7 @@ async function mailTransport({ config, database, clock }: AssemblyOptions): Prom
   const { mailTransport: transport } = config;
   if (transport.kind === "capture") return createCaptureTransport({ db: database.db, clock });
   const { createSmtpTransport } = await import("./ports/mail/smtp.ts");
-  return createSmtpTransport(readSmtpOptions(transport));
+  return createSmtpTransport(transport);
 }
 
 /** Null: no text messages are sent. */
@@ -221,7 +221,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     clock,
-    beside: (tx, mails) => texter.textBeside(tx, mails),
+    writeTexts: (tx, mails) => texter.writeTexts(tx, mails),
     from: () => `"${liveSettings.current().mailSenderName.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
     messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
   });

@@ -99,7 +99,7 @@ describe("the configuration", () => {
     ["LOG_LEVEL", "verbose", "must be silent, error, warn, info or debug"],
     ["REQUIRE_SECOND_FACTOR", "admin", "must be nobody, admins or everybody"],
     ["TRUST_PROXY", "nginx", "must be addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between"],
-    ["TRUST_PROXY", "0.0.0.0/0", "these are everybody's addresses; name the proxies alone"],
+    ["TRUST_PROXY", "0.0.0.0/0", "this trusts every address; name the proxies alone"],
     ["PUBLIC_URL", "http://geheim@localhost", "must have no user name and password before the host"],
     ["PUBLIC_URL", "http://a:geheim@localhost", "must have no user name and password before the host"],
     ["DATABASE_URL", "localhost/portal", "must look like postgres://user:password@host/database, special"],
@@ -171,7 +171,7 @@ describe("the configuration", () => {
     "::/0",
   ])("takes nobody for a proxy by TRUST_PROXY=%s", (TRUST_PROXY) => {
     expect(configProblems({ ...local, TRUST_PROXY })).toEqual([
-      "TRUST_PROXY: these are everybody's addresses; name the proxies alone, such as 127.0.0.1 or 10.0.0.0/8",
+      "TRUST_PROXY: this trusts every address; name the proxies alone, such as 127.0.0.1 or 10.0.0.0/8",
     ]);
   });
 

@@ -17,7 +17,7 @@ import { proxyProblems } from "./config/proxies.ts";
 import { developmentSecrets, secretProblems } from "./config/secrets.ts";
 import { signInSettings, signInVariables } from "./config/sign-in.ts";
 import { textProblems, textSettings, textVariables } from "./config/texts.ts";
-import { choice, flag, optional, whole } from "./config/variables.ts";
+import { choice, flag, listed, optional, whole } from "./config/variables.ts";
 
 /** Everything an operator can set, parsed and checked once, with every problem reported together. */
 
@@ -36,7 +36,7 @@ const generalVariables = z.object({
   PORT: whole(0, 65_535).default(3000),
   /** Path prefix under which everything is served. */
   BASE_PATH: basePath,
-  /** Address that customers use; links in e-mails begin with it. */
+  /** Address that customers use; links in emails begin with it. */
   PUBLIC_URL: optional,
   /** Where the embedded database lives. */
   DATA_DIR: z.string().default("./data"),
@@ -47,7 +47,7 @@ const generalVariables = z.object({
   DATABASE_PREPARED: flag("on"),
   /** Signs staff sessions and file links: at least 32 characters. */
   SESSION_SECRET: optional,
-  /** Master key of the documents: 32 bytes in base64; `id:key` pairs with commas while one replaces another, the new one first. */
+  /** Master key of the documents: 32 bytes in base64; while one replaces another `id:key` pairs, the new one first. */
   DOCUMENT_KEY: optional,
   /** Shared with the license registry: at least 32 characters. */
   SERVICE_KEY: optional,
@@ -59,16 +59,11 @@ const generalVariables = z.object({
   /** How long the Lt. Governor's desk can use the keyed address of a transmittal. */
   TRANSMITTAL_KEY_DAYS: whole(1, 3650).default(90),
   LETTER_OF_VALIDITY: flag("off"),
-  /** Languages that customers can choose beside English, with commas. */
+  /** Languages that customers can choose besides English, with commas. */
   LANGUAGES: z
     .string()
     .default("es")
-    .transform((value) =>
-      value
-        .split(",")
-        .map((name) => name.trim())
-        .filter((name) => name !== ""),
-    )
+    .transform(listed)
     .refine(
       (names) => names.every((name) => Object.hasOwn(languageNames, name)),
       "must be en, es or both, with a comma",
@@ -123,7 +118,7 @@ function publicUrl(env: Environment): string | null {
     : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
 }
 
-/** What backups and restores are told; they need nothing else. @throws ConfigError naming every variable that is wrong */
+/** What backups and restores are told. @throws ConfigError naming every variable that is wrong */
 export const readBackupConfig = () => backupSettings(process.env);
 
 /** The environment of a program that we start: our own, and what it needs besides that. */
@@ -136,7 +131,7 @@ export function callersFolder(): string {
   return process.env["INIT_CWD"] ?? process.cwd();
 }
 
-/** What is general, and the settings of each topic (`config/*.ts`); where there are several adapters, `kind` says which. */
+/** The general settings, and those of each topic (`config/*.ts`); `kind` says which adapter. */
 function settingsOf(env: Environment, given: ReadonlySet<string>) {
   const isProduction = env.APP_ENV === "production";
   return {
@@ -177,7 +172,7 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
     transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
     letterOfValidity: env.LETTER_OF_VALIDITY,
-    /** English, what is offered beside it, and outside production the language of the tests. */
+    /** English, what is offered besides, and outside production the language of the tests. */
     locales: offeredLocales(isProduction, env.LANGUAGES),
     correctionCode: env.CORRECTION_CODE,
     secondPerson: env.SECOND_PERSON,
@@ -227,12 +222,12 @@ function problemsTogether(env: Environment): string[] {
     ...operationsProblems(env, isProduction),
     ...auditProblems(env, isProduction),
     ...backupProblems(env),
-    ...sealingProblems(env),
+    ...sealingProblems(env, isProduction),
     ...textProblems(env, isProduction),
   ];
 }
 
-/** The malformed variables, and what is wrong with the others: nobody starts the server once for each mistake. */
+/** The malformed variables, and what is wrong with the others: all mistakes in one start. */
 function allProblems(given: Readonly<Record<string, unknown>>, { issues }: z.ZodError): string[] {
   const malformed = new Set(issues.map((issue) => String(issue.path[0])));
   const rest = environment.safeParse(

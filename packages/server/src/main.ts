@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const onApart = (ms: number) => logger.warn({ apart_ms: ms }, "this machine's clock is not the database's");
   const clock = createDatabaseClock({ db: database.db, onApart });
   await clock.measure();
-  const sealer = await openSealer(config, clock.now());
+  const sealer = await openSealer(config, clock.now);
   const portal = await assemblePortal({
     config,
     database,

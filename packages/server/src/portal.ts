@@ -30,7 +30,7 @@ export interface Portal {
   readonly clock: () => Date;
   /** Waits so many milliseconds, or until the signal says that it is enough; injected like the clock. */
   readonly pause: (ms: number, enough: AbortSignal) => Promise<void>;
-  /** Origin and base path without a final slash, for links in e-mails. */
+  /** Origin and base path without a final slash, for links in emails. */
   readonly publicUrl: () => string;
   readonly payments: PaymentGateway;
   readonly registry: LicenseRegistry;

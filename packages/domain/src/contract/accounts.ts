@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { isUsableText } from "../orders/index.ts";
-import { defaultRoleId, type RoleId } from "../staff/index.ts";
+import { defaultRoleId, roleNames, type RoleId } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 
 /** A role id, 1 to 3; the wording of the message is prescribed (rule A-1). */
 export const roleIdSchema = z.pipe(
   z
     .number({ error: msg("officeValidation.roleRequired") })
-    .check(z.refine((role) => [1, 2, 3].includes(role), msg("officeValidation.roleRange"))),
+    .check(z.refine((role) => role in roleNames, msg("officeValidation.roleRange"))),
   z.transform((role: number) => role as RoleId),
 );
 

@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-/** Whose order it is; null: nobody's. */
+/** The user to whom the order is assigned; null: unassigned. */
 export const assigneeSchema = z.nullable(z.object({ id: z.number(), display_name: z.string() }));
 export type Assignee = z.infer<typeof assigneeSchema>;
 
 /** Greater ones are no user's: the database's numbers of users end there. */
 const largestUserId = 2 ** 31 - 1;
 
-/** Who gets an order; null: nobody. */
+/** Who gets an order; null: unassigned. */
 export const assigneeIdSchema = z.nullable(
   z.int({ error: msg("officeValidation.userRequired") }).check(z.positive(), z.maximum(largestUserId)),
 );
 
-/** PATCH /orders/{id}/assignee: gives an order to a colleague or oneself, or to nobody. */
+/** PATCH /orders/{id}/assignee: assigns an order to a colleague or oneself, or unassigns it. */
 export const assignmentRequestSchema = z.strictObject({
   user_id: assigneeIdSchema,
 });

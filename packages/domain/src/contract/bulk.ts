@@ -21,7 +21,7 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("tick_step"), ids, status_id: statusIdSchema, tracking_shipping: tracking }),
   z.strictObject({ action: z.literal("flag"), ids, comment }),
   z.strictObject({ action: z.literal("unflag"), ids, comment }),
-  /** To a colleague, oneself, or nobody. */
+  /** Assigns to a colleague or oneself, or unassigns. */
   z.strictObject({ action: z.literal("assign"), ids, user_id: assigneeIdSchema }),
   z.strictObject({ action: z.literal("add_to_transmittal"), ids, transmittal_id: z.int().check(z.positive()) }),
   z.strictObject({

@@ -13,6 +13,8 @@ export const healthParts = [
   "payment_gateway",
   "license_registry",
   "malware_scanner",
+  "texts",
+  "sealer",
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 

@@ -8,7 +8,7 @@ export const inboxSize = 100;
 /** The most unread messages of one order that it carries, the newest. */
 export const inboxMessages = 20;
 
-/** GET /inbox: all orders, one's own, or those that nobody has. */
+/** GET /inbox: all orders, one's own, or the unassigned. */
 export const inboxQuerySchema = z.object({ show: filter(z.enum(["mine", "unassigned"])) });
 
 /** An order with unread messages of its customer, in no queue too. */
@@ -30,7 +30,7 @@ export const inboxEntrySchema = z.object({
 export type InboxEntry = z.infer<typeof inboxEntrySchema>;
 /** The order whose unread message is the oldest comes first (rule E-21). */
 export const inboxSchema = z.object({
-  /** Orders and messages that wait, of everybody. */
+  /** Orders and messages that wait, whoever they are assigned to. */
   orders: z.number(),
   messages: z.number(),
   items: z.array(inboxEntrySchema),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { failedTextSchema } from "./texts.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 /** Every kind of email that the portal writes (rule E-10). */
@@ -56,7 +57,12 @@ export const failedMailSchema = z.object({
 export type FailedMail = z.infer<typeof failedMailSchema>;
 
 /** GET /mail/failed: the newest of them, and how many there are in all. */
-export const failedMailsSchema = z.object({ items: z.array(failedMailSchema), count: z.number() });
+export const failedMailsSchema = z.object({
+  items: z.array(failedMailSchema),
+  count: z.number(),
+  /** Text messages that were not delivered in the last 14 days, newest first (rule E-29). */
+  texts: z.optional(z.array(failedTextSchema)),
+});
 
-/** POST /mail/bounces: what the report changed; ignored when it is none, or about an email that is not ours. */
+/** POST /mail/bounces: what it changed; ignored when it is no delivery report, or is about an email of others. */
 export const bounceAnswerSchema = z.object({ result: z.enum(["bounced", "ignored"]) });

@@ -16,7 +16,7 @@ export type Passkey = z.infer<typeof passkeySchema>;
 /** GET /users/me/passkeys: the oldest first. */
 export const passkeysSchema = z.array(passkeySchema);
 
-/** What the browser is given to make or use a passkey: WebAuthn's options in JSON, a challenge for five minutes among them. */
+/** What the browser is given to make or use a passkey: WebAuthn's options, with a challenge for five minutes. */
 export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 

@@ -26,16 +26,15 @@ const payoutDifferenceSchema = z.object({
   /** Whether the portal's ledger has it, or the provider's payouts. */
   where: z.enum(["ledger", "provider"]),
   kind: z.string(),
-  /** Null for what the provider names no order of ours by. */
+  /** Null when the provider's line names no order of ours. */
   order_id: z.nullable(z.number()),
   reference: z.string(),
   /** Less than nothing where money went. */
   amount: dollarsSchema,
   at: timestampSchema,
 });
-export type PayoutDifference = z.infer<typeof payoutDifferenceSchema>;
 
-/** GET /reports/closeouts/{number}/payouts and GET /reports/payouts: lines of the ledger beside the provider's payouts. */
+/** GET /reports/closeouts/{number}/payouts, GET /reports/payouts: the ledger's lines and the provider's, compared. */
 export const payoutsSchema = z.object({
   provider: z.string(),
   /** What the lines of the ledger come to: charged less refunded and lost. */

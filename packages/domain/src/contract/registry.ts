@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { contactInfoSchema, limits, shippingAddressSchema, shippingTypeSchema, textField } from "../orders/index.ts";
+import {
+  contactInfoSchema,
+  limits,
+  shippingAddressSchema,
+  shippingTypeSchema,
+  textField,
+  textMeIssue,
+} from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 
 /** POST /registry/licenses/{number}/finalized */
@@ -10,16 +17,24 @@ export const licenseVoidedSchema = z.strictObject({ reason: z.optional(z.string(
 const name = textField(limits.name, { required: msg("validation.spouseNameRequired"), max: msg("validation.max200") });
 
 /** POST /registry/first-certificates: a first certificate ordered with the license itself. */
-export const firstCertificateSchema = z.strictObject({
-  product_id: z.union([z.literal(5), z.literal(6)]),
-  license_number: z.int().check(z.positive()),
-  quantity: z.int().min(1).max(9).default(1),
-  contact: contactInfoSchema,
-  shipping_address: shippingAddressSchema,
-  shipping_type: z.preprocess((value) => value ?? null, shippingTypeSchema),
-  spouse_1: z.strictObject({ first_name: name, last_name: name }),
-  spouse_2: z.strictObject({ first_name: name, last_name: name }),
-});
+export const firstCertificateSchema = z
+  .strictObject({
+    product_id: z.union([z.literal(5), z.literal(6)]),
+    license_number: z.int().check(z.positive()),
+    quantity: z.int().min(1).max(9).default(1),
+    contact: contactInfoSchema,
+    shipping_address: shippingAddressSchema,
+    shipping_type: z.preprocess((value) => value ?? null, shippingTypeSchema),
+    spouse_1: z.strictObject({ first_name: name, last_name: name }),
+    spouse_2: z.strictObject({ first_name: name, last_name: name }),
+    /** Whether the phone gets text messages about the order, where the office sends any (rule E-26). */
+    text_me: z.boolean().optional(),
+  })
+  .check((ctx) => {
+    const { contact, text_me: textMe } = ctx.value;
+    const message = textMeIssue(contact.phone, textMe);
+    if (message !== null) ctx.issues.push({ code: "custom", message, path: ["text_me"], input: textMe });
+  });
 export const firstCertificateAnswerSchema = z.object({ order: z.uuid() });
 export const registryAnswerSchema = z.object({ order_products_changed: z.number() });
 export type FirstCertificate = z.infer<typeof firstCertificateSchema>;

@@ -52,7 +52,7 @@ export const reportTableSchema = z.object({
   name: z.string(),
   columns: z.array(z.enum(Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]])),
   rows: z.array(z.array(cellSchema)),
-  /** What each row was in the period before, line by line; without it for what is of now, or has a line for each day. */
+  /** What each row was in the period before; absent for what is of now, or has a line for each day. */
   before: z.optional(z.array(z.array(cellSchema))),
   /** Of a table with a line for each day: all of them together, and in the period before. */
   total: z.optional(z.array(cellSchema)),

@@ -9,7 +9,7 @@ import {
 } from "../orders/index.ts";
 import { isCalendarDate } from "../license-review/index.ts";
 import { queueKeys, type QueueKey } from "../queues/index.ts";
-import { ageBandNames, happeningNames } from "../reports/happenings.ts";
+import { ageBandNames, reportEventNames, reportEventOf, promises } from "../reports/report-events.ts";
 import { msg } from "../texts/message.ts";
 import { atRiskSchema } from "./at-risk.ts";
 import { dollarsSchema } from "./catalog.ts";
@@ -72,10 +72,10 @@ export const searchFieldsSchema = z.object({
   time: filter(z.enum(searchTimes)),
   type: filter(z.enum(allSearchTypes)),
   /** What happened on the days of the office from `from` to `to`, both included; without it, it was placed then. */
-  happened: filter(z.enum(happeningNames)),
+  happened: filter(z.enum(reportEventNames)),
   from: filter(dateSchema),
   to: filter(dateSchema),
-  /** Which of what happened: a step that was left, a reason, a field, a cost line, a destination, or kept promises. */
+  /** What happened, more exactly: a step, a reason, a field, a cost line, a destination, a procedure and basis. */
   of: textFilter(200),
   /** Of what was placed: on this weekday (1 is Monday), in this hour of the day. */
   weekday: filter(z.enum(["1", "2", "3", "4", "5", "6", "7"])),
@@ -97,7 +97,7 @@ export const searchFieldsSchema = z.object({
   second_look: filter(z.enum(["true"])),
   /** Order products whose promised date is at risk (rule O-65). */
   at_risk: filter(z.enum(["true"])),
-  /** Orders that are the requester's, or nobody's. */
+  /** Orders that are assigned to the requester, or to no one. */
   assigned: filter(z.enum(searchAssignments)),
   sortBy: filter(z.enum(searchSortColumns)),
   reverse: z.pipe(
@@ -129,7 +129,11 @@ export const searchQuerySchema = searchFieldsSchema.check(
   }),
   // What happened is counted line by line, as the reports do.
   z.refine(
-    ({ happened, from = "", to = "" }) => happened === undefined || !areDays(from, to) || isShort({ from, to }),
+    ({ happened, from = "", to = "" }) =>
+      happened === undefined ||
+      reportEventOf(happened).measure === promises ||
+      !areDays(from, to) ||
+      isShort({ from, to }),
     {
       error: msg("officeValidation.reportTooLong"),
       path: ["from"],

@@ -11,7 +11,7 @@ const settingSchema = z.object({
   /** What it is when nothing is saved. */
   default: z.unknown(),
   source: z.enum(settingSources),
-  /** When it was last saved or given back, and by whom; null when never. */
+  /** When it was last saved or reset, and by whom; null when never. */
   changed_at: z.nullable(timestampSchema),
   changed_by: z.nullable(z.string()),
 });
@@ -30,7 +30,6 @@ export const settingsChangeSchema = z.strictObject({
   /** Of the settings that the change was made from. */
   version: z.int().check(z.minimum(0)),
 });
-export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 const settingChangeSchema = z.object({
   key: z.string(),

@@ -4,7 +4,7 @@ import { newPasswordSchema } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-/** Letters and digits that nobody takes for one another when they copy them from a log. */
+/** Letters and digits that are not mistaken for one another when they are copied from a log. */
 export const setupCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const setupCodeLength = 12;
 
@@ -32,6 +32,7 @@ export const setupChecks = [
   "office",
   "sign_in",
   "mail",
+  "texts",
   "payments",
   "documents",
   "license_service",
@@ -41,8 +42,8 @@ export const setupChecks = [
 export type SetupCheck = (typeof setupChecks)[number];
 
 /**
- * `untried`: never, or with other settings; `practice`: it works, and is not what an office can go live with; `waits`: something is
- * left that no server can try; `fails`: the findings say why.
+ * `untried`: never, or with other settings; `practice`: it works, and is not what an office can go live with; `waits`:
+ * something is left that no server can try; `fails`: the findings say why.
  */
 export const setupStates = ["untried", "works", "practice", "waits", "fails"] as const;
 export type SetupState = (typeof setupStates)[number];
@@ -66,12 +67,17 @@ export const setupFindingCodes = [
   "MAIL_FAILED",
   "MAIL_CAPTURED",
   "MAIL_ACCEPTED",
+  "TEXTS_DOWN",
+  "TEXTS_OFF",
+  "TEXTS_CAPTURED",
+  "TEXTS_ASKED",
   "SANDBOX",
   "BYPASS",
   "TEST_KEY",
   "NO_EVENT",
   "DOCUMENT_DIFFERS",
   "NO_SCANNER",
+  "SEALER_DOWN",
   "LICENSES_EMBEDDED",
   "NO_BACKUP",
   "OLD_BACKUP",

@@ -9,6 +9,7 @@ import { atRiskSchema } from "./at-risk.ts";
 import { assigneeSchema } from "./assignment.ts";
 import { moneySchema } from "./money.ts";
 import { customerOrderProductSchema, declarationSchema, workflowStepSchema } from "./orders.ts";
+import { staffTextsSchema } from "./texts.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 
@@ -118,6 +119,8 @@ export const staffOrderSchema = z.object({
   email: z.string(),
   phone: z.string(),
   reference_id: z.number(),
+  /** The language that the customer reads and writes (rule E-15). */
+  locale: z.optional(z.string()),
   invoice: z.nullable(
     z.object({
       number: z.number(),
@@ -158,6 +161,7 @@ export const staffOrderSchema = z.object({
       confirmed_by: z.nullable(z.string()),
     }),
   ),
+  texts: z.optional(staffTextsSchema),
   flagged: z.boolean(),
   /** Whose order it is (rule Q-7). */
   assignee: assigneeSchema,

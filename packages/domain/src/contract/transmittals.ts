@@ -9,7 +9,7 @@ import { statusIdSchema } from "./statuses.ts";
 /** YYYY-MM-DD in office time. */
 export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
 
-/** Query of GET /transmittals; without a start date the list begins two weeks ago, and of those that are out nowhere. */
+/** Query of GET /transmittals; without a start date the list begins two weeks ago. */
 export const transmittalsQuerySchema = z.object({
   /** Only those of which something was not sent on to its customer. */
   out: filter(z.literal("true")),
@@ -62,6 +62,7 @@ export const transmittalSummarySchema = z.object({
   arrived: z.number(),
   sent: z.number(),
 });
+export type TransmittalSummary = z.infer<typeof transmittalSummarySchema>;
 export const transmittalsSchema = z.array(transmittalSummarySchema);
 export const transmittalSchema = z.extend(transmittalSummarySchema, { order_products: transmittalProductsSchema });
 export type Transmittal = z.infer<typeof transmittalSchema>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { documentHints, documentKindNames } from "../orders/index.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-/** The address of POST /orders/uploads, whose body is the file itself: what the file is, and what is hard to see in it. */
+/** The address of POST /orders/uploads, whose body is the file: what it is, and what is hard to see in it. */
 export const uploadQuerySchema = z.strictObject({
   kind: z.enum(documentKindNames),
   /** Joined by commas. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { countries, countryName, isCountryCode, nativeCountryNames } from "./index.ts";
+import { countries, countryName, isCountryCode } from "./index.ts";
 
 describe("countries", () => {
   test("are the 249 of ISO 3166-1 and Kosovo, each once", () => {
@@ -31,12 +31,5 @@ describe("countries", () => {
     expect(isCountryCode("toString")).toBe(false);
     expect(countryName("ZZ")).toBe("ZZ");
     expect(countryName("constructor")).toBe("constructor");
-  });
-
-  test("have a native name each", () => {
-    expect(Object.keys(nativeCountryNames).toSorted()).toEqual(countries.map(({ code }) => code).toSorted());
-    expect(nativeCountryNames.DE).toBe("Deutschland");
-    expect(nativeCountryNames.JP).toBe("日本");
-    expect(Object.values(nativeCountryNames).every((name) => name.trim().length > 1)).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ export function isCountryCode(value: string): value is CountryCode {
   return Object.hasOwn(countryNames, value);
 }
 
-/** The name of a country, in English by default; an unknown code answers itself, so that old data always shows something. */
+/** The name of a country, in English by default; an unknown code answers itself: old data always shows something. */
 export function countryName(code: string, names: CountryNames = countryNames): string {
   return isCountryCode(code) ? names[code] : code;
 }

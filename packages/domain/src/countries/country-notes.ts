@@ -1,6 +1,6 @@
 // Rules: O-59 (docs/rules)
 
-/** What the office notes of a country, and when and by whom that was last checked. */
+/** The office's note for a country, and when and by whom it was last checked. */
 export interface CountryNote {
   readonly en: string;
   /** Empty: Spanish readers get the English one. */

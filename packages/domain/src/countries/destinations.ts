@@ -1,5 +1,4 @@
-import { countriesBy, isCountryCode } from "./countries.ts";
-import type { Country, CountryNames } from "./countries.ts";
+import { countriesBy, isCountryCode, type Country, type CountryNames } from "./countries.ts";
 import { notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
 
 const notOffered: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations, ...unservedDestinations]);

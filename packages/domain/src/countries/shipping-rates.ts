@@ -1,5 +1,4 @@
-import { countries } from "./countries.ts";
-import type { CountryCode } from "./countries.ts";
+import { countries, type CountryCode } from "./countries.ts";
 import { countriesWithoutShippingRate } from "./exclusions.ts";
 
 /** Prices of the three international zones of a new installation, in cents (rule M-4). */

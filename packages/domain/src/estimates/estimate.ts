@@ -41,10 +41,10 @@ export function standardEstimate(
   return { p50: day, p80: day, basis: "standard" };
 }
 
-/** An estimate that moved by more office days than this is told to its customer. */
-const toldMoveDays = 2;
+/** Customers are notified of an estimate that moved by more office days than this. */
+const noticeDays = 2;
 
-/** Whether the date that a customer was told has moved so far that the new one is told. */
-export function isWorthTelling(calendar: OfficeCalendar, told: string, now: string): boolean {
-  return Math.max(calendar.between(told, now), calendar.between(now, told)) > toldMoveDays;
+/** Whether a date has moved so far from the one in the last email that the customer is notified. */
+export function isWorthNotifying(calendar: OfficeCalendar, told: string, now: string): boolean {
+  return Math.max(calendar.between(told, now), calendar.between(now, told)) > noticeDays;
 }

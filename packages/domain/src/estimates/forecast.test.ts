@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allProductIds, allStatusIds, productIds, statusIds, type StatusId } from "../orders/index.ts";
-import { historyEstimate, isWorthTelling, standardEstimate } from "./estimate.ts";
+import { historyEstimate, isWorthNotifying, standardEstimate } from "./estimate.ts";
 import { correctionFrom, kaplanMeierQuantile, noCorrection, type PromiseOutcome } from "./correction.ts";
 import { forecast } from "./forecast.ts";
 import type { FinishedStage } from "./history.ts";
@@ -153,8 +153,8 @@ describe("an estimate", () => {
     ]);
   });
 
-  it("is told anew when it moved by more than two office days, either way", () => {
-    const moved = (to: string) => isWorthTelling(calendar, "2026-11-20", to);
+  it("is told again when it moved by more than two office days, either way", () => {
+    const moved = (to: string) => isWorthNotifying(calendar, "2026-11-20", to);
     expect([moved("2026-11-24"), moved("2026-11-25"), moved("2026-11-18"), moved("2026-11-17")]).toEqual([
       false,
       true,

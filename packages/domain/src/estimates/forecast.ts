@@ -31,7 +31,7 @@ const courseRandoms = (seed: number): (() => number)[] =>
 const seedsPerForecast = 32;
 
 interface Stage {
-  /** Days until a product with so many before it, which came so long ago, goes on; one for each course. */
+  /** Days until a product moves on that has so many before it and came so long ago; one per simulated course. */
   waits(position: Position): readonly number[];
   /** Days that the stage takes a product that comes to it later; one for each course. */
   readonly durations: readonly number[];
@@ -61,7 +61,7 @@ function officeStage({ durations, finishedPerDay }: WeightedStage, seed: number)
   };
 }
 
-/** A customer waits for nobody: who has waited for some days already is one of those who take longer than that. */
+/** A step of the customer has no line: an order that has waited some days is one of those that take longer. */
 function customerStage({ durations }: WeightedStage, seed: number): Stage {
   return {
     waits({ elapsed }) {

@@ -3,7 +3,7 @@ export { formatDayNumber, parseDay } from "./day-number.ts";
 export {
   estimateBases,
   historyEstimate,
-  isWorthTelling,
+  isWorthNotifying,
   standardEstimate,
   type Estimate,
   type EstimateBasis,

@@ -25,8 +25,8 @@ export interface LedgerSums {
   readonly paid: Cents;
   readonly refunded: Cents;
   /**
-   * Of what was refunded, payments that were undone: taken back by the bank (rule M-48), or returned because they were not the
-   * order's (rule M-31). They do not count as paid.
+   * Of what was refunded, payments that were undone: taken back by the bank (rule M-48), or returned because they were
+   * not the order's (rule M-31). They do not count as paid.
    */
   readonly reversed: Cents;
 }

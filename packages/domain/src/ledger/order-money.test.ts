@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { statusIds, type StatusId } from "../orders/index.ts";
-import { due, endingShare, isPaidInPart, justified, moneyState, owed, payable, refundable } from "./index.ts";
-import type { EntryKind, EndingKind, OrderMoney, ProductMoney } from "./index.ts";
+import {
+  due,
+  endingShare,
+  isPaidInPart,
+  justified,
+  moneyState,
+  owed,
+  payable,
+  refundable,
+  type EntryKind,
+  type EndingKind,
+  type OrderMoney,
+  type ProductMoney,
+} from "./index.ts";
 
 const { orderPlaced, infoVerified, canceled, shipped } = statusIds;
 

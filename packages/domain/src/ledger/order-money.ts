@@ -1,6 +1,6 @@
 // Rules: M-20, M-25, M-26, M-27, M-46 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
-import type { Cents } from "../pricing/index.ts";
+import { sumCents, type Cents } from "../pricing/index.ts";
 import type { LedgerEntry, LedgerSums } from "./entries.ts";
 
 /**
@@ -38,13 +38,11 @@ export interface OrderMoney extends LedgerSums {
   readonly products: readonly ProductMoney[];
 }
 
-const sum = <T>(list: readonly T[], amountOf: (item: T) => Cents): Cents =>
-  list.reduce((total, item) => total + amountOf(item), 0);
 /** What has left the total with a product, or is about to: a refund that is under way cannot be changed any more. */
 const shareOf = ({ ending, refundAsked }: ProductMoney): Cents | null => ending?.share ?? refundAsked;
 
 /** Shipping, processing and transaction fee: what no product's own lines account for. */
-const commonFees = ({ total, products }: OrderMoney): Cents => total - sum(products, ({ price }) => price);
+const commonFees = ({ total, products }: OrderMoney): Cents => total - sumCents(products, ({ price }) => price);
 
 /**
  * A product's part of the total if it ended now (rule M-20): its own lines, and with the order's last product all that
@@ -56,21 +54,21 @@ export function endingShare(order: OrderMoney, productId: number): Cents {
   if (product.refundAsked !== null) return product.refundAsked;
   const others = order.products.filter(({ id }) => id !== productId);
   if (others.some((other) => shareOf(other) === null)) return product.price;
-  return order.total - sum(others, (other) => shareOf(other) ?? 0);
+  return order.total - sumCents(others, (other) => shareOf(other) ?? 0);
 }
 
 const endedAs = ({ products }: OrderMoney, isMeant: (kind: EndingKind) => boolean): Cents =>
-  sum(products, ({ ending }) => (ending && isMeant(ending.kind) ? ending.share : 0));
+  sumCents(products, ({ ending }) => (ending && isMeant(ending.kind) ? ending.share : 0));
 
 /** What of the charges counts for the order: not what a bank took back, nor payments that were not the order's. */
 const came = ({ paid, reversed }: OrderMoney): Cents => paid - reversed;
 
-/** What was shipped before a dispute was lost: its money is gone, and nobody is asked for it again (rule M-48). */
+/** What was shipped before a dispute was lost: its money is gone, and is not asked for again (rule M-48). */
 function shippedAndLost(order: OrderMoney): Cents {
   const living = order.products.filter(({ ending }) => ending === null);
   const gone = living.filter(({ statusId }) => statusId === statusIds.shipped);
   if (order.reversed === 0 || gone.length === 0) return 0;
-  return sum(gone, ({ price }) => price) + (gone.length === living.length ? commonFees(order) : 0);
+  return sumCents(gone, ({ price }) => price) + (gone.length === living.length ? commonFees(order) : 0);
 }
 
 /**
@@ -98,7 +96,7 @@ const left = ({ refunded }: ProductMoney, amount: Cents): Cents => Math.max(amou
  * reason.
  */
 export function justified(order: OrderMoney): Cents {
-  const kept = sum(
+  const kept = sumCents(
     order.products.filter(({ ending }) => ending?.kind === "kept"),
     (product) => left(product, product.ending?.share ?? 0),
   );
@@ -106,7 +104,9 @@ export function justified(order: OrderMoney): Cents {
   const served = order.products.filter(
     ({ ending, statusId }) => ending === null && (!order.voided || statusId === statusIds.shipped),
   );
-  return kept + (served.length === 0 ? 0 : sum(served, (product) => left(product, product.price)) + commonFees(order));
+  return (
+    kept + (served.length === 0 ? 0 : sumCents(served, (product) => left(product, product.price)) + commonFees(order))
+  );
 }
 
 /** Money that the office has without a reason, and is to give back (rule M-27). */
@@ -122,9 +122,9 @@ function asRefunded(order: OrderMoney, productId: number): OrderMoney {
 }
 
 /**
- * What can still be given back for one product: its share less what went back, and never more than the office would have
- * without a reason once the product ended: a refund of the order as a whole is on no product. Nothing of money that is
- * only held, and nothing for what was shipped before the license was voided.
+ * What can still be given back for one product: its share less what went back, and never more than the office would
+ * have without a reason once the product ended: a refund of the order as a whole is on no product. Nothing of money
+ * that is only held, and nothing for what was shipped before the license was voided.
  */
 export function refundable(order: OrderMoney, productId: number): Cents {
   const product = order.products.find(({ id }) => id === productId);
@@ -135,12 +135,12 @@ export function refundable(order: OrderMoney, productId: number): Cents {
   // What the provider is being asked to give back for others is theirs, and they count as ended.
   const others = order.products.filter(({ id, ending, refundAsked }) => id !== productId && !ending && refundAsked);
   const rest = others.reduce((money, { id }) => asRefunded(money, id), asRefunded(order, productId));
-  const free = owed(rest) - sum(others, ({ refundAsked }) => refundAsked ?? 0);
+  const free = owed(rest) - sumCents(others, ({ refundAsked }) => refundAsked ?? 0);
   return Math.max(Math.min(share - product.refunded, free), 0);
 }
 
 /**
- * What goes back when the requested refunds of these products are approved, beside that of products whose refund was
+ * What goes back when the requested refunds of these products are approved, in addition to products whose refund was
  * requested before: the last of the order's products takes the common fees with it.
  */
 export function refundableTogether(order: OrderMoney, productIds: readonly number[]): Cents {

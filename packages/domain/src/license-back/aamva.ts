@@ -2,7 +2,7 @@
 import { isCalendarDate } from "../license-review/calendar-date.ts";
 import type { PersonName } from "../names/index.ts";
 
-/** What is compared of a driver license's barcode; null: it does not say, or says it in no way that the standard knows. */
+/** What is compared of a driver license's barcode; null: it does not say, or not as the standard has it. */
 export interface LicenseBarcode {
   readonly name: PersonName | null;
   /** Parts of the name of which the card has only the beginning. */
@@ -12,12 +12,12 @@ export interface LicenseBarcode {
   readonly expiry: string | null;
 }
 
-/** PDF417 holds at most 2,710 digits; anything longer is none. */
+/** PDF417 holds at most 2,710 digits; longer text is not from one. */
 const longestPayload = 3000;
 const longestValue = 125;
 const newestVersion = 10;
 
-/** Issuer, version of the standard, from version 2 on the issuer's own version, number of parts, where each part lies. */
+/** Issuer, version of the standard, from version 2 on the issuer's own, number of parts, where each part lies. */
 const header = /^@\p{Cc}*(?:ANSI |AAMVA)\d{6}(\d{2})/u;
 const parts = /^(?:[A-Z]{2}\d{8}){1,10}/;
 const elementLine = /^(D[A-Z]{2})(.*)$/;
@@ -62,8 +62,8 @@ function readDate(text: string | undefined, yearFirst: boolean): string | null {
 }
 
 /**
- * What the barcode on the back of a North American driver license or ID says, by the AAMVA card design standard, versions 1
- * to 10. Null for anything else, and never an error: whoever draws a barcode decides what is in it.
+ * What the barcode on the back of a North American driver license or ID says, by the AAMVA card design standard,
+ * versions 1 to 10. Null for anything else, and never an error: whoever draws a barcode decides what is in it.
  */
 export function readLicenseBarcode(payload: string): LicenseBarcode | null {
   if (payload.length > longestPayload) return null;

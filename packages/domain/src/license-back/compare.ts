@@ -24,7 +24,7 @@ export function nothingCompared(outcome: BarcodeOutcome): BarcodeComparison {
   return { outcome, name: notComparable, birth: notComparable, expiry: notComparable, age: notComparable };
 }
 
-/** Cards have no accents and few characters: another spelling agrees, and a name that is cut off is compared as far as it goes. */
+/** Cards have no accents and few characters: another spelling agrees, and a cut name is compared as far as it goes. */
 function compareName({ name, truncated }: LicenseBarcode, other: PersonName): BarcodeMatch {
   if (name === null) return notComparable;
   const match = compareNames(name, other);
@@ -53,7 +53,7 @@ function isOfAge(dateOfBirth: string, today: string): boolean {
   return [String(Number(year) + adultYears), ...rest].join("-") <= today;
 }
 
-/** How a barcode compares with its order and the county's license (rule P-26); null: it is none that the portal knows. */
+/** How a barcode compares with its order and the county's license (rule P-26); null: an unknown barcode. */
 export function compareBarcode(barcode: LicenseBarcode | null, other: ComparedWith): BarcodeComparison {
   if (barcode === null) return nothingCompared("unknown");
   const { dateOfBirth, expiry } = barcode;

@@ -6,7 +6,7 @@ import { isCalendarDate } from "./calendar-date.ts";
 import type { LicenseField } from "./fields.ts";
 import { genders } from "./license-data.ts";
 
-/** Turns or hides the letters beside it: a name could be read as another one than is written into the county's record. */
+/** Reverses or hides the letters around it: a name could read differently from what is stored. */
 const misleading = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;
 const readsAsWritten = z.refine<string>((text) => !misleading.test(text), msg("validation.unusableCharacters"));
 

@@ -87,7 +87,7 @@ export const licenseFields: readonly LicenseField[] = [
   officiantField(null, "ceremonyDate", "date", (officiant) => officiant.ceremony_date),
 ];
 
-/** The field that a correction names, undefined where there is none of that label. */
+/** The field with a correction's label; undefined for an unknown label. */
 export function findLicenseField(label: string): LicenseField | undefined {
   return licenseFields.find((field) => field.label === label);
 }

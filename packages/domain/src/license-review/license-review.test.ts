@@ -6,12 +6,18 @@ import {
   correctionsSchema,
   editField,
   findLicenseField,
-  isReviewComplete,
   licenseFields,
   resetField,
   startReview,
+  type LicenseData,
+  type LicenseField,
+  type LicenseReview,
+  type LicenseSpouse,
 } from "./index.ts";
-import type { LicenseData, LicenseField, LicenseReview, LicenseSpouse } from "./index.ts";
+
+/** Whether every field is confirmed or edited. */
+const isReviewComplete = (review: LicenseReview): boolean =>
+  Object.values(review).every(({ state }) => state !== "unconfirmed");
 
 const ada: LicenseSpouse = {
   first_name: "Ada",

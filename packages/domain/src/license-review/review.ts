@@ -34,11 +34,6 @@ export function resetField(review: LicenseReview, field: LicenseField, data: Lic
   return { ...review, [field.label]: initial(field, data) };
 }
 
-/** The confirm button appears only when every field is confirmed (or edited). */
-export function isReviewComplete(review: LicenseReview): boolean {
-  return Object.values(review).every((field) => field.state !== "unconfirmed");
-}
-
 /** The corrections to submit: field label to new value; empty when everything was right. */
 export function correctionsOf(review: LicenseReview): Record<string, string> {
   return Object.fromEntries(

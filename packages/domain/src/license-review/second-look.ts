@@ -12,10 +12,10 @@ export interface CorrectionChange {
   readonly after: string | null;
 }
 
-/** Fields that say who somebody is. */
-const telling = ["firstName", "lastName", "dateOfBirth"] as const satisfies readonly LicenseField["name"][];
+/** Fields that identify a person. */
+const identifying = ["firstName", "lastName", "dateOfBirth"] as const satisfies readonly LicenseField["name"][];
 
-const tellsWho = (label: string): boolean => telling.some((name) => findLicenseField(label)?.name === name);
+const identifiesPerson = (label: string): boolean => identifying.some((name) => findLicenseField(label)?.name === name);
 
 /** What a clerk's wish makes of the corrections: nothing where a value is wanted already. */
 export function correctionChanges(
@@ -37,18 +37,18 @@ export function changeCorrections(wanted: Corrections, changes: readonly Correct
   return Object.fromEntries(changed);
 }
 
-/** Whether a clerk's change waits for a second person: it says who somebody is, or the clerk asks for a look. */
+/** Whether a clerk's change waits for a second person: it is of an identifying field, or the clerk asks for a look. */
 export function waitsForSecondPerson(
   setting: SecondPerson,
   changes: readonly CorrectionChange[],
   isAsked: boolean,
 ): boolean {
-  return setting === "corrections" && (isAsked || changes.some(({ label }) => tellsWho(label)));
+  return setting === "corrections" && (isAsked || changes.some(({ label }) => identifiesPerson(label)));
 }
 
 /**
- * The decisions that are open to somebody who may change the order: who asked takes it back, and everybody else confirms
- * or sends it back. Where the office asks for no second person any more, who asked may confirm it too (rule W-39).
+ * The decisions that are open to a user who may change the order: who asked takes it back, and others confirm or send
+ * it back. Where the office asks for no second person any more, who asked may confirm it too (rule W-39).
  */
 export function openDecisions(setting: SecondPerson, isOwn: boolean): readonly LookDecision[] {
   if (!isOwn) return ["confirm", "send_back"];

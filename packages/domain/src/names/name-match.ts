@@ -8,12 +8,12 @@ export interface PersonName {
 
 /**
  * How two names compare. `same` but for case and spaces; `spelled-differently`: it may be one person (accents, hyphens,
- * swapped order, middle and maiden names, initials, a suffix that one lacks); `not-comparable`: one is empty, or they are
- * written in different scripts. Nobody's identity follows from it.
+ * swapped order, middle and maiden names, initials, a suffix that one lacks); `not-comparable`: one is empty, or they
+ * are written in different scripts. Nobody's identity follows from it.
  */
 export type NameMatch = "same" | "spelled-differently" | "differs" | "not-comparable";
 
-/** Letters that have no accent to take away, as passports and driver licenses write them. */
+/** Letters that are not an accented base letter, as passports and driver licenses transcribe them. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
@@ -60,7 +60,7 @@ function fold({ first, last }: PersonName): Folded {
 const isInitialOf = (one: string, other: string): boolean =>
   (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
-/** Takes the run of `words` that reads `joined` in one out of them; false where there is none. */
+/** Removes the run of `words` that spells `joined` when joined; false when there is no such run. */
 function takeRun(words: string[], joined: string): boolean {
   for (let length = 2; length <= longestRun; length += 1)
     for (let start = 0; start + length <= words.length; start += 1) {

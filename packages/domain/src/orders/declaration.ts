@@ -7,7 +7,7 @@ import { textField } from "./text-fields.ts";
 /** The wording that customers sign now; a changed wording, in any language, gets the next number. */
 export const statementVersion = 1;
 
-/** A name has a letter: neither blanks nor signs are one, nor are letters that show nothing, as the filler of Hangul. */
+/** A name has a letter: blanks, signs and letters that show nothing, as the filler of Hangul, are none. */
 const signedName = textField(limits.name, {
   required: msg("checkout.statement.nameRequired"),
   max: msg("validation.max200"),

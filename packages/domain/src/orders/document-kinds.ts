@@ -9,7 +9,7 @@ interface KindOfDocument {
   readonly grey: boolean;
 }
 
-/** Every kind of document that customers send; the back of a driver license only where the office asks for it (rule P-24). */
+/** Every kind of document that customers send; the back of a license only where the office asks for it (rule P-24). */
 export const documentKinds = {
   id: { required: true, side: limits.idImageSide, grey: false },
   selfie: { required: true, side: limits.selfieImageSide, grey: false },
@@ -21,7 +21,7 @@ export type DocumentKind = keyof typeof documentKinds;
 
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
 
-/** What may make a photo hard to check; the clerk reads it beside the picture. */
+/** What may make a photo hard to check; the clerk reads it next to the picture. */
 export const documentHints = ["blurred", "glare", "small"] as const;
 
 export type DocumentHint = (typeof documentHints)[number];

@@ -44,8 +44,8 @@ const optionalDocument = z.pipe(
 );
 
 /**
- * ID, selfie, the optional back of a driver license (rule P-24) and the optional additional document (rule P-1); `additionalDocument` is another name of `additional`. Whether ID and
- * selfie may be missing, because an earlier order's are relied on, is the cart's to say (rule P-23).
+ * ID, selfie, the optional back of a driver license (rule P-24) and the optional additional document (rule P-1), which
+ * is also called `additionalDocument`. The cart says whether ID and selfie may be missing (rule P-23).
  */
 export const documentsSchema = z.pipe(
   additionalAsNamed,

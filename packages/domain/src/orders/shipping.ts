@@ -1,7 +1,7 @@
 /** Shipping types for addresses in the United States (rule O-12). */
 export const shippingTypeIds = { usps: 1, twoDay: 2, overnight: 3 } as const;
 export type ShippingTypeId = (typeof shippingTypeIds)[keyof typeof shippingTypeIds];
-export const allShippingTypeIds: readonly ShippingTypeId[] = [1, 2, 3];
+export const allShippingTypeIds: readonly ShippingTypeId[] = Object.values(shippingTypeIds);
 
 /** The country whose addresses choose a shipping type; every other ships at its country's rate. */
 export const domesticCountry = "US";

@@ -2,7 +2,7 @@ import { textNumber } from "./text-number.ts";
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 import { limits } from "./limits.ts";
-import { domesticCountry } from "./shipping.ts";
+import { allShippingTypeIds, domesticCountry } from "./shipping.ts";
 import { emailField, optionalText, textField } from "./text-fields.ts";
 
 const name = (required: string) => textField(limits.name, { required, max: msg("validation.max200") });
@@ -55,9 +55,9 @@ export const shippingAddressSchema = z.strictObject({
     .check(z.regex(/^[A-Z]{2}$/, msg("validation.countryCode"))),
 });
 
-export const shippingTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.null()], {
-  error: msg("validation.shippingTypeRequired"),
-});
+export const shippingTypeSchema = z.nullable(
+  z.literal(allShippingTypeIds, { error: msg("validation.shippingTypeRequired") }),
+);
 
 /** Says of an address in the United States that it needs a shipping type, and of every other that it has none. */
 export function shippingTypeIssue(country: string, shippingType: number | null): string | null {

@@ -9,8 +9,8 @@ import {
   stepAfterDocuments,
   stepKeys,
   stepMarkers,
+  type Cart,
 } from "./index.ts";
-import type { Cart } from "./index.ts";
 
 const [incomplete, complete, disabled] = [1, 2, 3] as const;
 const item = { country: "FR", fullCopy: false, quantity: 1 };

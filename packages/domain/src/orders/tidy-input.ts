@@ -2,8 +2,8 @@ import { limits } from "./limits.ts";
 import { domesticCountry } from "./shipping.ts";
 
 /**
- * A phone number as the rule takes it (rules O-11, O-47): "+1 (801) 555.0117" is "(801) 555-0117", and another country's
- * plus sign becomes what the office dials for it, 011. What cannot be tidied stays for the rule to judge.
+ * A phone number as the rule takes it (rules O-11, O-47): "+1 (801) 555.0117" is "(801) 555-0117", and another
+ * country's plus sign becomes what the office dials for it, 011. What cannot be tidied stays for the rule to judge.
  */
 export function tidyPhone(text: string): string {
   const tidy = text

@@ -1,6 +1,6 @@
 // Rules: O-52 (docs/rules)
 
-/** Each state with the first three digits of its ZIP codes, as ranges. Gaps within a state are left out: it only hints. */
+/** Each state with the first three digits of its ZIP codes, as ranges; gaps within a state are left out. */
 const prefixes =
   "AL350-369 AK995-999 AZ850-865 AR716-729 CA900-961 CO800-816 CT060-069 DE197-199 DC200-205 FL320-349 GA300-319,398-399 " +
   "HI967-968 ID832-838 IL600-629 IN460-479 IA500-528 KS660-679 KY400-427 LA700-714 ME039-049 MD206-219 MA010-027,055-055 " +

@@ -14,13 +14,9 @@ export function toCents(dollars: number): Cents {
 /** Whether a wire amount in dollars has no fraction of a cent. */
 export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars;
 
-/** '$1,234.50'; '$--.--' when the amount is not known (rule M-7). */
-export function formatUsd(cents: Cents | null | undefined): string {
-  if (cents === null || cents === undefined || !Number.isFinite(cents)) return "$--.--";
-  const sign = cents < 0 ? "-" : "";
-  const [whole = "0", fraction = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".");
-  return `${sign}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
-}
+/** The amounts of a list in one. */
+export const sumCents = <T>(list: readonly T[], amountOf: (item: T) => Cents): Cents =>
+  list.reduce((sum, item) => sum + amountOf(item), 0);
 
 const minimumFee: Cents = 150;
 

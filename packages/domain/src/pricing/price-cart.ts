@@ -67,7 +67,7 @@ export interface KeptLine {
   readonly country: string | null;
 }
 
-/** What a product's line is called where it is ordered by itself. */
+/** The label of a product's price line when the product is ordered alone. */
 const lineName = {
   [productIds.certifiedCopy]: "certifiedCopies",
   [productIds.licenseCorrection]: "corrections",

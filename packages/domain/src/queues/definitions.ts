@@ -1,5 +1,4 @@
-import { productIds, products, statusIds } from "../orders/index.ts";
-import type { ProductId, StatusId } from "../orders/index.ts";
+import { productIds, products, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 
 /** One work list: the order products of a type at a status, narrowed by at most one more fact. */
 export interface QueueDefinition {
@@ -59,6 +58,7 @@ export function queueKey(definition: Definition): QueueKey {
 
 export const queueKeys: readonly QueueKey[] = queueDefinitions.map(queueKey);
 
+/** Whether a text, such as a part of an address, names a queue. */
 export function isQueueKey(value: string): value is QueueKey {
   return (queueKeys as readonly string[]).includes(value);
 }

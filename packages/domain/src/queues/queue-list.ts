@@ -1,6 +1,6 @@
 // Rules: Q-6, Q-7 (docs/rules)
 /** What a queue's list sorts, filters and walks by. */
-interface ListedEntry {
+export interface ListedEntry {
   /** The order product's id. */
   readonly id: number;
   readonly order_id: number;
@@ -16,11 +16,11 @@ interface ListedEntry {
   readonly awaiting_payment: boolean;
   readonly second_look: boolean;
   readonly at_risk: object | null;
-  /** Whose order it is; null: nobody's. */
+  /** The user to whom the order is assigned; null: unassigned. */
   readonly assignee: { readonly id: number } | null;
 }
 
-/** What a list can be narrowed to (rule Q-7): flagged, unread, still to be paid, waiting for a second look, at risk, one's own, nobody's. */
+/** What a list can be narrowed to (rule Q-7); `due`: still to be paid, `mine`: one's own, `unassigned`: no one's. */
 export const queueShows = ["flagged", "unread", "due", "second_look", "at_risk", "mine", "unassigned"] as const;
 export type QueueShow = (typeof queueShows)[number];
 

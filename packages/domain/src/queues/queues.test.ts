@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { allProductIds, allStatusIds } from "../orders/index.ts";
-import type { ProductId, StatusId } from "../orders/index.ts";
-import { isQueueKey, queueKeys, queueOf } from "./index.ts";
-import type { QueueFacts } from "./index.ts";
+import { allProductIds, allStatusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { isQueueKey, queueKeys, queueOf, type QueueFacts } from "./index.ts";
 
 /** What is in which queue (docs/rules/queues.md). */
 const rows: readonly (readonly [string, ProductId, StatusId, Partial<QueueFacts>])[] = [

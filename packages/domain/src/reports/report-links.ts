@@ -2,7 +2,7 @@
 import { formatDayNumber, parseDay } from "../estimates/index.ts";
 import { products, type ProductId } from "../orders/index.ts";
 import type { Report, ReportCell } from "../contract/reports.ts";
-import type { HappeningName } from "./happenings.ts";
+import type { ReportEventName } from "./report-events.ts";
 import type { ReportColumn, ReportName } from "./report-tables.ts";
 
 /** Days of the office, YYYY-MM-DD, both included. */
@@ -46,7 +46,7 @@ function daysOf({ row, days, per }: ReportFigure): Days {
 }
 
 /** What columns count, where a table does not say otherwise. */
-const counted: Readonly<Partial<Record<ReportColumn, HappeningName>>> = {
+const counted: Readonly<Partial<Record<ReportColumn, ReportEventName>>> = {
   placed: "placed",
   done: "done",
   p50: "done",
@@ -73,7 +73,7 @@ const counted: Readonly<Partial<Record<ReportColumn, HappeningName>>> = {
   part: "line",
 };
 
-const events: Readonly<Record<string, HappeningName>> = {
+const events: Readonly<Record<string, ReportEventName>> = {
   flag: "flagged",
   dispute: "disputed",
   undelivered: "undelivered",
@@ -88,13 +88,27 @@ const text = (cell: ReportCell | undefined): string => String(cell ?? "");
 /** Columns of `byPeriodLine` by the names of the lines. */
 const lineOfColumn = (column: ReportColumn): string => (column === "products" ? "product" : column);
 
+/** What became of promises, by the columns of their report; shares and medians lead to all that they count. */
+const ofPromises: Readonly<Partial<Record<ReportColumn, ReportEventName>>> = {
+  made: "promise_made",
+  resolved: "promise_done",
+  by50: "promise_p50",
+  by80: "promise_p80",
+  overdue: "promise_overdue",
+  share80: "promise_due",
+  off: "promise_done",
+};
+
 /** What happened behind a number, and which of it. */
-function happeningBehind({
+function reportEventBehind({
+  report,
   table,
   column,
   row,
   productId,
-}: ReportFigure): readonly [HappeningName | undefined, string] {
+}: ReportFigure): readonly [ReportEventName | undefined, string] {
+  if (report === "promises")
+    return [ofPromises[column], row.basis === undefined ? "" : `${text(row.procedure)}:${text(row.basis)}`];
   const isCount = column === "count" || column === "amount";
   if (table === "byDestination") return ["sent", text(row.destination)];
   if (table === "byStep") return ["left", text(row.step)];
@@ -114,10 +128,16 @@ const said = (filters: Readonly<Record<string, string | undefined>>): OrderFilte
     Object.entries(filters).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
   );
 
-/** The orders as they are now. */
-function behindNow({ table, column, row, productId }: ReportFigure): OrderFilters | null {
+/** The product that the report or the row is of, as the search names it. */
+function typeOf({ row, productId }: ReportFigure): string | undefined {
   const product = productId ?? (isProduct(row.product) ? row.product : undefined);
-  const type = product === undefined ? undefined : products[product].code;
+  return product && products[product].code;
+}
+
+/** The orders as they are now. */
+function behindNow(figure: ReportFigure): OrderFilters | null {
+  const { table, column, row } = figure;
+  const type = typeOf(figure);
   if (table === "open") return said({ time: "active", type });
   if (table === "now") return column === "held" ? { held: "true" } : { owed: "true" };
   if (table === "byQueue") return said({ queue: text(row.queue), waited: column === "waiting" ? "" : column, type });
@@ -131,18 +151,16 @@ function behindNow({ table, column, row, productId }: ReportFigure): OrderFilter
  * @returns null for what nothing is behind, and for people, whose numbers are ranges
  */
 export function ordersBehind(figure: ReportFigure): OrderFilters | null {
-  const { report, row, productId } = figure;
-  // No filter of the search tells promises by the day on which they were made.
-  if (report === "people" || report === "promises") return null;
+  const { report, row } = figure;
+  if (report === "people") return null;
   if (["open", "now", "byQueue"].includes(figure.table)) return behindNow(figure);
-  const [happened, of] = happeningBehind(figure);
+  const [happened, of] = reportEventBehind(figure);
   if (happened === undefined) return null;
-  const product = productId ?? (isProduct(row.product) ? row.product : undefined);
   return said({
     happened,
     ...daysOf(figure),
     of,
-    type: product === undefined ? undefined : products[product].code,
+    type: typeOf(figure),
     weekday: row.weekday === undefined ? undefined : text(row.weekday),
     hour: row.hour === undefined ? undefined : text(row.hour),
   });

@@ -143,7 +143,7 @@ export const isFigure = (column: ReportColumn): boolean =>
 /** Whether figures of a column add up. */
 export const addsUp = (column: ReportColumn): boolean => ["count", "money"].includes(reportColumns[column]);
 
-/** How many of ten promised days are to be kept, in per cent: eight, give or take. */
+/** The share of promises that should be kept, in percent: about eight of ten. */
 export const promiseAim = { from: 76, to: 88 } as const;
 
 /** The tables of a day-end closeout. */
@@ -154,5 +154,5 @@ export const closeoutTables = {
   now: ["held", "owed"],
 } as const satisfies Record<string, readonly ReportColumn[]>;
 
-/** Reports that name people or money: of those who may write alone. */
+/** Reports that name people or money: only for users who may write. */
 export const restrictedReports: ReadonlySet<ReportName> = new Set<ReportName>(["money", "people"]);

@@ -6,7 +6,7 @@ import { readDocumentCode, type DocumentCode } from "./document-code.ts";
 export type Scan =
   | ({ readonly kind: "document" } & DocumentCode)
   | { readonly kind: "tracking"; readonly number: string; readonly courierName: string }
-  /** A code of ours that was not read whole. */
+  /** One of our codes, read incompletely. */
   | { readonly kind: "misread" }
   | { readonly kind: "unknown" };
 
@@ -17,7 +17,7 @@ export const longestScan = 200;
 const symbology = /^\][A-Z][0-9A-Z]/;
 const aroundCode = /^[^0-9A-Z]+|[^0-9A-Z*]+$/g;
 
-/** What is left of a scan: capitals without white space, control characters and signs around it. */
+/** A scan in capitals, without white space, control characters and the signs around it. */
 function bareScan(text: string): string {
   const bare = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, "").toUpperCase();
   return bare.replace(symbology, "").replaceAll(aroundCode, "");

@@ -17,13 +17,15 @@ export const settingLimits = {
   hours: 200,
   link: 500,
   note: 500,
+  /** What a picture shows. */
+  alt: 300,
   holidayName: 100,
   /** Days that an office adds to or removes from the loaded holidays. */
   holidays: 200,
   days: 365,
 } as const;
 
-/** Ends of lines, and what turns or hides the characters beside it: these texts stand in headers, titles and addresses. */
+/** Line breaks, and what reverses or hides the characters around it: these texts end up in headers and addresses. */
 const outOfLine = /[\t\n\r\u0085\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 const isLine = (value: string): boolean => !outOfLine.test(value);
 const oneLine = () => z.refine<string>(isLine, msg("settings.problems.oneLine"));
@@ -72,7 +74,7 @@ export const whole = (from: number, to: number) => {
 
 export const toggle = z.boolean({ error: msg("settings.problems.toggle") });
 
-/** Languages beside English. */
+/** Languages besides English. */
 const offerable = Object.keys(languageNames).filter((name) => name !== defaultLocale);
 export const languages = z
   .array(
@@ -106,6 +108,32 @@ export const sealInput = z.strictObject(
   },
   { error: msg("settings.problems.sealType") },
 );
+
+/** A picture as it is sent: its bytes in base64, or the digest of the one that is kept, with other words. */
+export const pictureInput = z
+  .strictObject(
+    {
+      data: z.optional(
+        z
+          .string({ error: msg("settings.problems.pictureType") })
+          .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, msg("settings.problems.pictureType"))),
+      ),
+      digest: z.optional(
+        z
+          .string({ error: msg("settings.problems.pictureType") })
+          .check(z.regex(/^[0-9a-f]{64}$/, msg("settings.problems.pictureType"))),
+      ),
+      alt_en: text(settingLimits.alt),
+      alt_es: text(settingLimits.alt),
+    },
+    { error: msg("settings.problems.pictureType") },
+  )
+  .check(
+    z.refine(
+      ({ data, digest }) => (data === undefined) !== (digest === undefined),
+      msg("settings.problems.pictureType"),
+    ),
+  );
 
 const day = z
   .string({ error: msg("settings.problems.day") })

@@ -21,6 +21,7 @@ export const settingKeys = [
   "languages",
   "faq_url",
   "license_lookup_url",
+  "license_picture",
   "country_notes",
   "holidays",
   "standard_days",

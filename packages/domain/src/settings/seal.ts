@@ -33,7 +33,7 @@ function withoutReferences(text: string): string {
 export function svgProblem(text: string): SealDanger | "notSvg" | null {
   if (!/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--(?:(?!-->).)*-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/is.test(text))
     return "notSvg";
-  // A long run of blanks says no more than one, and would be looked through again from each of them.
+  // A long run of blanks is cut to one: the patterns below would scan it again from every position.
   const read = withoutReferences(text).replaceAll(/\s+/g, " ");
   const found = Object.entries(dangers).find(([, pattern]) => pattern.test(read));
   return found === undefined ? null : (found[0] as SealDanger);
@@ -44,7 +44,7 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 /** The name and the length of each chunk of a PNG take eight bytes before it, and its check sum four after it. */
 const chunkFrame = 12;
 
-/** The width and height of a PNG; null for bytes that are none, are cut off, or have something else behind it. */
+/** The width and height of a PNG; null for bytes that are no PNG, are cut off, or have other data after it. */
 export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | null {
   if (!pngStart.every((byte, index) => bytes[index] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

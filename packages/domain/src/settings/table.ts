@@ -4,19 +4,20 @@ import { scanKeys } from "../scan/scan-keys.ts";
 import { msg } from "../texts/message.ts";
 import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
+import type { StoredPicture } from "./license-picture.ts";
 import type { SettingGroup, SettingKey } from "./names.ts";
 
 interface SettingDefinition {
   readonly group: SettingGroup;
   /** What a call may set it to. */
   readonly schema: z.ZodMiniType;
-  /** The variable of the environment that is its default; null where there is none. */
+  /** The environment variable that sets its default; null where there is none. */
   readonly variable: string | null;
 }
 
 /**
- * Every setting that an admin changes while the portal runs, by its name on the wire. A value saved in the database wins over
- * the environment's variable, which wins over the portal's default (docs/decisions/0031).
+ * Every setting that an admin changes while the portal runs, by its name on the wire. A value saved in the database
+ * wins over the environment's variable, which wins over the portal's default (docs/decisions/0031).
  */
 export const settingTable = {
   office_name: { group: "office", schema: field.text(field.settingLimits.name), variable: "OFFICE_NAME" },
@@ -38,6 +39,7 @@ export const settingTable = {
   languages: { group: "customers", schema: field.languages, variable: "LANGUAGES" },
   faq_url: { group: "customers", schema: field.link, variable: "FAQ_URL" },
   license_lookup_url: { group: "customers", schema: field.link, variable: "LICENSE_LOOKUP_URL" },
+  license_picture: { group: "customers", schema: field.pictureInput, variable: null },
   country_notes: { group: "customers", schema: field.countryNotes, variable: null },
   holidays: { group: "calendar", schema: field.holidays, variable: null },
   standard_days: { group: "calendar", schema: field.standardDays, variable: null },
@@ -68,7 +70,7 @@ export const settingTable = {
 } as const satisfies Record<SettingKey, SettingDefinition>;
 
 /** A seal as it is kept: its bytes lie elsewhere, under their SHA-256 in hexadecimal. */
-export interface KeptSeal {
+export interface StoredSeal {
   readonly digest: string;
   readonly media_type: z.infer<typeof field.sealInput>["media_type"];
   readonly bytes: number;
@@ -77,8 +79,10 @@ export interface KeptSeal {
 type Inputs = { readonly [Key in SettingKey]: z.infer<(typeof settingTable)[Key]["schema"]> };
 
 /** The value of every setting, as it is kept; null is the portal's own seal or color. */
-export type SettingValues = Omit<Inputs, "seal" | "accent_color"> & {
-  readonly seal: KeptSeal | null;
+export type SettingValues = Omit<Inputs, "seal" | "accent_color" | "license_picture"> & {
+  readonly seal: StoredSeal | null;
+  /** Null: none is shown. */
+  readonly license_picture: StoredPicture | null;
   readonly accent_color: string | null;
 };
 
@@ -88,6 +92,7 @@ export const plainDefaults = {
   office_hours_es: "",
   mail_sender_name: "",
   seal: null,
+  license_picture: null,
   scan_key: "",
   accent_color: null,
   country_notes: {},

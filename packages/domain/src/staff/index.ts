@@ -4,7 +4,6 @@ export type RoleId = (typeof roleIds)[keyof typeof roleIds];
 
 /** The names that `user.userRole.role` carries. */
 export const roleNames = { 1: "ADMIN", 2: "USER", 3: "VIEWER" } as const satisfies Record<RoleId, string>;
-export type RoleName = (typeof roleNames)[RoleId];
 
 /** New users get this role. */
 export const defaultRoleId: RoleId = roleIds.user;
@@ -16,13 +15,6 @@ export function canonicalUsername(text: string): string {
 export { documentReasons, documentsAsked, type DocumentReason } from "./document-reasons.ts";
 export { loginSchema } from "./login.ts";
 export { newPasswordSchema, newPasswordOf, passwordLimits } from "./new-password.ts";
-export {
-  appCodeSchema,
-  codeDigits,
-  loginCodeSchema,
-  recoveryCodeCount,
-  secondFactorDuties,
-  type SecondFactorDuty,
-} from "./second-factor.ts";
+export { appCodeSchema, codeDigits, loginCodeSchema, recoveryCodeCount, secondFactorDuties } from "./second-factor.ts";
 export { signInChanges, type SignInChange } from "./sign-in-changes.ts";
 export { cannedPlaceholders, fillCannedText, unknownPlaceholders, type CannedPlaceholder } from "./canned-text.ts";

@@ -3,7 +3,6 @@ import { msg } from "../texts/message.ts";
 
 /** Which roles the office requires to have a second factor (rule A-15). */
 export const secondFactorDuties = ["nobody", "admins", "everybody"] as const;
-export type SecondFactorDuty = (typeof secondFactorDuties)[number];
 
 /** Digits of a code of the authenticator app (RFC 6238 with what every app knows: SHA-1, 30 seconds). */
 export const codeDigits = 6;
@@ -19,8 +18,8 @@ export const appCodeSchema = z.pipe(
 );
 
 /**
- * A recovery code: 24 letters and digits of base32 in groups of four, 16 of those given out before. Case, spaces and dashes do not
- * matter.
+ * A recovery code: 24 letters and digits of base32 in groups of four, 16 of those given out before. Case, spaces and
+ * dashes do not matter.
  */
 const recoveryCode = /^(?:[A-Z2-7]{24}|[A-Z2-7]{16})$/;
 

@@ -1,5 +1,10 @@
-import { productIds } from "../orders/index.ts";
-import type { ApostilleCart, Cart, CertifiedCopyCart, CorrectionCart } from "../orders/index.ts";
+import {
+  productIds,
+  type ApostilleCart,
+  type Cart,
+  type CertifiedCopyCart,
+  type CorrectionCart,
+} from "../orders/index.ts";
 
 /** A valid 2×2 pixel PNG, as a data URL: the smallest image that every decoder takes. */
 export const tinyPng =

@@ -18,6 +18,11 @@ export const languagePaths: Readonly<Record<Locale, string>> = { en: "", es: "/e
 export const languageNames = { en: "English", es: "Español" } as const satisfies Partial<Record<Locale, string>>;
 export type CustomerLanguage = keyof typeof languageNames;
 
+/** Whether a certified translator has signed a language's texts; the settings say where none has (rule E-22). */
+export const translations: Readonly<Record<Exclude<CustomerLanguage, "en">, { readonly reviewed: boolean }>> = {
+  es: { reviewed: false },
+};
+
 /** The language in whose part of the addresses a path lies, without the base path: `es` for `/es/product`. */
 export function languageOfPath(path: string): Locale | undefined {
   return locales.find((locale) => {
@@ -26,7 +31,7 @@ export function languageOfPath(path: string): Locale | undefined {
   });
 }
 
-/** The languages of an installation: English, what it offers beside it, and outside production the one of the tests. */
+/** The languages of an installation: English, those it offers besides, and outside production the one of the tests. */
 export function offeredLocales(isProduction: boolean, languages: readonly string[] = locales): readonly Locale[] {
   return locales.filter((locale) =>
     locale === "en-XA" ? !isProduction : locale === defaultLocale || languages.includes(locale),

@@ -49,8 +49,8 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
 type ValuesOf<Path extends MessagePath> = At<Catalogue, Path> extends (...values: infer V) => string ? V : [];
 
 /**
- * A message that no language has been chosen for: the path of its text and the values of its blanks, in one string, so that it
- * passes through schemas, errors and form libraries. {@link messageText} turns it into words, where it meets its reader.
+ * A message in no language yet: the path of its text and the values of its blanks, in one string, so that it passes
+ * through schemas, errors and form libraries. {@link messageText} turns it into words, where it meets its reader.
  */
 export type Message = string & { readonly __message: true };
 

@@ -1,9 +1,9 @@
 export { checkDigitOf, type CheckRule } from "./check-rules.ts";
 export { couriers, trackingFormats, type CourierCode, type TrackingFormat } from "./formats.ts";
+export { noTrackingNumber } from "./no-number.ts";
 export { postalOperator, type PostalOperator } from "./postal-operators.ts";
 export {
   isFedexNumber,
-  noTrackingNumber,
   normalizeTrackingNumber,
   recognizeTracking,
   trackingUrl,

@@ -1,3 +1,4 @@
+// Rules: N-2 (docs/rules)
 import { checkDigitOf } from "./check-rules.ts";
 import { couriers, trackingFormats, type CourierCode, type TrackingFormat } from "./formats.ts";
 import { postalOperator } from "./postal-operators.ts";
@@ -14,9 +15,6 @@ export interface TrackingMatch {
   readonly url: string | null;
   readonly service: string | null;
 }
-
-/** What clerks save where a shipment has no number (rule N-2). */
-export const noTrackingNumber = "No Tracking Number";
 
 /** No format is longer; longer texts are not even looked at. */
 const longest = 60;

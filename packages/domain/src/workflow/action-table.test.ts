@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { allProductIds, allStatusIds, productIds, statusIds } from "../orders/index.ts";
-import type { ProductId, StatusId } from "../orders/index.ts";
+import { allProductIds, allStatusIds, productIds, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 import { queueKeys } from "../queues/index.ts";
-import { actionNames, actors, availableActions, batchPrintStep, decide, workflowOf } from "./index.ts";
-import type { ActionName, Actor, ProductState } from "./index.ts";
+import {
+  actionNames,
+  actors,
+  availableActions,
+  batchPrintStep,
+  decide,
+  workflowOf,
+  type ActionName,
+  type Actor,
+  type ProductState,
+} from "./index.ts";
 
 /**
  * Who may do what (docs/rules/workflow.md), written by hand: actors, then for each product the statuses from which

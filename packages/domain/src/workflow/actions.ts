@@ -1,5 +1,4 @@
-import { statusIds } from "../orders/index.ts";
-import type { ProductId, StatusId } from "../orders/index.ts";
+import { statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 
 /** Who acts on an order product. */
 export const actors = [
@@ -67,17 +66,19 @@ export interface ActionRule {
 const office = ["staff", "admin"] as const;
 const desk = ["staff", "admin", "lieutenant_governor"] as const;
 
+/** What holds where a row says nothing else. */
+const usual: Pick<ActionRule, "needs" | "transmittal" | "mail"> = { needs: [], transmittal: "keeps", mail: null };
+
 /**
  * The one table of what may be done to an order product (rule W-1): the guard of the server, the
  * `available_actions` of responses, the screens and the tests all read it.
  */
-export const actionRules = {
+const actions = {
   confirm_payment: {
     by: ["payment_provider", "system"],
     from: [statusIds.preOrder],
     to: statusIds.orderPlaced,
     needs: ["customer_product"],
-    transmittal: "keeps",
     mail: "order-confirmation",
   },
   // The hold on the card was let go or has lapsed before the ID was confirmed: the order awaits payment again.
@@ -86,15 +87,12 @@ export const actionRules = {
     from: [statusIds.orderPlaced],
     to: statusIds.preOrder,
     needs: ["customer_product"],
-    transmittal: "keeps",
-    mail: null,
   },
   finalize_license: {
     by: ["license_registry"],
     from: [statusIds.preOrder],
     to: "finalized",
     needs: ["first_certificate"],
-    transmittal: "keeps",
     mail: "status-changed",
   },
   // The screen asks before a step forward and not before a step back (rules W-3, W-4 and W-5).
@@ -103,15 +101,12 @@ export const actionRules = {
     from: "in_workflow",
     to: "ticked_step",
     needs: ["no_second_look", "settled"],
-    transmittal: "keeps",
     mail: "status-changed",
   },
   untick_step: {
     by: office,
     from: "in_workflow",
     to: "step_before",
-    needs: [],
-    transmittal: "keeps",
     mail: "status-changed",
   },
   confirm_id: {
@@ -119,32 +114,24 @@ export const actionRules = {
     from: [statusIds.orderPlaced],
     to: statusIds.infoVerified,
     needs: ["no_second_look", "settled"],
-    transmittal: "keeps",
     mail: "approved",
   },
   reject_id: {
     by: office,
     from: [statusIds.orderPlaced],
     to: statusIds.orderIssue,
-    needs: [],
-    transmittal: "keeps",
     mail: "documents-problem",
   },
   resolve_issue: {
     by: ["staff", "admin", "system"],
     from: [statusIds.orderIssue],
     to: "status_left",
-    needs: [],
-    transmittal: "keeps",
-    mail: null,
   },
   confirm_license_data: {
     by: ["customer"],
     from: [statusIds.infoVerified],
     to: statusIds.customerVerification,
     needs: ["reviewable", "settled"],
-    transmittal: "keeps",
-    mail: null,
   },
   // What was reviewed under another license number is to be reviewed again (rule W-31).
   review_again: {
@@ -157,7 +144,6 @@ export const actionRules = {
     ],
     to: statusIds.infoVerified,
     needs: ["reviewable"],
-    transmittal: "keeps",
     mail: "review-license-data",
   },
   mark_corrected: {
@@ -165,8 +151,6 @@ export const actionRules = {
     from: "in_workflow",
     to: "unchanged",
     needs: ["corrections", "no_second_look"],
-    transmittal: "keeps",
-    mail: null,
   },
   // Rule W-38
   change_corrections: {
@@ -181,32 +165,24 @@ export const actionRules = {
       statusIds.finalized,
     ],
     to: "unchanged",
-    needs: [],
-    transmittal: "keeps",
-    mail: null,
   },
-  // Wherever its products stand: nobody is left waiting for a look that nobody may take (rule W-39).
+  // Wherever its products stand: no order waits for a look that no user may take (rule W-39).
   decide_second_look: {
     by: office,
     from: "anywhere",
     to: "unchanged",
     needs: ["second_look"],
-    transmittal: "keeps",
-    mail: null,
   },
   request_refund: {
     by: office,
     from: "any_but_canceled",
     to: statusIds.refundRequested,
-    needs: [],
     transmittal: "clears",
-    mail: null,
   },
   approve_refund: {
     by: ["admin"],
     from: [statusIds.refundRequested],
     to: statusIds.canceled,
-    needs: [],
     transmittal: "clears",
     onVoided: "refund_asked",
     mail: "refunded",
@@ -225,17 +201,15 @@ export const actionRules = {
     by: office,
     from: [statusIds.refundRequested],
     to: statusIds.infoVerified,
-    // The money may be on its way back: only the provider's answer ends that. Or it went back: then nothing is made for it.
+    // The money may be on its way back, which only the provider's answer ends; or it went back: nothing is made for it.
     needs: ["no_refund_asked", "no_second_look"],
     transmittal: "clears",
-    mail: null,
   },
   // A requested refund is approved or undone first (rule W-10).
   cancel: {
     by: ["staff", "admin", "system"],
     from: "any_but_refund",
     to: statusIds.canceled,
-    needs: [],
     transmittal: "clears",
     mail: "canceled",
   },
@@ -246,7 +220,6 @@ export const actionRules = {
     to: statusIds.sentToLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_no_transmittal", "no_second_look", "settled"],
     transmittal: "sets",
-    mail: null,
   },
   remove_from_transmittal: {
     by: office,
@@ -254,30 +227,24 @@ export const actionRules = {
     to: statusIds.processed,
     needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "clears",
-    mail: null,
   },
   mark_arrived: {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor],
     to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal", "no_second_look"],
-    transmittal: "keeps",
-    mail: null,
   },
   mark_not_arrived: {
     by: desk,
     from: [statusIds.arrivedAtLieutenantGovernor, statusIds.shipped],
     to: statusIds.sentToLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal"],
-    transmittal: "keeps",
-    mail: null,
   },
   mark_sent: {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor],
     to: statusIds.shipped,
     needs: ["goes_by_transmittal", "in_transmittal", "no_second_look", "settled"],
-    transmittal: "keeps",
     mail: "shipped",
   },
   mark_not_sent: {
@@ -285,8 +252,6 @@ export const actionRules = {
     from: [statusIds.shipped],
     to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal"],
-    transmittal: "keeps",
-    mail: null,
   },
   // Printing is one step of the work and leaves out none: an apostille goes to the Lt. Governor before it is shipped.
   batch_print: {
@@ -294,13 +259,19 @@ export const actionRules = {
     from: "in_workflow",
     to: "next_step",
     needs: ["no_corrections", "no_second_look", "printed_next", "settled"],
-    transmittal: "keeps",
     mail: "status-changed",
   },
-} as const satisfies Record<string, ActionRule>;
+} as const satisfies Record<string, Partial<typeof usual> & Omit<ActionRule, keyof typeof usual>>;
 
-export type ActionName = keyof typeof actionRules;
-export const actionNames = Object.keys(actionRules) as ActionName[];
+export type ActionName = keyof typeof actions;
+export const actionNames = Object.keys(actions) as ActionName[];
+
+const rules = Object.fromEntries<ActionRule>(
+  actionNames.map((name) => [name, { ...usual, ...actions[name] }]),
+) as Readonly<Record<ActionName, ActionRule>>;
+
+/** The row of an action, with what it leaves unsaid. */
+export const ruleOf = (action: ActionName): ActionRule => rules[action];
 
 /** What the rules look at in an order product and its order. */
 export interface ProductState {

@@ -2,7 +2,7 @@
 import { isCustomerProduct, productOf, statusIds, type StatusId } from "../orders/index.ts";
 import {
   actionNames,
-  actionRules,
+  ruleOf,
   type ActionName,
   type ActionRule,
   type Actor,
@@ -169,7 +169,7 @@ function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMa
  * @returns the transition, or the reason why not. Nothing is changed here.
  */
 export function decide(action: ActionName, actor: Actor, product: ProductState, step?: StatusId): Decision {
-  const rule: ActionRule = actionRules[action];
+  const rule = ruleOf(action);
   if (!rule.by.includes(actor)) return refuse("NOT_ALLOWED_FOR_ACTOR");
   // Rule W-11
   if (product.orderVoided && !(rule.onVoided === "refund_asked" && product.refundAsked)) return refuse("ORDER_VOIDED");

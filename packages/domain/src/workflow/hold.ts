@@ -1,4 +1,4 @@
-import type { StatusId } from "../orders/index.ts";
+import { statusIds, type StatusId } from "../orders/index.ts";
 
 /**
  * What becomes of money that is held on a card (rule M-17): taken when the office has confirmed the ID, let go when it
@@ -7,8 +7,13 @@ import type { StatusId } from "../orders/index.ts";
 export type HoldDecision = "capture" | "release" | "wait";
 
 /** Statuses before the office has checked the order, and those that end it or set it aside. */
-const undecided: ReadonlySet<StatusId> = new Set([1, 7] as const);
-const notStarted: ReadonlySet<StatusId> = new Set([1, 7, 8, 10, 11] as const);
+const undecided: ReadonlySet<StatusId> = new Set([statusIds.orderPlaced, statusIds.refundRequested]);
+const notStarted: ReadonlySet<StatusId> = new Set([
+  ...undecided,
+  statusIds.canceled,
+  statusIds.orderIssue,
+  statusIds.preOrder,
+]);
 
 /** Decides on the hold of one order by the statuses of its products. A voided license is never charged for. */
 export function decideHold(order: { readonly voided: boolean; readonly statuses: readonly StatusId[] }): HoldDecision {

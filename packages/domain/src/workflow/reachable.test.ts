@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { allProductIds, isCustomerProduct } from "../orders/index.ts";
-import type { ProductId } from "../orders/index.ts";
+import { allProductIds, isCustomerProduct, type ProductId } from "../orders/index.ts";
 import { queueOf } from "../queues/index.ts";
-import { actionNames, actors, decide, workflowOf } from "./index.ts";
-import type { ProductState } from "./index.ts";
+import { actionNames, actors, decide, workflowOf, type ProductState } from "./index.ts";
 
 const key = (state: ProductState): string => JSON.stringify(state);
 

@@ -1,13 +1,6 @@
 // Rules: T-5, W-23 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
-import {
-  actionNames,
-  actionRules,
-  type ActionName,
-  type ActionRule,
-  type Actor,
-  type ProductState,
-} from "./actions.ts";
+import { actionNames, ruleOf, type ActionName, type Actor, type ProductState } from "./actions.ts";
 import { decide, isStepToggleable, type Refusal } from "./decide.ts";
 import { sequenceOf, workflowOf } from "./workflows.ts";
 
@@ -59,7 +52,7 @@ export function requestedAction(actor: Actor, product: ProductState, target: Sta
 }
 
 /** The actions of the Lt. Governor's desk: those that the desk itself may carry out. */
-const deskActions = actionNames.filter((name) => (actionRules[name] as ActionRule).by.includes("lieutenant_governor"));
+const deskActions = actionNames.filter((name) => ruleOf(name).by.includes("lieutenant_governor"));
 
 /** The statuses between which the Lt. Governor's desk moves a product (rule T-5). */
 export const deskStatuses: readonly StatusId[] = [
@@ -74,7 +67,7 @@ export const deskStatuses: readonly StatusId[] = [
  */
 export function deskAction(from: StatusId, target: StatusId): ActionName | null {
   const found = deskActions.find((name) => {
-    const rule: ActionRule = actionRules[name];
+    const rule = ruleOf(name);
     return rule.to === target && Array.isArray(rule.from) && rule.from.includes(from);
   });
   return found ?? null;

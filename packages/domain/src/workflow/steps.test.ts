@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId, StatusId } from "../orders/index.ts";
-import { actors, decide, isStepDone, toggleableSteps, workflowOf, workflowSteps } from "./index.ts";
-import type { ProductState } from "./index.ts";
+import { actors, decide, isStepDone, toggleableSteps, workflowOf, workflowSteps, type ProductState } from "./index.ts";
 
 /** The workflows of docs/rules/workflow.md, written by hand. */
 const workflows: Record<ProductId, readonly StatusId[]> = {

@@ -1,5 +1,5 @@
 // Rules: O-48, E-23 (docs/rules)
-import { productIds, productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { isCustomerProduct, productIds, productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 
 /** Who acts next. */
 export type NextActor = "office" | "customer" | "lieutenantGovernor" | "officiant";
@@ -32,7 +32,7 @@ export function whatNext(product: ProductId, status: StatusId, unpaid: boolean):
   const sent = delivery === "email" ? "sendByEmail" : "print";
   switch (status) {
     case statusIds.preOrder:
-      return isFirstCertificate(product) ? { step: "license", actor: "officiant" } : { step: "pay", actor: "customer" };
+      return isCustomerProduct(product) ? { step: "pay", actor: "customer" } : { step: "license", actor: "officiant" };
     case statusIds.orderPlaced:
       return { step: reviewed ? "checkThenReview" : "check", actor: "office" };
     case statusIds.infoVerified:
@@ -53,6 +53,3 @@ export function whatNext(product: ProductId, status: StatusId, unpaid: boolean):
       return { step: "refund", actor: "office" };
   }
 }
-
-const isFirstCertificate = (product: ProductId): boolean =>
-  product === productIds.firstCertificateUs || product === productIds.firstCertificateInternational;

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { callersFolder, readBackupConfig } from "../config.ts";
-import { backUpEmbedded, backUpPostgres } from "../db/backup.ts";
-import { BackupError } from "../db/backup-error.ts";
+import { backUpEmbedded, backUpPostgres, recordBackup } from "../db/backup.ts";
+import { BackupError } from "../db/backup-encryption.ts";
 import { openPostgres } from "../db/open-postgres.ts";
-import { recordBackup } from "../db/record-backup.ts";
 import { openEmbeddedDatabase } from "../start/open-database.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 

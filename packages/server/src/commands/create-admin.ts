@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readConfig } from "../config.ts";
-import { pendingMigrations } from "../db/migrate.ts";
 import { readSettings, settingDefaultsOf } from "../features/settings/index.ts";
-import { openDatabase } from "../start/open-database.ts";
 import { hashPassword } from "../ports/directory/index.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { onDatabase, runCommand } from "./run-command.ts";
 
 /**
  * `npm run create-admin -- <email> "<Display Name>"`: the first admin of a new installation, who creates all other
@@ -15,16 +13,11 @@ await runCommand(async () => {
   const [email = "", displayName = ""] = process.argv.slice(2);
   const config = readConfig();
   const password = config.directory.kind === "local" ? randomBytes(18).toString("base64url") : null;
-  const database = await openDatabase(config);
-  try {
-    if ((await pendingMigrations(database)).length > 0)
-      throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
+  await onDatabase(config, async (database) => {
     const { office } = await readSettings(database.db, settingDefaultsOf(config));
     const passwordHash = password === null ? null : await hashPassword(password);
     await createFirstAdmin(database.db, { email, displayName, passwordHash, now: new Date(), office });
-  } finally {
-    await database.close();
-  }
+  });
   const done = `${displayName.trim()} is an admin and logs in as ${email.trim().toLowerCase()}`;
   return password === null
     ? `${done} with the password that the county's directory knows.`

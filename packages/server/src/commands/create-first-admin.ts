@@ -3,8 +3,7 @@ import { roleIds } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
 import { firstPasswordUntil, insertAdmin } from "../features/users/index.ts";
 import type { PortalSettings } from "../features/settings/index.ts";
-import { byCommand } from "../http/audit-author.ts";
-import { writeAudit } from "../http/audit.ts";
+import { byCommand, writeAudit } from "../http/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";
 import { CommandError } from "./run-command.ts";
 

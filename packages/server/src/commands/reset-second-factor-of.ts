@@ -1,9 +1,8 @@
 import { canonicalUsername } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
-import { lockPerson, takeSecondFactorAway, tellOfChange } from "../features/users/index.ts";
+import { lockPerson, takeSecondFactorAway, notifyOfChange } from "../features/users/index.ts";
 import type { PortalSettings } from "../features/settings/index.ts";
-import { byCommand } from "../http/audit-author.ts";
-import { writeAudit } from "../http/audit.ts";
+import { byCommand, writeAudit } from "../http/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";
 import { CommandError } from "./run-command.ts";
 
@@ -36,7 +35,7 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");
     // No job: this program has no queue. A server that runs, or the next that starts, sends it.
     const portal = { settings: () => ({ office: reset.office }), mailer: { enqueueMails: insertMails } };
-    await tellOfChange({ tx, now: reset.now, portal }, person.id, "secondFactorReset", { byAdmin: true });
+    await notifyOfChange({ tx, now: reset.now, portal }, person.id, "secondFactorReset", { byAdmin: true });
     await writeAudit(tx, {
       ...byCommand("reset-second-factor"),
       action: "user.second_factor_reset",

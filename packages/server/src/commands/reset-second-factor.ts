@@ -1,9 +1,7 @@
 import { readConfig } from "../config.ts";
-import { pendingMigrations } from "../db/migrate.ts";
 import { readSettings, settingDefaultsOf } from "../features/settings/index.ts";
-import { openDatabase } from "../start/open-database.ts";
 import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { onDatabase, runCommand } from "./run-command.ts";
 
 /**
  * `npm run reset-second-factor -- <email>`: for an only admin who has lost phone and recovery codes. Other users ask an
@@ -13,15 +11,10 @@ await runCommand(async () => {
   const [email = ""] = process.argv.slice(2);
   const config = readConfig();
   const choosePassword = config.directory.kind === "local";
-  const database = await openDatabase(config);
-  try {
-    if ((await pendingMigrations(database)).length > 0)
-      throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
+  await onDatabase(config, async (database) => {
     const { office } = await readSettings(database.db, settingDefaultsOf(config));
     await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date(), office });
-  } finally {
-    await database.close();
-  }
+  });
   const done =
     "The authenticator app and the recovery codes are gone, and every session of this person has ended. An email tells them.";
   return choosePassword ? `${done}\nThe next login asks for another password.` : done;

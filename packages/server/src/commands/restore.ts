@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { callersFolder, readBackupConfig } from "../config.ts";
 import { restoreEmbedded, restorePostgres } from "../db/backup.ts";
-import { BackupError } from "../db/backup-error.ts";
+import { BackupError } from "../db/backup-encryption.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { CommandError, runCommand } from "./run-command.ts";

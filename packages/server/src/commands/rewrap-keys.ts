@@ -30,7 +30,7 @@ interface WrappedRow {
   readonly wrapped_key: Uint8Array;
 }
 
-/** A table with such rows, which are gone through by id: how to find the next ones under an earlier key, and how to write one. */
+/** A table with such rows, by id: how to find the next ones under an earlier key, and how to write one. */
 interface WrappedTable {
   readonly name: string;
   /** An id before all others. */
@@ -45,43 +45,18 @@ const beginsOtherwise = (prefix: Uint8Array) =>
 
 const firstUuid = "00000000-0000-0000-0000-000000000000";
 
-const documents: WrappedTable = {
-  name: "documents",
-  firstId: firstUuid,
-  next: (tx, prefix, after, limit) =>
-    tx
-      .selectFrom("documents")
-      .select(["id", "order_id", "wrapped_key"])
-      .where("destroyed_at", "is", null)
-      .where("id", ">", after)
-      .where(beginsOtherwise(prefix))
-      .orderBy("id")
-      .limit(limit)
-      .execute(),
-  write: async (tx, row, wrappedKey) => {
-    const written = await tx
-      .updateTable("documents")
-      .set({ wrapped_key: wrappedKey })
-      .where("id", "=", row.id)
-      .where("wrapped_key", "=", row.wrapped_key)
-      .executeTakeFirst();
-    return written.numUpdatedRows;
-  },
-};
-
-/** Rows that belong to no order. */
-const withoutOrder = (name: "quarantine" | "second_factors" | "uploads"): WrappedTable => ({
+/** Rows of a table by their ids; those of all but documents belong to no order. */
+const byId = (name: "documents" | "quarantine" | "second_factors" | "uploads"): WrappedTable => ({
   name,
   firstId: firstUuid,
-  next: (tx, prefix, after, limit) =>
-    tx
-      .selectFrom(name)
-      .select(["id", "wrapped_key", sql.lit(noOrder).as("order_id")])
-      .where("id", ">", after)
-      .where(beginsOtherwise(prefix))
-      .orderBy("id")
-      .limit(limit)
-      .execute(),
+  next: async (tx, prefix, after, limit) => {
+    const isDocuments = name === "documents";
+    const { rows } = await sql<WrappedRow>`
+      select id, wrapped_key, ${isDocuments ? sql`order_id` : sql.lit(noOrder)} as order_id from ${sql.table(name)}
+      where id > ${after} and ${isDocuments ? sql`destroyed_at is null` : sql`true`} and ${beginsOtherwise(prefix)}
+      order by id limit ${limit}`.execute(tx);
+    return rows;
+  },
   write: async (tx, row, wrappedKey) => {
     const written = await tx
       .updateTable(name)
@@ -125,10 +100,10 @@ const accessKeys = (name: "orders" | "transmittals"): WrappedTable => ({
 });
 
 const tables = [
-  documents,
-  withoutOrder("quarantine"),
-  withoutOrder("uploads"),
-  withoutOrder("second_factors"),
+  byId("documents"),
+  byId("quarantine"),
+  byId("uploads"),
+  byId("second_factors"),
   accessKeys("orders"),
   accessKeys("transmittals"),
 ];
@@ -142,9 +117,9 @@ function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
 }
 
 /**
- * Wraps every data key that an earlier master key wraps by the current one: those of documents, quarantined and uploaded files and
- * secrets of authenticator apps, and the keys of customers and desks. Contents stay unchanged, in the database and in the bucket. Safe while servers run;
- * after an interruption, run it again and it continues.
+ * Wraps every data key that an earlier master key wraps by the current one: those of documents, quarantined and
+ * uploaded files and secrets of authenticator apps, and the keys of customers and desks. Contents stay unchanged, in
+ * the database and in the bucket. Safe while servers run; after an interruption, run it again and it continues.
  */
 export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<RewrapResult> {
   const { masterKeys, batchSize = 200, onBatch } = options;

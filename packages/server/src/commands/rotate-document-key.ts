@@ -1,9 +1,7 @@
 import { readConfig } from "../config.ts";
-import { pendingMigrations } from "../db/migrate.ts";
-import { openDatabase } from "../start/open-database.ts";
 import { parseMasterKeys } from "../ports/documents/index.ts";
 import { rewrapKeys } from "./rewrap-keys.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, onDatabase, runCommand } from "./run-command.ts";
 
 const shown = 10;
 
@@ -14,10 +12,7 @@ const shown = 10;
 await runCommand(async () => {
   const config = readConfig();
   const masterKeys = parseMasterKeys(config.secrets.documentKey);
-  const database = await openDatabase(config);
-  try {
-    if ((await pendingMigrations(database)).length > 0)
-      throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
+  return onDatabase(config, async (database) => {
     const { rewrapped, unopened } = await rewrapKeys(database.db, { masterKeys });
     const done = `Wrapped ${rewrapped} keys by "${masterKeys.currentId}".`;
     if (unopened.length > 0)
@@ -28,7 +23,5 @@ await runCommand(async () => {
           .join("\n")}\nAdd the key that wrapped them and run this again. Remove no key before that.`,
       );
     return `${done}\nEverything opens with "${masterKeys.currentId}" now. Once every server runs with it, run this again; then earlier keys can be removed.`;
-  } finally {
-    await database.close();
-  }
+  });
 });

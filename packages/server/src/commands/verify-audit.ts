@@ -1,24 +1,19 @@
 import { readConfig } from "../config.ts";
-import { pendingMigrations } from "../db/migrate.ts";
 import { readSigningKeys, verifyAudit } from "../features/audit/index.ts";
-import { openDatabase } from "../start/open-database.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, onDatabase, runCommand } from "./run-command.ts";
 import { verifyAuditOptions } from "./verify-audit-options.ts";
 
 const shown = 20;
 
 /**
- * `npm run verify-audit -- [--from DAY] [--to DAY] [--seal NUMBER:DIGEST]`: recomputes the audit log's seals, of all time
- * or of those UTC days, and names what was tampered with. `--seal` is a line of the log, to find a database that was
- * replaced as a whole.
+ * `npm run verify-audit -- [--from DAY] [--to DAY] [--seal NUMBER:DIGEST]`: recomputes the audit log's seals, of all
+ * time or of those UTC days, and names what was tampered with. `--seal` is a line of the log, to find a database that
+ * was replaced as a whole.
  */
 await runCommand(async () => {
   const asked = verifyAuditOptions(process.argv.slice(2));
   const config = readConfig();
-  const database = await openDatabase(config);
-  try {
-    if ((await pendingMigrations(database)).length > 0)
-      throw new CommandError("The database is not of this version yet: run `npm run migrate` first.");
+  return onDatabase(config, async (database) => {
     const { problems, seals, rows, unsealed } = await verifyAudit({
       db: database.db,
       keys: (await readSigningKeys(config)).trusted,
@@ -29,7 +24,5 @@ await runCommand(async () => {
     const more = problems.length > shown ? [`and ${problems.length - shown} more`] : [];
     const lines = [...problems.slice(0, shown), ...more].map((problem) => `  ${problem}`);
     throw new CommandError(`${checked}\nThe audit log was tampered with:\n${lines.join("\n")}`);
-  } finally {
-    await database.close();
-  }
+  });
 });

@@ -19,8 +19,8 @@ for (const [network, bits] of [
 privateRanges.addSubnet("fc00::", 7, "ipv6");
 
 /**
- * Whether a host is of a private network by its very name: an address of one (RFC 1918, RFC 4193), or a name without a dot, as
- * containers have. This machine's own is not meant.
+ * Whether a host is of a private network by its very name: an address of one (RFC 1918, RFC 4193), or a name without a
+ * dot, as containers have. This machine's own is not meant.
  */
 function isPrivateNetwork(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bucketSettings, type DocumentVariables } from "./documents.ts";
-import { isHttps, isWebAddress, optional, whole } from "./variables.ts";
+import { addressProblems, optional, whole } from "./variables.ts";
 
 /** How the audit log is sealed (rule P-15). */
 export const auditVariables = z.object({
@@ -27,11 +27,12 @@ export function auditProblems(env: AuditVariables, isProduction: boolean): strin
   if (seeds === null && isProduction) problems.push("AUDIT_SIGNING_KEY: production needs a secret of its own");
   if (seeds?.some((seed) => seed.length !== 32))
     problems.push("AUDIT_SIGNING_KEY: must be 32 bytes in base64 (openssl rand -base64 32), or several with commas");
-  const url = env.AUDIT_SEAL_URL;
-  if (url !== undefined && !isWebAddress(url))
-    problems.push("AUDIT_SEAL_URL: must be an address such as https://seals.example.gov/portal");
-  else if (url !== undefined && isProduction && !isHttps(url))
-    problems.push("AUDIT_SEAL_URL: production needs an https address");
+  problems.push(
+    ...addressProblems("AUDIT_SEAL_URL", env.AUDIT_SEAL_URL, {
+      example: "https://seals.example.gov/portal",
+      isProduction,
+    }),
+  );
   return problems;
 }
 

@@ -6,7 +6,7 @@ import { isLoopback } from "./addresses.ts";
 const checksServer = (parameters: URLSearchParams): boolean => parameters.get("sslmode") === "verify-full";
 
 /**
- * What production takes after the question mark. Others say anew who is called, or how carefully, and the driver and
+ * What production takes after the question mark. Others say again who is called, or how carefully, and the driver and
  * PostgreSQL's programs read them in different ways.
  */
 const takenParameters: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ export function isPlainContainerAddress(address: string): boolean {
   return isContainerName(hostname) && !isLoopback(hostname) && !checksServer(searchParams);
 }
 
-/** What keeps an address out of production: anything that hides who is called, or lets others on the line read or answer. */
+/** What keeps an address out of production: anything that hides who is called, or lets others read or answer. */
 function productionProblem(address: string): string | null {
   const { hostname, searchParams } = new URL(address);
   const names = [...searchParams.keys()];

@@ -9,7 +9,7 @@ export const documentVariables = z.object({
   S3_CA_FILE: optional,
   S3_REGION: z.string().default("us-west-2"),
   S3_BUCKET: optional,
-  /** Before every key of ours in the bucket. */
+  /** The prefix of all our keys in the bucket. */
   S3_PREFIX: z.string().default(""),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,

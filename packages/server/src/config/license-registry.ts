@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, isHttps, isWebAddress, needed, optional, whole } from "./variables.ts";
+import { addressProblems, choice, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** The county's marriage-license system. */
 export const registryVariables = z.object({
@@ -22,13 +22,8 @@ export function registryProblems(env: RegistryVariables, isProduction: boolean):
   const problems: string[] = [];
   if (env.LICENSE_REGISTRY === "http")
     problems.push(...needed(env, ["LICENSE_SERVICE_URL", "LICENSE_SERVICE_KEY"], "LICENSE_REGISTRY is http"));
-  for (const name of ["LICENSE_SERVICE_URL", "LICENSE_ADMIN_URL"] as const) {
-    const address = env[name];
-    if (address !== undefined && !isWebAddress(address))
-      problems.push(`${name}: must be an address such as https://licenses.example.gov`);
-    else if (isProduction && address !== undefined && !isHttps(address))
-      problems.push(`${name}: production needs an https address`);
-  }
+  for (const name of ["LICENSE_SERVICE_URL", "LICENSE_ADMIN_URL"] as const)
+    problems.push(...addressProblems(name, env[name], { example: "https://licenses.example.gov", isProduction }));
   if (isProduction && env.LICENSE_REGISTRY === "embedded")
     problems.push("LICENSE_REGISTRY: production needs the county's license service");
   return problems;
@@ -50,3 +45,5 @@ export function registrySettings(env: RegistryVariables) {
     adminUrl: withoutFinalSlash(adminUrl),
   } as const;
 }
+
+export type RegistrySettings = AdapterSettings<ReturnType<typeof registrySettings>, "http">;

@@ -14,7 +14,7 @@ const example = {
 const ownNames = Object.keys(example) as readonly (keyof typeof example)[];
 const linked = ["FAQ_URL", "LICENSE_LOOKUP_URL"] as const;
 
-/** How pages and e-mails name the office, and where they lead besides. */
+/** How pages and emails name the office, and where they lead besides. */
 export const officeVariables = z.object({
   OFFICE_NAME: z.string().default(example.OFFICE_NAME),
   OFFICE_COUNTY: z.string().default(example.OFFICE_COUNTY),
@@ -31,7 +31,7 @@ export const officeVariables = z.object({
 
 type OfficeVariables = z.infer<typeof officeVariables>;
 
-/** What is wrong with them: in production nothing of the example's, which would send customers to nobody. */
+/** What is wrong with them: production does not accept the example's values, which reach no office. */
 export function officeProblems(env: OfficeVariables, isProduction: boolean): string[] {
   const unsaid = isProduction ? ownNames.filter((name) => env[name] === example[name]) : [];
   const broken = linked.filter((name) => !isWebAddress(env[name]));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
+import { choice, isHttps, isWebAddress, listed, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** How customers pay. */
 export const paymentVariables = z.object({
@@ -37,18 +37,14 @@ function invoiceUrlProblems(template: string | undefined, isProduction: boolean)
   return isProduction && !isHttps(template) ? ["INVOICE_URL: production needs an https address"] : [];
 }
 
-/** The signing secrets of the webhook endpoint; a comma too many is no secret. */
-const webhookSecrets = (text = ""): readonly string[] =>
-  text
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== "");
+/** Whether a key of Stripe moves test money alone. */
+export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
 function stripeProblems(env: PaymentVariables): string[] {
   const problems = needed(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], "PAYMENT_GATEWAY is stripe");
   if (env.STRIPE_SECRET_KEY?.startsWith("pk_"))
     problems.push("STRIPE_SECRET_KEY: this is the publishable key; the secret one begins with sk_ or rk_");
-  if (env.STRIPE_WEBHOOK_SECRET !== undefined && webhookSecrets(env.STRIPE_WEBHOOK_SECRET).length === 0)
+  if (env.STRIPE_WEBHOOK_SECRET !== undefined && listed(env.STRIPE_WEBHOOK_SECRET).length === 0)
     problems.push("STRIPE_WEBHOOK_SECRET: holds no secret");
   return problems;
 }
@@ -65,7 +61,7 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
   if (!isProduction) return problems;
   if (env.PAYMENT_GATEWAY !== "stripe")
     problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production needs stripe`);
-  if (env.PAYMENT_GATEWAY === "stripe" && /^[a-z]+_test_/.test(env.STRIPE_SECRET_KEY ?? ""))
+  if (env.PAYMENT_GATEWAY === "stripe" && isTestKey(env.STRIPE_SECRET_KEY ?? ""))
     problems.push("STRIPE_SECRET_KEY: this is a test key; production needs the live one");
   if (env.STRIPE_API_URL !== undefined && !isHttps(env.STRIPE_API_URL))
     problems.push("STRIPE_API_URL: production needs an https address");
@@ -79,7 +75,7 @@ function paymentGateway(env: PaymentVariables) {
     kind: "stripe",
     secretKey: env.STRIPE_SECRET_KEY ?? "",
     /** The first is the current one; an event signed with any of them counts. */
-    webhookSecrets: webhookSecrets(env.STRIPE_WEBHOOK_SECRET),
+    webhookSecrets: listed(env.STRIPE_WEBHOOK_SECRET),
     /** Null: Stripe's own address. */
     apiUrl: env.STRIPE_API_URL ?? null,
     caFile: env.STRIPE_CA_FILE ?? null,

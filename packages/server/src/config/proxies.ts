@@ -21,7 +21,7 @@ function numberOf(address: string): bigint {
   return [...before, ...zeros, ...after].reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
 }
 
-/** The range of one part of the list; null for one that is none. */
+/** The range that one entry of the list names; null for an invalid entry. */
 function rangeOf(text: string): Range | null {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIP(address);
@@ -33,8 +33,8 @@ function rangeOf(text: string): Range | null {
   return { first, end: first + size };
 }
 
-/** What everybody's addresses are: IPv4, as mapped, and the public ones of IPv6. */
-const everybody: readonly Range[] = ["0.0.0.0/0", "2000::/3"].flatMap((text) => rangeOf(text) ?? []);
+/** All public addresses: IPv4, as mapped, and those of IPv6. */
+const allAddresses: readonly Range[] = ["0.0.0.0/0", "2000::/3"].flatMap((text) => rangeOf(text) ?? []);
 
 /** How many addresses of `whole` the ranges hold together. */
 function covered(whole: Range, ranges: readonly Range[]): bigint {
@@ -57,6 +57,6 @@ export function proxyProblems(list: string | undefined): string[] {
   const ranges = given.filter((range) => range !== null);
   if (ranges.length < given.length)
     return ["TRUST_PROXY: must be addresses of proxies, such as 127.0.0.1 or 10.0.0.0/8, with commas between"];
-  if (everybody.every((whole) => covered(whole, ranges) * 2n < whole.end - whole.first)) return [];
-  return ["TRUST_PROXY: these are everybody's addresses; name the proxies alone, such as 127.0.0.1 or 10.0.0.0/8"];
+  if (allAddresses.every((whole) => covered(whole, ranges) * 2n < whole.end - whole.first)) return [];
+  return ["TRUST_PROXY: this trusts every address; name the proxies alone, such as 127.0.0.1 or 10.0.0.0/8"];
 }

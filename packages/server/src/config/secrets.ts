@@ -1,8 +1,8 @@
 import { isLoopback } from "./addresses.ts";
 import { comparable, isFewCharacters, isWeakKey, isWeakText } from "./secret-strength.ts";
-import { isWebAddress } from "./variables.ts";
+import { isWebAddress, listed } from "./variables.ts";
 
-/** Secrets of installations that set none. Everybody can read them here, so they serve this machine alone. */
+/** Secrets of installations that set none. They are public, so they serve this machine alone. */
 export const developmentSecrets = {
   session: "development-session-secret-change-me-0000",
   documentKey: Buffer.from("development-document-key-32bytes").toString("base64"),
@@ -61,10 +61,7 @@ function secretsOf(env: SecretVariables): Secret[] {
   const valuesOf = (name: SecretName, text: string): string[] => {
     if (name === "DOCUMENT_KEY") return documentKeysOf(text).map(({ encoded }) => encoded);
     if (name !== "AUDIT_SIGNING_KEY" && name !== "STRIPE_WEBHOOK_SECRET") return [text];
-    return text
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== "");
+    return listed(text);
   };
   return (Object.keys(kinds) as SecretName[]).flatMap((name) =>
     valuesOf(name, env[name] ?? "")
@@ -77,14 +74,14 @@ function secretsOf(env: SecretVariables): Secret[] {
 const isOthers = (address: string | undefined): boolean =>
   address !== undefined && isWebAddress(address) && !isLoopback(new URL(address).hostname);
 
-/** Where others than this machine can reach the portal, in words; undefined where nobody can. */
+/** How other machines can reach the portal, in words; undefined where they cannot. */
 function exposedBy(env: SecretVariables): string | undefined {
   if (env.APP_ENV === "production") return "production";
   if (!isLoopback(env.HOST)) return "a HOST that others can reach";
   return isOthers(env.PUBLIC_URL) ? "a PUBLIC_URL that others can reach" : undefined;
 }
 
-/** Secrets that are absent or everybody's where others can reach the portal. */
+/** Secrets that are absent or public where other machines can reach the portal. */
 function knownSecrets(env: SecretVariables): string[] {
   const where = exposedBy(env);
   // Production refuses the sandbox itself.
@@ -92,13 +89,13 @@ function knownSecrets(env: SecretVariables): string[] {
   const isKnown = (name: SecretName): boolean =>
     env[name] === undefined || Object.values(developmentSecrets).some((secret) => env[name]?.includes(secret));
   const problems = where === undefined ? [] : ownSecrets.filter(isKnown).map((name) => `${name}: ${where}`);
-  // With the sandbox's anybody reports a payment that nobody has made.
+  // With the sandbox's secret anyone can report a payment that was never made.
   if (sandboxAt !== undefined && env.PAYMENT_GATEWAY === "sandbox" && isKnown("SANDBOX_WEBHOOK_SECRET"))
     problems.push(`SANDBOX_WEBHOOK_SECRET: ${sandboxAt}`);
   return problems.map((problem) => `${problem} needs a secret of its own; ${random}`);
 }
 
-/** Why a secret can be guessed; null when nothing speaks for it. Patterns and samples are refused in production alone. */
+/** Why a secret can be guessed; null: nothing speaks for it. Patterns and samples are refused in production alone. */
 function weakness({ kind, value }: Secret, isProduction: boolean): string | null {
   const { least = 0, isKey = false, fix } = kind;
   const isOwnText = kind === own;

@@ -4,7 +4,7 @@ import { ConfigError } from "./config-error.ts";
 
 /** Files that settings point to are read once, at start: what is wrong with one is told then, and by its variable. */
 type FileVariable =
-  | `${"SMTP" | "LDAP" | "OIDC" | "STRIPE" | "LICENSE_SERVICE" | "S3" | "AUDIT_SEAL" | "TWILIO"}_CA_FILE`
+  | `${"SMTP" | "LDAP" | "OIDC" | "STRIPE" | "LICENSE_SERVICE" | "S3" | "AUDIT_SEAL" | "TWILIO" | "SEAL_KMS"}_CA_FILE`
   | "DKIM_KEY_FILE";
 
 function readSettingFile(variable: FileVariable, path: string): string {

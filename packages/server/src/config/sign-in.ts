@@ -8,7 +8,7 @@ export const signInVariables = z.object({
   SESSION_HOURS: decimal(0.1, 24 * 32).default(8),
   /** A session that makes no call for so many minutes ends; the screens warn two minutes before. */
   SESSION_IDLE_MINUTES: decimal(5, 24 * 60).default(60),
-  /** Who has to log in with an authenticator app as well; everybody else may. In production admins have to. */
+  /** Who has to log in with an authenticator app as well; for others it is optional. In production admins have to. */
   REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).optional(),
   /** Whether strong actions ask for a fresh proof of who acts; on in production. */
   STEP_UP: choice(["on", "off"]).optional(),

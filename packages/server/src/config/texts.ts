@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
+import { addressProblems, choice, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** How text messages are sent. */
 export const textVariables = z.object({
@@ -26,10 +26,9 @@ export function textProblems(env: TextVariables, isProduction: boolean): string[
     problems.push("TWILIO_FROM: must be a number such as +18015550100, or the id of a messaging service (MG…)");
   if (env.TWILIO_ACCOUNT_SID !== undefined && !/^AC[0-9a-f]{32}$/.test(env.TWILIO_ACCOUNT_SID))
     problems.push("TWILIO_ACCOUNT_SID: must begin with AC and have 32 digits or letters from a to f after it");
-  if (env.TWILIO_API_URL !== undefined && !isWebAddress(env.TWILIO_API_URL))
-    problems.push("TWILIO_API_URL: must be an address such as https://api.twilio.com");
-  else if (isProduction && env.TWILIO_API_URL !== undefined && !isHttps(env.TWILIO_API_URL))
-    problems.push("TWILIO_API_URL: production needs an https address");
+  problems.push(
+    ...addressProblems("TWILIO_API_URL", env.TWILIO_API_URL, { example: "https://api.twilio.com", isProduction }),
+  );
   if (isProduction && env.SMS === "capture")
     problems.push("SMS: capture sends nothing; production needs twilio or off");
   return problems;

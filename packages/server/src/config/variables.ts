@@ -27,7 +27,7 @@ export const decimal = (from: number, to: number) => {
   return z.coerce.number({ error }).min(from, { error }).max(to, { error });
 };
 
-/** An e-mail address, or `Name <address>`. */
+/** An email address, or `Name <address>`. */
 export const mailbox = z
   .string()
   .trim()
@@ -48,8 +48,26 @@ export type AdapterSettings<Adapters extends { readonly kind: string }, Kind ext
   "kind"
 >;
 
-/** Whether an address is a whole one of the web, with a host: `localhost:4318` is none. */
+/** Whether an address is a complete web address with a host: `localhost:4318` is not. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\/[^/]/.test(address) && URL.canParse(address);
 
 /** Whether an address speaks TLS from the first byte. */
 export const isHttps = (address: string | undefined): boolean => address?.startsWith("https://") ?? false;
+
+/** The entries of a comma-separated list, without empty ones. */
+export const listed = (text = ""): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** What is wrong with an address that may be absent: one of the web, in production with https. */
+export function addressProblems(
+  variable: string,
+  address: string | undefined,
+  { example, isProduction }: { readonly example: string; readonly isProduction: boolean },
+): string[] {
+  if (address === undefined) return [];
+  if (!isWebAddress(address)) return [`${variable}: must be an address such as ${example}`];
+  return isProduction && !isHttps(address) ? [`${variable}: production needs an https address`] : [];
+}

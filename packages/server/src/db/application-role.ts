@@ -76,6 +76,7 @@ export const applicationRights = {
   closeout_entries: appendOnly,
   settings: passing,
   settings_history: appendOnly,
+  office_pictures: planned,
   office_seals: appendOnly,
   setup_codes: passing,
   setup_checks: kept,

@@ -3,7 +3,11 @@ import { open, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
-import { BackupError } from "./backup-error.ts";
+
+/** A backup could not be made or restored; the message says why and what to do. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
 
 /** How a file of age begins, whoever wrote it. */
 const ageHeader = "age-encryption.org/v1";
@@ -15,8 +19,8 @@ const webStream = (source: Readable): ReadableStream<Uint8Array> => Readable.toW
 const nodeStream = (source: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(source);
 
 /**
- * Writes a backup's bytes to a file, encrypted for `recipients` (public keys, age1…) before they touch the disk; as they
- * are where there are none. The file is on the disk when this returns.
+ * Writes a backup's bytes to a file, encrypted for `recipients` (public keys, age1…) before they touch the disk; as
+ * they are where there are none. The file is on the disk when this returns.
  */
 export async function writeBackup(source: Readable, file: string, recipients: readonly string[]): Promise<void> {
   let bytes = source;

@@ -5,9 +5,8 @@ import { Readable, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { childEnvironment } from "../config.ts";
-import { ownerOnly, readBackup, writeBackup } from "./backup-encryption.ts";
-import { BackupError } from "./backup-error.ts";
-import type { OpenDatabase } from "./database.ts";
+import { BackupError, ownerOnly, readBackup, writeBackup } from "./backup-encryption.ts";
+import type { Db, OpenDatabase } from "./database.ts";
 import { openPglite } from "./open-pglite.ts";
 
 /** A PostgreSQL database, and the folder of its client programs (null: on the PATH). */
@@ -55,13 +54,13 @@ async function runProgram(
       code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${complaint.trim()}`)),
     );
   });
-  // A program whose bytes nobody takes would wait for ever.
+  // A program whose output is not read would wait forever.
   const carrying = carry(child).catch((error: unknown) => {
     child.kill();
     throw error;
   });
   const [end, carried] = await Promise.allSettled([ended, carrying]);
-  // What the program says of its end is the reason why its bytes broke off; one that we ended says nothing, or that they ended.
+  // The program's last words say why its bytes broke off; one that we ended says nothing of use.
   const isOurs = carried.status === "rejected" && (complaint === "" || carried.reason instanceof BackupError);
   if (isOurs) throw carried.reason;
   if (end.status === "rejected") throw end.reason;
@@ -147,4 +146,20 @@ export async function restoreEmbedded(dataDir: string, { file, identityFile }: S
   if (await exists(`${dataDir}/pglite`))
     throw new BackupError(`${dataDir} has a database already. Move it away, or restore into another DATA_DIR.`);
   return openPglite(dataDir, new Blob([await buffer(await readBackup(file, identityFile))]));
+}
+
+/**
+ * Writes down that a backup was made, for the page of checks. The backup is good without it: a database of another
+ * version may have no place for it. @returns whether it is written down
+ */
+export async function recordBackup(db: Db, made: { readonly at: Date; readonly encrypted: boolean }): Promise<boolean> {
+  const row = { made_at: made.at, encrypted: made.encrypted };
+  return db
+    .insertInto("backups_made")
+    .values(row)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
 }

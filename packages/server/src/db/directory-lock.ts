@@ -29,8 +29,8 @@ const releaseOf = (server: Server): Lock => {
 /**
  * Locks `directory` for this process by listening on sockets named after it, which the kernel silences when the process
  * ends, however it ends. Linux has names outside the file system, which leave nothing behind and which other containers
- * do not see; the socket file in the directory holds between those as well, and is taken over when no process answers on
- * it. Two machines that share the directory over a network do not see each other.
+ * do not see; the socket file in the directory holds between those as well, and is taken over when no process answers
+ * on it. Two machines that share the directory over a network do not see each other.
  *
  * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it
  */
@@ -84,7 +84,7 @@ async function lockFile(path: string): Promise<Lock> {
   }
 }
 
-/** The socket of a process that is gone is put aside first: of two that find it, one puts aside what the other listens on. */
+/** The socket of a dead process is renamed first: of two that find it, one renames what the other listens on. */
 async function takeOver(inside: (name: string) => string): Promise<Server> {
   const [held, aside] = [inside(fileName), inside(`${fileName}.${randomUUID()}`)];
   if (await answers(held)) throw new HeldError();

@@ -4,8 +4,7 @@ import { locales, officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeOrder, placeRejectedOrder, placeVerifiedOrder } from "../testing/orders.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
-import type { TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -49,7 +49,9 @@ const before = `
   from order_products where order_id = 103;
 `;
 
-/** A paid apostille, and a first certificate, at every status that a product could stand at; the order is 200 + status. */
+/**
+ * A paid apostille, and a first certificate, at every status that a product could stand at; the order is 200 + status.
+ */
 const atEveryStatus = `
   insert into transmittals (created_on, url_id, access_key, access_key_expires_at, created_by, created_at)
   values ('2026-03-05', 1, 'key', '2026-06-01', 'K. Madsen', '2026-03-05');

@@ -74,7 +74,7 @@ it("has what was lost due again where work goes on, and nowhere else (rule M-48)
   ]);
 });
 
-it("leaves every sum as the view has it, and counts the days anew", async () => {
+it("leaves every sum as the view has it, and counts the days again", async () => {
   const differing = `select o.id from orders o join order_money m on m.order_id = o.id
     where o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents`;
   expect(await rows(differing)).toEqual([]);

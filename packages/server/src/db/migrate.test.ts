@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
-import { openTestDatabase } from "../testing/test-database.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
+import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { emptyDatabase } from "../testing/empty-database.ts";
 import { baseline } from "./baseline.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { adoptBaseline, baseline } from "./baseline.ts";
 import type { OpenDatabase } from "./database.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 
 const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
@@ -59,9 +60,10 @@ export async function migrate(database: OpenDatabase, patience = lockPatience): 
     try {
       await database.runScript(
         `begin;
-        select pg_advisory_xact_lock(715001);
+        select pg_advisory_xact_lock(${String(advisoryLocks.migrations)});
         set local lock_timeout = ${String(patience)};
-        create table if not exists portal_migrations (name text primary key, applied_at timestamptz not null default now());
+        create table if not exists portal_migrations (name text primary key,
+          applied_at timestamptz not null default now());
         insert into portal_migrations (name) values (${literal});
         ${migration.sql}
         commit;`,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGlite, types, type PGliteOptions } from "@electric-sql/pglite";
@@ -39,12 +40,22 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
   };
 }
 
+/** An empty cluster as the engine's makers ship it: `initdb` in the engine needs 290 MB more (docs/performance.md). */
+async function emptyCluster(): Promise<Blob> {
+  const { dataDir } = await import("@electric-sql/pglite-prepopulatedfs");
+  return dataDir();
+}
+
+const isNew = (folder: string | null): boolean => folder === null || !existsSync(join(folder, "PG_VERSION"));
+
 /**
  * Starts the embedded engine itself.
  *
  * @param folder where its files are; in memory when it is null
+ * @param content what a new database begins with; nothing without it
  */
-export async function startPglite(folder: string | null, loadDataDir?: Blob): Promise<PGlite> {
+export async function startPglite(folder: string | null, content?: Blob): Promise<PGlite> {
+  const loadDataDir = content ?? (isNew(folder) ? await emptyCluster() : undefined);
   const options: PGliteOptions = { parsers, extensions: { pg_trgm }, ...(loadDataDir ? { loadDataDir } : {}) };
   const pglite = folder === null ? new PGlite(options) : new PGlite(folder, options);
   await pglite.waitReady;

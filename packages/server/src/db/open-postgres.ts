@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { OpenDatabase } from "./database.ts";
 import { withPreparedStatements } from "./prepared-statements.ts";
@@ -51,7 +51,7 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      // What happened while nobody listened.
+      // What happened before it listened.
       onNotice();
     } catch {
       again();
@@ -67,15 +67,23 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
   };
 }
 
+/** What a database does with its connections. */
+export interface Connections {
+  /** For Kysely; that of a pool which keeps plans, or the pool itself. */
+  readonly pool: PostgresPool;
+  query(sql: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+  end(): Promise<void>;
+}
+
 /**
- * Opens PostgreSQL at `url` with at most `connections` connections.
+ * At most `most` connections to PostgreSQL at `url`.
  *
  * @param prepares whether a connection keeps the plans of statements that come again; a pooler may not know them
  */
-export function openPostgres(url: string, connections = 10, prepares = true): OpenDatabase {
-  const pool = new pg.Pool({
+export function openConnections(url: string, most: number, prepares = true): Connections & { readonly raw: pg.Pool } {
+  const raw = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: most,
     // Compiling a statement would take longer than running it.
     options: `-c timezone=UTC -c jit=off -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
     connectionTimeoutMillis: patience.connect,
@@ -85,12 +93,21 @@ export function openPostgres(url: string, connections = 10, prepares = true): Op
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
-  pool.on("error", () => undefined);
+  raw.on("error", () => undefined);
   // Nor must one that breaks between two statements of a transaction: the next statement fails and reports it.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: prepares ? withPreparedStatements(pool) : pool }),
-  });
+  raw.on("connect", (client) => client.on("error", () => undefined));
+  return {
+    raw,
+    pool: prepares ? withPreparedStatements(raw) : raw,
+    query: (sql, values) => raw.query(sql, values),
+    // Kysely ends those that it has asked for anything.
+    end: () => (raw.ended ? Promise.resolve() : raw.end()),
+  };
+}
+
+/** The database behind `connections`, which end with it. */
+export function overConnections(connections: Connections, url: string): OpenDatabase {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections.pool }) });
   return {
     db,
     kind: "postgres",
@@ -105,12 +122,16 @@ export function openPostgres(url: string, connections = 10, prepares = true): Op
         await client.end();
       }
     },
-    query: async (sql, values) => ({ rows: (await pool.query(sql, [...values])).rows }),
+    query: async (sql, values) => ({ rows: (await connections.query(sql, [...values])).rows }),
     listen: (channel, onNotice) => listenTo(url, channel, onNotice),
     close: async () => {
       await db.destroy();
-      // Kysely leaves a pool alone that it has asked nothing.
-      if (!pool.ended) await pool.end();
+      await connections.end();
     },
   };
+}
+
+/** Opens PostgreSQL at `url` with at most `connections` connections, which keep plans if it `prepares`. */
+export function openPostgres(url: string, connections = 10, prepares = true): OpenDatabase {
+  return overConnections(openConnections(url, connections, prepares), url);
 }

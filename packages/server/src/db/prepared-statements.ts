@@ -6,9 +6,7 @@ const mostPrepared = 500;
 
 const preparable = /^\s*(select|with|insert|update|delete)\b/;
 
-/**
- * Stands before a statement that is planned each time: a plan for a name that many have is wrong for one that nobody has.
- */
+/** Before a statement that is planned each time: a plan for a frequent name is wrong for a rare one. */
 export const planEachTime = sql.raw("/* planned each time */");
 
 /** Which statements are prepared, and under which name. */
@@ -39,9 +37,16 @@ class StatementNames {
   }
 }
 
-/** PostgreSQL refuses a prepared statement whose columns a migration has changed since. */
+/**
+ * PostgreSQL refuses a prepared statement whose columns a migration has changed since. Its message may be in another
+ * language (`lc_messages`); the place in its source that says so is the same in all.
+ */
 export const isOfChangedTable = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "0A000" && /cached plan/.test(error.message);
+  error instanceof Error &&
+  "code" in error &&
+  error.code === "0A000" &&
+  "routine" in error &&
+  error.routine === "RevalidateCachedQuery";
 
 /**
  * The pool for Kysely, whose connections parse and plan a statement that comes again only once. A statement that a

@@ -5,7 +5,7 @@ import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "./database.ts";
 
 /** Initial prices are valid from before the first order. */
-const initialPricesFrom = new Date("2000-01-01T00:00:00Z");
+const initially = { effective_from: new Date("2000-01-01T00:00:00Z") };
 
 /** Loads the prices of a new installation. Prices that exist, such as those set by an admin, stay unchanged. */
 export async function loadReferenceData(db: Db): Promise<void> {
@@ -19,11 +19,7 @@ export async function loadReferenceData(db: Db): Promise<void> {
     await tx
       .insertInto("shipping_costs")
       .values(
-        allShippingTypeIds.map((id) => ({
-          shipping_type_id: id,
-          cost_cents: defaultShippingCosts[id],
-          effective_from: initialPricesFrom,
-        })),
+        allShippingTypeIds.map((id) => ({ shipping_type_id: id, cost_cents: defaultShippingCosts[id], ...initially })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -33,25 +29,19 @@ export async function loadReferenceData(db: Db): Promise<void> {
         Object.entries(defaultShippingRateCents).map(([country, rate_cents]) => ({
           country,
           rate_cents,
-          effective_from: initialPricesFrom,
+          ...initially,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
       .insertInto("product_prices")
-      .values(
-        allProductIds.map((product_id) => ({
-          product_id,
-          cost_cents: defaultProductPrices[product_id],
-          effective_from: initialPricesFrom,
-        })),
-      )
+      .values(allProductIds.map((id) => ({ product_id: id, cost_cents: defaultProductPrices[id], ...initially })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx
       .insertInto("fees")
-      .values({ name: "processing", amount_cents: defaultProcessingFee, effective_from: initialPricesFrom })
+      .values({ name: "processing", amount_cents: defaultProcessingFee, ...initially })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

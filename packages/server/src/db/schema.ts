@@ -44,7 +44,7 @@ import type {
   DailyCountsTable,
   PeriodCountsTable,
 } from "./tables/reports.ts";
-import type { OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./tables/settings.ts";
+import type { OfficePicturesTable, OfficeSealsTable, SettingsHistoryTable, SettingsTable } from "./tables/settings.ts";
 import type { BackupsMadeTable, SetupChecksTable, SetupCodesTable } from "./tables/setup.ts";
 import type { CannedTextsTable, SavedViewsTable } from "./tables/desk.ts";
 import type { DocumentsTable, PhotoLinksTable, QuarantineTable, UploadsTable } from "./tables/documents.ts";
@@ -127,6 +127,7 @@ export interface Schema {
   closeout_entries: CloseoutEntriesTable;
   settings: SettingsTable;
   settings_history: SettingsHistoryTable;
+  office_pictures: OfficePicturesTable;
   office_seals: OfficeSealsTable;
   setup_codes: SetupCodesTable;
   setup_checks: SetupChecksTable;

@@ -22,6 +22,19 @@ describe("an unavailable database", () => {
     expect(isDatabaseUnavailable(withCode("ENOENT", { syscall: "open" }))).toBe(false);
   });
 
+  it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ENETUNREACH"])(
+    "includes a way there that fails by %s",
+    (code) => {
+      expect(isDatabaseUnavailable(withCode(code, { syscall: "getaddrinfo" }))).toBe(true);
+    },
+  );
+
+  it("includes a plan that a migration has overtaken, in whatever language PostgreSQL says so", () => {
+    const said = { routine: "RevalidateCachedQuery" };
+    expect(isDatabaseUnavailable(withCode("0A000", said))).toBe(true);
+    expect(isDatabaseUnavailable(withCode("0A000", { routine: "transformDeclareCursorStmt" }))).toBe(false);
+  });
+
   it("includes a connection that is refused", async () => {
     const nowhere = openPostgres("postgres://nobody@127.0.0.1:1/none");
     const failure = await nowhere.query("select 1", []).catch((error: unknown) => error);

@@ -7,7 +7,17 @@ import { isOfChangedTable } from "./prepared-statements.ts";
  */
 const temporary = /^(08|53|57P|40|55P03)/;
 
-const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
+/** Also of a name or a way that is not there while a container or its network starts again. */
+const socketCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
 
 /** A missing socket of PostgreSQL; the same code of another call means a missing file. */
 const isMissingSocket = (code: string, syscall: unknown): boolean => code === "ENOENT" && syscall === "connect";

@@ -12,7 +12,6 @@ export function devToolsRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Makes a scenario: a cart, or an order brought to its stage by the real commands",
     access: "staff_write",
     audit: null,
-    rateLimit: null,
     body: devToolsRequestSchema,
     answer: devToolsAnswerSchema,
     handle: async ({ body, requester }) => {

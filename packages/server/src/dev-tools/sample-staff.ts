@@ -1,5 +1,4 @@
-import { roleIds } from "@dop/domain/staff";
-import type { RoleId } from "@dop/domain/staff";
+import { roleIds, type RoleId } from "@dop/domain/staff";
 import { hashPassword } from "../ports/directory/index.ts";
 import type { Portal } from "../portal.ts";
 
@@ -19,26 +18,19 @@ let sampleHash: Promise<string> | undefined;
 export async function seedSampleStaff(portal: Pick<Portal, "db" | "clock">): Promise<void> {
   sampleHash ??= hashPassword(samplePassword);
   const password_hash = await sampleHash;
-  for (const { email, name, displayName, roleId } of sampleStaff) {
-    const username = email.toUpperCase();
-    const existing = await portal.db
-      .selectFrom("users")
-      .select("id")
-      .where("username", "=", username)
-      .executeTakeFirst();
-    if (existing) continue;
-    await portal.db
-      .insertInto("users")
-      .values({
-        username,
-        name,
-        email,
-        display_name: displayName,
-        role_id: roleId,
-        password_hash,
-        created_at: portal.clock(),
-        deleted_at: null,
-      })
-      .execute();
-  }
+  const accounts = sampleStaff.map(({ email, name, displayName, roleId }) => ({
+    username: email.toUpperCase(),
+    name,
+    email,
+    display_name: displayName,
+    role_id: roleId,
+    password_hash,
+    created_at: portal.clock(),
+    deleted_at: null,
+  }));
+  await portal.db
+    .insertInto("users")
+    .values(accounts)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { answered, refusedWith } from "../testing/answer.ts";
 import { createPasskeyDevice } from "../testing/passkey-device.ts";
 import { startSlapd, type RunningSlapd } from "../testing/peers/slapd.ts";
-import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { startFaultyPeer, type FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
 import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
-import { ldapTroubles } from "../testing/external-services/troubles.ts";
+import { ldapFaults } from "../testing/external-services/faults.ts";
 
 const unavailable = {
   code: "DIRECTORY_UNAVAILABLE",
@@ -22,14 +22,14 @@ const unavailable = {
 
 let test: TestPortal;
 let slapd: RunningSlapd;
-let line: TroubledPeer;
+let line: FaultyPeer;
 let admin: Headers;
 beforeAll(async () => {
   slapd = await startSlapd([
     { name: "Avery Admin", email: "admin@example.gov", password: "demo-password" },
     { name: "Casey Clerk", email: "clerk@example.gov", password: "demo-password" },
   ]);
-  line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(slapd.plainUrl).port) });
+  line = await startFaultyPeer({ host: "127.0.0.1", port: Number(new URL(slapd.plainUrl).port) });
   test = await openTestPortal({
     DIRECTORY: "ldap",
     LDAP_URL: `ldap://${line.host}:${line.port}`,
@@ -56,7 +56,7 @@ describeSurviving({
   part: "directory",
   portal: () => test,
   line: () => line,
-  troubles: ldapTroubles,
+  faults: ldapFaults,
   uses: {
     "logging in": {
       prepare: async () => {
@@ -65,7 +65,7 @@ describeSurviving({
           test.call("POST", "/users/login", { username: "clerk@example.gov", password: "demo-password" });
         return {
           // An unavailable directory does not count as a failed login: no row in login_failures.
-          troubled: async () => expectRefusal(await logIn(), unavailable),
+          duringFault: async () => expectRefusal(await logIn(), unavailable),
           again: async () => void answered(await logIn(), loginAnswerSchema),
           once: async () => expect(await sessions()).toBe(before + 1),
         };
@@ -90,7 +90,7 @@ describeSurviving({
             response: device.use(await options("/users/login/passkey/options")),
           });
         return {
-          troubled: async () => expectRefusal(await logIn(), unavailable),
+          duringFault: async () => expectRefusal(await logIn(), unavailable),
           again: async () => void answered(await logIn(), loginAnswerSchema),
           once: async () => expect(await sessions()).toBe(before + 1),
         };
@@ -101,7 +101,7 @@ describeSurviving({
       prepare: async () => {
         const search = () => test.call("GET", "/users/search?name=casey", undefined, admin);
         return {
-          troubled: async () => expectRefusal(await search(), unavailable),
+          duringFault: async () => expectRefusal(await search(), unavailable),
           again: async () =>
             expect(answered(await search(), directoryPeopleSchema)).toEqual([
               { name: "Casey Clerk", email: "clerk@example.gov" },
@@ -117,7 +117,7 @@ describeSurviving({
         const begun = () => test.database.db.selectFrom("second_factors").select("user_id").execute();
         await test.database.db.deleteFrom("second_factors").execute();
         return {
-          troubled: async () => expectRefusal(await begin(), unavailable),
+          duringFault: async () => expectRefusal(await begin(), unavailable),
           again: async () => void answered(await begin(), secondFactorSecretSchema),
           once: async () => expect(await begun()).toHaveLength(1),
         };
@@ -130,7 +130,7 @@ describeSurviving({
         const body = { current_password: "demo-password", new_password: "four words of nobody" };
         const refused = async () =>
           void refusedWith(await test.call("POST", "/users/me/password", body, admin), 409, "PASSWORD_KEPT_ELSEWHERE");
-        return { troubled: refused, again: refused, once: async () => undefined };
+        return { duringFault: refused, again: refused, once: async () => undefined };
       },
     },
   },

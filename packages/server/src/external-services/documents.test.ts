@@ -8,12 +8,12 @@ import { answered } from "../testing/answer.ts";
 import { sendFile } from "../testing/uploads.ts";
 import { placePaidOrder, placeRejectedOrder, readOrder } from "../testing/orders.ts";
 import { startS3, type S3Server } from "../testing/peers/s3.ts";
-import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { startFaultyPeer, type FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
 import { readingABarcode } from "../testing/external-services/reading-a-barcode.ts";
 import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
-import { httpTroubles } from "../testing/external-services/troubles.ts";
+import { httpFaults } from "../testing/external-services/faults.ts";
 
 const notSaved = {
   code: "UNAVAILABLE",
@@ -27,13 +27,14 @@ const twoDays = 2 * 86_400_000;
 
 let test: TestPortal;
 let s3: S3Server;
-let line: TroubledPeer;
+let line: FaultyPeer;
 let start: Date;
 beforeAll(async () => {
   s3 = await startS3();
-  line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(s3.settings.endpoint ?? "").port) });
+  line = await startFaultyPeer({ host: "127.0.0.1", port: Number(new URL(s3.settings.endpoint ?? "").port) });
   test = await openTestPortal({
     ...s3.variables,
+    S3_TIMEOUT_SECONDS: "1",
     S3_ENDPOINT: `http://${line.host}:${line.port}`,
     LICENSE_BARCODE: "on",
   });
@@ -69,7 +70,7 @@ describeSurviving({
   part: "documents",
   portal: () => test,
   line: () => line,
-  troubles: httpTroubles,
+  faults: httpFaults,
   uses: {
     "placing an order": {
       answerLostAfter: /^PUT /m,
@@ -89,7 +90,7 @@ describeSurviving({
         const body = { id: anApostilleCart().documents.id };
         const send = () => test.call("POST", `/orders/${order.uuid}/documents`, body);
         return {
-          troubled: async () => expectRefusal(await send(), notSaved),
+          duringFault: async () => expectRefusal(await send(), notSaved),
           again: async () => void answered(await send(), doneSchema),
           once: async () => {
             const current = (await documentsOf(order.id)).filter((document) => document.superseded_at === null);
@@ -107,7 +108,7 @@ describeSurviving({
         const before = await uploadIds();
         const send = () => sendFile(test, "id");
         return {
-          troubled: async () => expectRefusal((await send()).answer, notSaved),
+          duringFault: async () => expectRefusal((await send()).answer, notSaved),
           again: async () => expect((await send()).answer.status).toBe(201),
           once: async () => {
             expect(await uploadIds()).toHaveLength(before.length + 1);
@@ -125,7 +126,7 @@ describeSurviving({
         const body = { id: { name: "id.png", contents: "data:,", upload } };
         const send = () => test.call("POST", `/orders/${order.uuid}/documents`, body, { cookie });
         return {
-          troubled: async () => expectRefusal(await send(), notShown),
+          duringFault: async () => expectRefusal(await send(), notShown),
           again: async () => void answered(await send(), doneSchema),
           once: async () => {
             const current = (await documentsOf(order.id)).filter((document) => document.superseded_at === null);
@@ -147,7 +148,7 @@ describeSurviving({
         const [document] = await documentsOf((await placePaidOrder(test)).id);
         const id = document?.id ?? "";
         return {
-          troubled: async () => expectRefusal(await look(id), notShown),
+          duringFault: async () => expectRefusal(await look(id), notShown),
           again: async () => expect((await look(id)).headers["content-type"]).toBe("image/webp"),
           // Only who has seen it is in the audit log as having looked.
           once: async () => {
@@ -175,7 +176,7 @@ describeSurviving({
           Promise.allSettled(ids.map((id) => test.portal.documents.removeRemains(test.portal.db, id)));
         return {
           // The key is gone at once, which alone makes them unreadable; the objects follow when the store is back.
-          troubled: async () => {
+          duringFault: async () => {
             expect(await destroyDocuments(test.portal)).toBe(2);
             const removed = await removeObjects();
             expect(removed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -205,7 +206,7 @@ describeSurviving({
         const sweep = () => test.portal.documents.sweep(test.portal.db, test.now);
         return {
           // Whatever the store answers, no document that belongs to an order is deleted.
-          troubled: async () => {
+          duringFault: async () => {
             await sweep().catch(() => undefined);
             expect(await s3.keys()).toEqual(expect.arrayContaining(kept));
           },

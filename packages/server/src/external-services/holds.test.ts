@@ -5,18 +5,18 @@ import { answered } from "../testing/answer.ts";
 import { placeOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf, sendRaw } from "../testing/payment-events.ts";
 import { startFakeStripe, type FakeStripe } from "../testing/peers/stripe.ts";
-import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { startFaultyPeer, type FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { describeSurviving, type Use } from "../testing/external-services/survives.ts";
-import { httpTroubles } from "../testing/external-services/troubles.ts";
+import { httpFaults } from "../testing/external-services/faults.ts";
 
 let test: TestPortal;
 let stripe: FakeStripe;
-let line: TroubledPeer;
+let line: FaultyPeer;
 beforeAll(async () => {
   stripe = await startFakeStripe();
-  line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
+  line = await startFaultyPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
   test = await openTestPortal({
     ...stripe.variables,
     PAYMENT_CAPTURE: "at-verification",
@@ -50,7 +50,7 @@ function deciding(
     prepare: async () => {
       const order = await placeHeld();
       return {
-        troubled: async () => {
+        duringFault: async () => {
           expect(await decide(order)).toBe(200);
           await expect(settleHolds(test.portal)).rejects.toThrow("UNAVAILABLE");
           expect((await recordsOf(test, order.id)).payments).toEqual(["authorized"]);
@@ -78,7 +78,7 @@ describeSurviving({
   part: "holds",
   portal: () => test,
   line: () => line,
-  troubles: httpTroubles,
+  faults: httpFaults,
   uses: {
     "taking held money after Confirm": deciding(
       (order) => verify(order, { decision: "confirm" }),

@@ -18,12 +18,12 @@ import { recordsOf } from "../testing/records.ts";
 import { answered } from "../testing/answer.ts";
 import { aFirstCertificate, placeOrder, placeVerifiedOrder, readOrder } from "../testing/orders.ts";
 import { startLicenseService, type FakeLicenseService } from "../testing/peers/license-service.ts";
-import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { startFaultyPeer, type FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
 import { readingABarcode } from "../testing/external-services/reading-a-barcode.ts";
 import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
-import { httpTroubles } from "../testing/external-services/troubles.ts";
+import { httpFaults } from "../testing/external-services/faults.ts";
 
 const unavailable = {
   code: "REGISTRY_UNAVAILABLE",
@@ -39,10 +39,10 @@ const records = Array.from({ length: 100 }, (_, index) => {
 
 let test: TestPortal;
 let service: FakeLicenseService;
-let line: TroubledPeer;
+let line: FaultyPeer;
 beforeAll(async () => {
   service = await startLicenseService(records);
-  line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(service.url).port) });
+  line = await startFaultyPeer({ host: "127.0.0.1", port: Number(new URL(service.url).port) });
   test = await openTestPortal({
     LICENSE_REGISTRY: "http",
     LICENSE_SERVICE_URL: `http://${line.host}:${line.port}`,
@@ -62,7 +62,7 @@ describeSurviving({
   part: "licenses",
   portal: () => test,
   line: () => line,
-  troubles: httpTroubles,
+  faults: httpFaults,
   // The circuit that failures have opened closes again.
   recover: () => test.later(10_000),
   uses: {
@@ -78,7 +78,7 @@ describeSurviving({
         };
         const ask = () => test.call("POST", "/orders/check-license", question);
         return {
-          troubled: async () => expectRefusal(await ask(), unavailable),
+          duringFault: async () => expectRefusal(await ask(), unavailable),
           again: async () => expect(answered(await ask(), licenseAnswerSchema)).toMatchObject({ may_order: true }),
           once: async () => undefined,
         };
@@ -91,7 +91,7 @@ describeSurviving({
         const headers = await test.staff();
         const show = () => test.call("GET", `/orders/${id}/license-record`, undefined, headers);
         return {
-          troubled: async () => expectRefusal(await show(), unavailable),
+          duringFault: async () => expectRefusal(await show(), unavailable),
           again: async () => expect(answered(await show(), licenseRecordSchema).missing).toBeNull(),
           once: async () => undefined,
         };
@@ -119,7 +119,7 @@ describeSurviving({
         const names = { spouse1Last: one?.last_name, spouse2Last: two?.last_name };
         const compare = () => test.call("POST", `/verify/${code}/names`, names);
         return {
-          troubled: async () => expectRefusal(await compare(), unavailable),
+          duringFault: async () => expectRefusal(await compare(), unavailable),
           again: async () => expect(answered(await compare(), sealNamesAnswerSchema)).toEqual({ matches: true }),
           once: async () => undefined,
         };
@@ -136,7 +136,7 @@ describeSurviving({
       prepare: async () => {
         const check = () => test.call("GET", `/orders/check/${firstSampleLicense}`);
         return {
-          troubled: async () => expectRefusal(await check(), unavailable),
+          duringFault: async () => expectRefusal(await check(), unavailable),
           again: async () => expect(answered(await check(), licenseCheckSchema)).toEqual({ exists: true }),
           once: async () => undefined,
         };
@@ -155,7 +155,7 @@ describeSurviving({
         const body = aFirstCertificate(5);
         const place = () => test.call("POST", "/registry/first-certificates", body, key);
         return {
-          troubled: async () => expectRefusal(await place(), unavailable),
+          duringFault: async () => expectRefusal(await place(), unavailable),
           again: async () => void answered(await place(), firstCertificateAnswerSchema, 201),
           once: async () => {
             const { order } = answered(await place(), firstCertificateAnswerSchema, 201);
@@ -175,7 +175,7 @@ describeSurviving({
         const order = await placeOrder(test, { ...cart, license: { ...cart.license, number: String(record.number) } });
         record.voidedAt = test.now;
         return {
-          troubled: async () => expect(syncLicenses(test.portal)).rejects.toBeInstanceOf(LicenseRegistryError),
+          duringFault: async () => expect(syncLicenses(test.portal)).rejects.toBeInstanceOf(LicenseRegistryError),
           again: async () => expect(await syncLicenses(test.portal)).toBe(1),
           once: async () => {
             expect(await syncLicenses(test.portal)).toBe(0);
@@ -193,7 +193,7 @@ describeSurviving({
         const body = { license_number: 1_000_002, use_anyway: true, reason: "The right one" };
         const change = () => test.call("PATCH", `/orders/${id}/license-number`, body, staff);
         return {
-          troubled: async () => expectRefusal(await change(), unavailable),
+          duringFault: async () => expectRefusal(await change(), unavailable),
           again: async () => expect((await change()).body).toEqual({ reference_id: body.license_number }),
           once: async () => {
             expect((await change()).status).toBe(200);
@@ -210,7 +210,7 @@ describeSurviving({
         const order = await placeVerifiedOrder(test);
         const review = () => test.call("GET", `/orders/license/${order.uuid}/${order.productIds[0] ?? 0}`);
         return {
-          troubled: async () => expectRefusal(await review(), unavailable),
+          duringFault: async () => expectRefusal(await review(), unavailable),
           again: async () => void answered(await review(), licenseDataSchema),
           once: async () => {
             // Only who has seen the data is in the audit log as having looked.

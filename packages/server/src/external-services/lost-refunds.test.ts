@@ -15,13 +15,13 @@ import {
 } from "../testing/external-services/stripe-office.ts";
 import { expectRefusal } from "../testing/external-services/survives.ts";
 import type { FakeStripe } from "../testing/peers/stripe.ts";
-import type { TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import type { FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { leavesNothing, recordsOf } from "../testing/records.ts";
 import type { TestPortal } from "../testing/test-portal.ts";
 
 let test: TestPortal;
 let stripe: FakeStripe;
-let line: TroubledPeer;
+let line: FaultyPeer;
 let office: StripeOffice;
 beforeAll(async () => {
   office = await openStripeOffice();
@@ -181,9 +181,9 @@ describe("a refund whose answer was lost", () => {
   it("raises the flag when Stripe refuses what the job asks again", async () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);
-    stripe.trouble = "broken";
+    stripe.fault = "broken";
     expectRefusal(await office.approve(product), noRefund);
-    stripe.trouble = null;
+    stripe.fault = null;
     stripe.refundThere(office.sessionOf(order), 4650);
     expect(await finishRefunds(test.portal)).toBe(1);
     const { flags, statuses, audit } = await recordsOf(test, order.id);

@@ -9,21 +9,21 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { answered, type Answer } from "../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
 import { startMailServer, type MailServer } from "../testing/peers/mail-server.ts";
-import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { startFaultyPeer, type FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { describeSurviving, type Command, type Use } from "../testing/external-services/survives.ts";
-import { smtpTroubles } from "../testing/external-services/troubles.ts";
+import { smtpFaults } from "../testing/external-services/faults.ts";
 
 /** Longer than the claim of a try that is under way, and than the pause before the second one. */
 const nextTry = 150_000;
 
 let test: TestPortal;
 let server: MailServer;
-let line: TroubledPeer;
+let line: FaultyPeer;
 beforeAll(async () => {
   server = await startMailServer();
-  line = await startTroubledPeer({ host: "127.0.0.1", port: server.port }, { speaksFirst: true });
+  line = await startFaultyPeer({ host: "127.0.0.1", port: server.port }, { speaksFirst: true });
   test = await openTestPortal({
     MAIL_TRANSPORT: "smtp",
     SMTP_HOST: line.host,
@@ -50,11 +50,11 @@ async function nextTries(): Promise<void> {
 const arrivals = (outboxId: number) =>
   server.taken.filter(({ messageId }) => messageId.startsWith(`<outbox-${outboxId}@`));
 
-/** A command that is done whatever becomes of its e-mail, which is written with it and delivered once. */
+/** A command that is done whatever becomes of its email, which is written with it and delivered once. */
 function mailing(order: TestOrder, kind: string, command: () => Promise<void>, leaves: readonly string[]): Command {
   let outboxId = 0;
   return {
-    troubled: async () => {
+    duringFault: async () => {
       await command();
       const [mail, ...others] = await waiting();
       expect(others).toEqual([]);
@@ -88,7 +88,7 @@ describeSurviving({
   part: "mail",
   portal: () => test,
   line: () => line,
-  troubles: smtpTroubles,
+  faults: smtpFaults,
   uses: {
     "the job that delivers what a command has written": mailingUse(async () => {
       const order = await placePaidOrder(test);
@@ -186,7 +186,7 @@ describeSurviving({
         .executeTakeFirstOrThrow();
       const retry = async () => test.call("POST", `/mail/${id}/retry`, undefined, await test.staff("admin"));
       return {
-        troubled: async () => tellsOfTheMail(await retry()),
+        duringFault: async () => tellsOfTheMail(await retry()),
         leaves: ["audit_log", "mail_outbox"],
         // Its day is over: the failed try gives it up again, and an admin tries once more.
         again: async () => expect(answered(await retry(), emailStateSchema)).toEqual({ isEmailError: false }),

@@ -9,12 +9,12 @@ import { answered, refusedWith } from "../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf } from "../testing/payment-events.ts";
 import type { StripeDelivery, FakeStripe } from "../testing/peers/stripe.ts";
-import type { TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import type { FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { noRefund, openStripeOffice, type StripeOffice } from "../testing/external-services/stripe-office.ts";
 import type { TestPortal } from "../testing/test-portal.ts";
 import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
-import { httpTroubles } from "../testing/external-services/troubles.ts";
+import { httpFaults } from "../testing/external-services/faults.ts";
 
 const noCheckout = {
   code: "PAYMENT_UNAVAILABLE",
@@ -23,7 +23,7 @@ const noCheckout = {
 
 let test: TestPortal;
 let stripe: FakeStripe;
-let line: TroubledPeer;
+let line: FaultyPeer;
 let office: StripeOffice;
 beforeAll(async () => {
   office = await openStripeOffice();
@@ -48,7 +48,7 @@ describeSurviving({
   part: "payments",
   portal: () => test,
   line: () => line,
-  troubles: httpTroubles,
+  faults: httpFaults,
   uses: {
     "placing an order": {
       answerLostAfter: /POST \/v1\/checkout\/sessions/,
@@ -59,7 +59,7 @@ describeSurviving({
         let uuid = "";
         return {
           // The order stands; the answer leads to its page, where it can be paid.
-          troubled: async () => {
+          duringFault: async () => {
             const answer = await place();
             expectRefusal(answer, noCheckout);
             uuid = String((answer.body as { redirect: string }).redirect.split("/").at(-1));
@@ -82,7 +82,7 @@ describeSurviving({
         await deliver(stripe.expire(sessionOf(order), test.now));
         const open = () => test.call("POST", `/orders/${order.uuid}/payment`);
         return {
-          troubled: async () => expectRefusal(await open(), noCheckout),
+          duringFault: async () => expectRefusal(await open(), noCheckout),
           again: async () => {
             const { payment_link: link } = answered(await open(), paymentLinkSchema);
             expect(await deliver(stripe.pay(referenceOf(link), test.now))).toBe("settled");
@@ -102,7 +102,7 @@ describeSurviving({
         const order = await placeOrder(test);
         await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
         return {
-          troubled: async () => expect(closeCheckouts(test.portal)).rejects.toThrow("UNAVAILABLE"),
+          duringFault: async () => expect(closeCheckouts(test.portal)).rejects.toThrow("UNAVAILABLE"),
           again: async () => expect(await closeCheckouts(test.portal)).toBe(1),
           once: async () => {
             expect(await closeCheckouts(test.portal)).toBe(0);
@@ -119,7 +119,7 @@ describeSurviving({
         const order = await office.placePaid();
         const product = await office.requestRefund(order);
         return {
-          troubled: async () => {
+          duringFault: async () => {
             expectRefusal(await approve(product), noRefund);
             // While it is unknown whether the money was refunded, the refund cannot be undone.
             const undone = await test.call("PATCH", `${product}/status`, { status_id: 2 }, await test.staff());
@@ -146,7 +146,7 @@ describeSurviving({
         const path = `/orders/${order.id}/refunds`;
         const giveBack = async () => test.call("POST", path, { reason: "Canceled" }, await test.staff("admin"));
         return {
-          troubled: async () => expectRefusal(await giveBack(), noRefund),
+          duringFault: async () => expectRefusal(await giveBack(), noRefund),
           leaves: ["audit_log", "refunds"],
           again: async () => {
             refusedWith(await giveBack(), 409, "REFUND_PENDING");
@@ -168,11 +168,11 @@ describeSurviving({
       prepare: async () => {
         const order = await office.placePaid();
         const product = await office.requestRefund(order);
-        stripe.trouble = "broken";
+        stripe.fault = "broken";
         expectRefusal(await approve(product), noRefund);
-        stripe.trouble = null;
+        stripe.fault = null;
         return {
-          troubled: async () => expect(finishRefunds(test.portal)).rejects.toThrow("UNAVAILABLE"),
+          duringFault: async () => expect(finishRefunds(test.portal)).rejects.toThrow("UNAVAILABLE"),
           again: async () => expect(await finishRefunds(test.portal)).toBe(1),
           once: async () => {
             expect(await finishRefunds(test.portal)).toBe(0);
@@ -194,7 +194,7 @@ describeSurviving({
         stripe.pay(sessionOf(order), test.now);
         test.later(180_000);
         return {
-          troubled: async () => expect(reconcilePayments(test.portal)).rejects.toThrow("UNAVAILABLE"),
+          duringFault: async () => expect(reconcilePayments(test.portal)).rejects.toThrow("UNAVAILABLE"),
           again: async () => expect(await reconcilePayments(test.portal)).toBe(1),
           once: async () => {
             expect(await reconcilePayments(test.portal)).toBe(0);
@@ -212,7 +212,7 @@ describeSurviving({
         stripe.refundThere(sessionOf(order), 100);
         return {
           // An unavailable provider is not a difference: no order is flagged.
-          troubled: async () => expect(compareBooks(test.portal)).rejects.toThrow("UNAVAILABLE"),
+          duringFault: async () => expect(compareBooks(test.portal)).rejects.toThrow("UNAVAILABLE"),
           again: async () => expect(await compareBooks(test.portal)).toBe(1),
           once: async () => {
             expect(await compareBooks(test.portal)).toBe(0);
@@ -228,7 +228,7 @@ describeSurviving({
         const order = await placeOrder(test);
         const delivery = stripe.pay(sessionOf(order), test.now);
         return {
-          troubled: async () => expect(await deliver(delivery)).toBe("settled"),
+          duringFault: async () => expect(await deliver(delivery)).toBe("settled"),
           leaves: [
             "audit_log",
             "mail_outbox",

@@ -6,12 +6,12 @@ import { answered } from "../testing/answer.ts";
 import { sendFile } from "../testing/uploads.ts";
 import { placeRejectedOrder } from "../testing/orders.ts";
 import { startClamd, type RunningClamd } from "../testing/peers/clamd.ts";
-import { startTroubledPeer, type TroubledPeer } from "../testing/peers/troubled-peer.ts";
+import { startFaultyPeer, type FaultyPeer } from "../testing/peers/faulty-peer.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { placingAnOrder } from "../testing/external-services/placing-an-order.ts";
 import { describeSurviving, expectRefusal } from "../testing/external-services/survives.ts";
-import { clamdTroubles } from "../testing/external-services/troubles.ts";
+import { clamdFaults } from "../testing/external-services/faults.ts";
 
 const notScanned = {
   code: "UNAVAILABLE",
@@ -21,10 +21,10 @@ const notScanned = {
 
 let test: TestPortal;
 let clamd: RunningClamd;
-let line: TroubledPeer;
+let line: FaultyPeer;
 beforeAll(async () => {
   clamd = await startClamd();
-  line = await startTroubledPeer({ path: clamd.socket });
+  line = await startFaultyPeer({ path: clamd.socket });
   test = await openTestPortal({
     MALWARE_SCAN: "clamd",
     CLAMD_HOST: line.host,
@@ -43,7 +43,7 @@ describeSurviving({
   part: "scanner",
   portal: () => test,
   line: () => line,
-  troubles: clamdTroubles,
+  faults: clamdFaults,
   uses: {
     "placing an order": {
       prepare: async () => placingAnOrder(test, notScanned),
@@ -55,7 +55,7 @@ describeSurviving({
         const body = { id: anApostilleCart().documents.id };
         const send = () => test.call("POST", `/orders/${order.uuid}/documents`, body);
         return {
-          troubled: async () => expectRefusal(await send(), notScanned),
+          duringFault: async () => expectRefusal(await send(), notScanned),
           again: async () => void answered(await send(), doneSchema),
           once: async () => {
             const { audit } = await recordsOf(test, order.id);
@@ -70,7 +70,7 @@ describeSurviving({
         const count = async () => (await test.database.db.selectFrom("uploads").select("id").execute()).length;
         const before = await count();
         return {
-          troubled: async () => expectRefusal((await sendFile(test, "id")).answer, notScanned),
+          duringFault: async () => expectRefusal((await sendFile(test, "id")).answer, notScanned),
           again: async () => expect((await sendFile(test, "id")).answer.status).toBe(201),
           once: async () => expect(await count()).toBe(before + 1),
         };

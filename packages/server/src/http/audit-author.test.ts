@@ -4,7 +4,7 @@ import { finishRefunds } from "../features/payments/finish-refunds.ts";
 import { placeOrder } from "../testing/orders.ts";
 import { anEvent, sendEvent } from "../testing/payment-events.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { digestAddress } from "./audit-origin.ts";
+import { digestAddress } from "./audit.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

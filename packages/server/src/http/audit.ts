@@ -1,7 +1,29 @@
-// Rules: P-11, P-13 (docs/rules)
+// Rules: P-11, P-13, P-20 (docs/rules)
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/database.ts";
-import type { AuditOrigin } from "./audit-origin.ts";
+import { createHmac } from "node:crypto";
+import type { JobName } from "../jobs/index.ts";
+
+/** Where a call came from, as the audit log keeps it; null for jobs and commands. */
+export interface AuditOrigin {
+  /** The session of a member of the staff. */
+  readonly sessionId: string | null;
+  /** `digestAddress` of the caller's address. */
+  readonly addressDigest: string | null;
+}
+
+/**
+ * A keyed digest of an address: equal for one address on one UTC day, not reversible without the key.
+ *
+ * @param secret SESSION_SECRET
+ * @returns 32 hexadecimal digits
+ */
+export function digestAddress(secret: string, address: string, at: Date): string {
+  const key = createHmac("sha256", secret)
+    .update(`audit-address ${at.toISOString().slice(0, 10)}`)
+    .digest();
+  return createHmac("sha256", key).update(address).digest("hex").slice(0, 32);
+}
 
 /** The actor, as the audit log stores it. */
 export interface AuditActor {
@@ -88,3 +110,24 @@ export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Pro
   const origin = origins.get(tx);
   await appendAudit(tx, origin === undefined ? entries : entries.map((entry) => ({ origin: origin(), ...entry })));
 }
+
+/** Who wrote an entry, and by what id it is found in the server's log. */
+export type AuditAuthor = Pick<AuditEntry, "actor" | "requestId">;
+
+const bySystem = (kind: "job" | "command", name: string): AuditAuthor => ({
+  actor: { kind: "system", userId: null, name: `${kind}:${name}` },
+  requestId: name,
+});
+
+/** The author of what a background job writes. */
+export const byJob = (name: JobName): AuditAuthor => bySystem("job", name);
+
+/** The author of what an operator's command writes, by its name in package.json. */
+export const byCommand = (name: string): AuditAuthor => bySystem("command", name);
+
+/** A program that reports an event to the portal. */
+export const webhookActor = (kind: "payment_provider" | "system", name: string): AuditActor => ({
+  kind,
+  userId: null,
+  name: `webhook:${name}`,
+});

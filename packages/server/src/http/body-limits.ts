@@ -14,8 +14,8 @@ export const bodyLimits = {
   upload: 3.75 * megabytes,
   /** A thousand planned prices that are removed in one call. */
   plannedPrices: 128 * kilobytes,
-  /** Settings with a seal of 256 KB in base64. */
-  settings: 640 * kilobytes,
+  /** Settings with a seal of 256 KB and a picture of 3 MB in base64. */
+  settings: 4.75 * megabytes,
   /** A form that a browser posts without JavaScript. */
   form: 16 * kilobytes,
   /** A signed event of the payment provider. */

@@ -1,13 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { newTransmittalAnswerSchema, transmittalLinkSchema, papersSchema } from "@dop/domain/contract";
-import { queueKeys } from "@dop/domain/queues";
-import { aCertifiedCopyCart, anApostilleCart, tinyPng } from "@dop/domain/testing";
+import { papersSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, type Answer } from "../testing/answer.ts";
+import type { Answer } from "../testing/answer.ts";
 import { customerCalls } from "../testing/customer-calls.ts";
-import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
-import { registeredCalls, type RegisteredCall } from "../testing/registered-calls.ts";
 import { printedPages } from "../testing/printed-page.ts";
+import { makeReadData, type ReadData } from "../testing/read-data.ts";
 import { openTestPortal, type Method, type StaffName, type TestPortal } from "../testing/test-portal.ts";
 import type { Access } from "./route.ts";
 
@@ -48,80 +45,17 @@ interface Attempt {
 }
 
 let test: TestPortal;
-let orders: readonly TestOrder[];
-let onTransmittal: TestOrder;
-let transmittal: { readonly path: string; readonly key: string };
-let readCalls: readonly RegisteredCall[];
+let orders: ReadData["orders"];
+let onTransmittal: ReadData["onTransmittal"];
+let transmittal: ReadData["transmittal"];
+let readCalls: ReadData["readCalls"];
+let addressesOf: ReadData["addressesOf"];
 
 beforeAll(async () => {
   test = await openTestPortal({ CORRECTION_CODE: "on" });
-  const clerk = await test.staff();
-  const does = async (method: Method, path: string, body: object = {}): Promise<Answer> => {
-    const answer = await test.call(method, path, body, clerk);
-    expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
-    return answer;
-  };
-  const unpaid = await placeOrder(test);
-  const cart = anApostilleCart();
-  const paid = await placePaidOrder(test, {
-    ...cart,
-    documents: { ...cart.documents, additional: { name: "decree.png", contents: tinyPng } },
-  });
-  await test.call("POST", "/messages", { order_id: paid.uuid, message_content: "When is it ready?" });
-  await does("POST", "/messages", { order_id: paid.id, message_content: "On Monday." });
-  await does("POST", `/orders/${paid.id}/flag`, { flagged: true, comment: "Address Issue" });
-  await does("POST", `/orders/${paid.id}/comments`, { content: "Calls on Friday." });
-  const reviewed = await placeVerifiedOrder(test, aCertifiedCopyCart());
-  onTransmittal = await placeVerifiedOrder(test);
-  await test.call("PATCH", `/orders/${onTransmittal.uuid}/license-corrections`, { corrections: {} });
-  await does("PATCH", `/orders/products/${onTransmittal.productIds[0]}/status`, { status_id: 9 });
-  const created = answered(
-    await does("POST", "/transmittals", { order_products: onTransmittal.productIds }),
-    newTransmittalAnswerSchema,
-    201,
-  );
-  const path = `/transmittals/${created.date}/${created.url_id}`;
-  const link = answered(await test.call("GET", `${path}/link`, undefined, clerk), transmittalLinkSchema);
-  transmittal = { path, key: new URL(link.url).searchParams.get("key") ?? "" };
-  await does("POST", "/reports/closeouts", { day: "2026-11-21" });
-  orders = [unpaid, paid, reviewed, onTransmittal];
-  await test.database.db.updateTable("mail_outbox").set({ state: "dead" }).where("order_id", "=", paid.id).execute();
-  const harmful = {
-    kind: "id",
-    signature: "X",
-    bytes: Buffer.from("x"),
-    requestId: randomUUID(),
-    now: test.now,
-  } as const;
-  await test.database.db.transaction().execute((tx) => test.portal.quarantine.put(tx, harmful));
-  // Calls by the customer's key are those to try keys on; calls without `access` answer the same to everyone.
-  readCalls = (await registeredCalls(test.portal)).filter(
-    ({ name, access }) => name.startsWith("GET ") && access !== undefined && !/:(order_)?uuid\b/.test(name),
-  );
+  ({ orders, onTransmittal, transmittal, readCalls, addressesOf } = await makeReadData(test));
 });
 afterAll(() => test.close());
-
-/** The addresses at which a call reads the prepared data. */
-function addressesOf(name: string): string[] {
-  const path = name.slice("GET ".length);
-  if (path === "/orders/search") return [path, ...orders.map(({ id }) => `${path}?orderNumber=${id}`)];
-  if (path === "/orders/all-orders") return [path, `${path}?status=Info%20Verified`];
-  if (path.startsWith("/reports/closeouts")) return [path.replace(":number", "1")];
-  if (path === "/audit/export" || path.startsWith("/reports/")) return [`${path}?from=2026-11-01&to=2026-11-30`];
-  if (path === "/queues/:queue") return queueKeys.map((key) => `/queues/${key}`);
-  if (path === "/queues/:queue/next") return queueKeys.map((key) => `/queues/${key}/next?after=1`);
-  if (path === "/papers") return [`${path}?form=cover&ids=${onTransmittal.productIds.join(",")}`];
-  if (path.startsWith("/papers/code/"))
-    return [`/papers/code/${onTransmittal.id}/${String(onTransmittal.productIds[0])}`];
-  if (path.startsWith("/orders/:id") || path === "/messages/order/:orderId")
-    return orders.map(({ id }) => path.replace(/:(id|orderId)/, String(id)));
-  return [
-    path
-      .replace("/transmittals/:date/:url_id", transmittal.path)
-      .replace(":order_product_id", String(onTransmittal.productIds[0]))
-      .replace(":licenseNumber", "1000001"),
-  ];
-}
 
 /** Every call that a key opens. */
 const attempts = (): readonly Attempt[] => {

@@ -1,8 +1,14 @@
 import { officeTexts, type Locale } from "@dop/domain/texts";
 import type { Tx } from "../db/database.ts";
 import { inTransaction, type Portal } from "../portal.ts";
-import { digestAddress, type AuditOrigin } from "./audit-origin.ts";
-import { setAuditOrigin, writeAudit, type AuditActor, type AuditEntry } from "./audit.ts";
+import {
+  digestAddress,
+  setAuditOrigin,
+  writeAudit,
+  type AuditActor,
+  type AuditEntry,
+  type AuditOrigin,
+} from "./audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 
 /** The context of a transaction: all of it is written or nothing, and only `tx` may access the database. */
@@ -88,8 +94,8 @@ function callOrigin({ portal, requester, address }: CommandCall<Requester>, now:
 const clocks = new WeakMap<Tx, () => void>();
 
 /**
- * Has a command go on at the present time: it may have waited for a lock, and what it writes from now on is later than what the
- * holder of the lock has written. Called by whatever locks an order.
+ * Has a command go on at the present time: it may have waited for a lock, and what it writes from now on is later than
+ * what the holder of the lock has written. Called by whatever locks an order.
  */
 export function readClockAgain(tx: Tx): void {
   clocks.get(tx)?.();

@@ -4,9 +4,21 @@ import { roleIds } from "@dop/domain/staff";
 import type { FastifyReply } from "fastify";
 import type { Portal } from "../portal.ts";
 import { forbidden } from "./api-error.ts";
-import { csvLine } from "./csv.ts";
 import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof } from "./step-up.ts";
+
+/** One field of a CSV file (RFC 4180). What a spreadsheet would take for a formula is told to be text. */
+function csvField(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  // A number is no formula, even with a minus sign.
+  if (typeof value === "number") return String(value);
+  const raw = value instanceof Date ? value.toISOString() : typeof value === "string" ? value : JSON.stringify(value);
+  const text = /^[=+\-@\t\r]/.test(raw) ? `'${raw}` : raw;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One line of a CSV file, with its end. */
+export const csvLine = (values: readonly unknown[]): string => `${values.map(csvField).join(",")}\r\n`;
 
 /** So many rows are in memory at once. */
 const pageSize = 1000;
@@ -38,8 +50,13 @@ async function* exportLines<Row>({ heads, ids, read, line }: ExportedList<Row>):
   }
 }
 
+/** Answers with the lines of a CSV file. */
+export function sendCsv(reply: FastifyReply, name: string, lines: Iterable<string> | AsyncIterable<string>): Readable {
+  reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}.csv"`);
+  return Readable.from(lines, { highWaterMark: 1 });
+}
+
 /** Answers with a list as a file. */
 export function sendExport<Row>(reply: FastifyReply, name: string, list: ExportedList<Row>): Readable {
-  reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}.csv"`);
-  return Readable.from(exportLines(list), { highWaterMark: 1 });
+  return sendCsv(reply, name, exportLines(list));
 }

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedWith } from "../testing/answer.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
-import type { TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 
 const lines: string[] = [];
 let test: TestPortal;

@@ -11,7 +11,9 @@ import { openTestPortal, type Headers, type TestPortal } from "../testing/test-p
 // oxlint-disable-next-line node/no-process-env -- what a person sets by hand for this run is no setting of the portal
 const { FUZZ_REQUESTS: requests = "6000" } = process.env;
 
-/** So many requests per test run in total, from two seeds: one per database. PostgreSQL, the faster, takes two thirds. */
+/**
+ * So many requests per test run in total, from two seeds: one per database. PostgreSQL, the faster, takes two thirds.
+ */
 const [runs, seed] =
   inject("databaseTemplate").kind === "postgres"
     ? [Math.ceil((Number(requests) * 2) / 3), 20_261_121]

@@ -1,5 +1,4 @@
-import { pino } from "pino";
-import type { DestinationStream, Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 
 /** The shape of an SQLSTATE. */
 const sqlState = /^[0-9A-Z]{5}$/;

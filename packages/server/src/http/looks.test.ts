@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { digestAddress } from "./audit-origin.ts";
-import type { AuditEntry } from "./audit.ts";
+import { digestAddress, type AuditEntry } from "./audit.ts";
 import { createLooks } from "./looks.ts";
 
 const minute = 60_000;

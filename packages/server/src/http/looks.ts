@@ -24,7 +24,7 @@ interface Refusals {
 /** What leaves a trace without changing anything: kept in memory, and written by one statement a second. */
 export interface Looks {
   /**
-   * Records a look, unless one of the same session or address at the same thing was recorded less than five minutes ago.
+   * Records a look, unless the same session or address looked at the same thing less than five minutes ago.
    *
    * @param thing what was looked at, where the entry's subject does not tell; never written
    */

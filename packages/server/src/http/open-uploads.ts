@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "./api-error.ts";
 
 /**
- * Uploads that arrive at the same time, in this server. Each takes up to three times its size in memory while it is read
- * and parsed, and one that dribbles holds its place for a minute.
+ * Uploads that arrive at the same time, in this server. Each takes up to three times its size in memory while it is
+ * read and parsed, and one that dribbles holds its place for a minute, or for twenty when it sends like a slow phone.
  */
 export const openUploadLimits = { perAddress: 8, altogether: 48 } as const;
 
@@ -23,7 +23,7 @@ function once(work: () => void): () => void {
 
 /**
  * Counts the uploads that are open and refuses more than the server holds.
- * @returns what each upload calls before its body is read; the place is given back when the answer is sent or the connection is lost
+ * @returns what each upload calls before its body is read; its place is free when the answer or the connection ends
  */
 export function limitOpenUploads(limits: { readonly perAddress: number; readonly altogether: number }) {
   const open = new Map<string, number>();

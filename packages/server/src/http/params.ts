@@ -1,6 +1,7 @@
 // Rules: A-6 (docs/rules)
 import { msg, type Message } from "@dop/domain/texts/message";
-import { notFound } from "./api-error.ts";
+import { z } from "zod";
+import { invalid, notFound } from "./api-error.ts";
 
 /** Shape of the ids that are not numbers. */
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -11,9 +12,24 @@ export function orderUuid(text: string): string {
   return text.toLowerCase();
 }
 
+/** The path of a thing with a number, which `idParam` reads. */
+export const idParams = z.object({ id: z.string() });
+
 /** A positive database id from a path, at most 2^53 - 1; anything else names nothing. */
 export function idParam(text: string, message: Message): number {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
   if (id < 1 || !Number.isSafeInteger(id)) throw notFound(message);
   return id;
+}
+
+/** An order's number, or an order product's, from a path of the back office. */
+export const staffOrderId = (text: string): number => idParam(text, msg("errors.staffOrderNotFound"));
+
+/** The Idempotency-Key header; null when there is none. @throws 400 when it is not one */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = Array.isArray(header) ? header[0] : header;
+  if (key === undefined || !/^[\w-]{1,200}$/.test(key))
+    throw invalid([{ path: "Idempotency-Key", message: msg("errors.idempotencyKey") }]);
+  return key;
 }

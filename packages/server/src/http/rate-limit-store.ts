@@ -16,7 +16,8 @@ async function countHit({ db }: Portal, key: string, now: Date, windowMs: number
     insert into rate_limit_hits as known (key, window_ends_at, hits) values (${key}, ${ends}, 1)
     on conflict (key) do update set
       hits = case when known.window_ends_at <= ${now} then 1 else known.hits + 1 end,
-      window_ends_at = case when known.window_ends_at <= ${now} then excluded.window_ends_at else known.window_ends_at end
+      window_ends_at = case when known.window_ends_at <= ${now} then excluded.window_ends_at
+        else known.window_ends_at end
     returning hits, window_ends_at`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the database counted no hit");
@@ -24,8 +25,9 @@ async function countHit({ db }: Portal, key: string, now: Date, windowMs: number
 }
 
 /**
- * Counts a call of an address in the database, for all servers together: how many there were in the open window, and for how many
- * milliseconds it goes on. The key is a digest under the portal's secret: the table does not reveal addresses.
+ * Counts a call of an address, or about what else `address` names, in the database, for all servers: how many there
+ * were in the open window, and for how many milliseconds it goes on. The table has a keyed digest, which reveals no
+ * address.
  */
 export async function countCall(portal: Portal, scope: string, address: string, windowMs: number) {
   const key = createHmac("sha256", portal.config.secrets.session).update(`${scope}\n${address}`).digest("base64url");
@@ -64,7 +66,7 @@ interface LimitedRoute {
   readonly countedInMemory?: boolean;
 }
 
-/** Where rate limits are counted: in the database, so that several servers behind one address count together, but for reads. */
+/** Where rate limits are counted: in the database, for all servers behind one address, but for reads. */
 export function databaseRateLimitStore(portal: Portal): FastifyRateLimitStoreCtor {
   const count = callbackify((scope: string, address: string, windowMs: number) =>
     countCall(portal, scope, address, windowMs),

@@ -3,15 +3,16 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { refusedWith, type Answer } from "../testing/answer.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
+import { openTestPortal, type Method, type TestPortal } from "../testing/test-portal.ts";
 import { readLimit } from "./rate-limits.ts";
 import { registeredCalls } from "../testing/registered-calls.ts";
 import { createLogger } from "./logger.ts";
-import type { Method, TestPortal } from "../testing/test-portal.ts";
 
 /** Every call that is limited, and how often an address may make it. */
 const limited: [name: string, max: number, call: [Method, string, unknown?]][] = [
   ["license checks", 60, ["GET", "/orders/check/abc"]],
+  ["questions about a license", 30, ["POST", "/orders/check-license", {}]],
+  ["names on a sealed letter", 30, ["POST", "/verify/ABCDEFGHIJKLMNOP/names", {}]],
   ["placing", 20, ["POST", "/orders/invoice", {}]],
   ["asking for a payment link", 20, ["POST", `/orders/${randomUUID()}/payment`]],
   ["logging in", 20, ["POST", "/users/login", {}]],

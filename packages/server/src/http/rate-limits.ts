@@ -1,5 +1,5 @@
 // Rules: A-19 (docs/rules)
-/** A limit that counts in the database, so that several servers count together: it guards what costs or tells something. */
+/** A limit that counts in the database, for all servers together: it guards what costs or tells something. */
 interface SharedLimit {
   readonly max: number;
   /** Milliseconds. */
@@ -30,6 +30,9 @@ export const readLimit = { max: 300, timeWindow: 60_000 } as const;
 
 /** Wrong keys of one address, of the services and of transmittals together. */
 export const wrongKeyLimit = { max: 20, timeWindow: 10 * 60_000 } as const satisfies SharedLimit;
+
+/** Questions about one license, and with one couple's last names, compared for all addresses together (rule O-26). */
+export const comparedLimit = { max: 60, timeWindow: 24 * 60 * 60_000 } as const satisfies SharedLimit;
 
 export type RateLimitName = keyof typeof rateLimits | "reads";
 

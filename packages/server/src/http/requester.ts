@@ -1,5 +1,4 @@
-import { roleIds } from "@dop/domain/staff";
-import type { RoleId } from "@dop/domain/staff";
+import { roleIds, type RoleId } from "@dop/domain/staff";
 import { officeTexts } from "@dop/domain/texts";
 import type { Actor } from "@dop/domain/workflow";
 
@@ -40,6 +39,12 @@ export const performedBy = (staff: StaffRequester): Performer => ({
   actor: staffActor(staff),
   author: { name: staff.displayName, userId: staff.userId },
 });
+
+/** The customer, with or without a page of theirs. */
+export const performedByCustomer: Performer = {
+  actor: "customer",
+  author: { name: officeTexts.actors.customer, userId: null },
+};
 
 /** The portal itself: jobs, and what follows from another action. */
 export const performedBySystem: Performer = {

@@ -6,8 +6,7 @@ import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { answered } from "../testing/answer.ts";
 import { customerCalls } from "../testing/customer-calls.ts";
 import { placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
-import type { Headers, Method, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
 import type { Access } from "./route.ts";
 import type { StepUp } from "./step-up.ts";
 

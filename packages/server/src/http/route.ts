@@ -1,9 +1,9 @@
-import { roleIds } from "@dop/domain/staff";
 // Rules: A-2, A-3, A-4, A-21 (docs/rules)
+import { roleIds } from "@dop/domain/staff";
 import { timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { errorBodySchema } from "@dop/domain/contract";
+import { doneSchema, errorBodySchema } from "@dop/domain/contract";
 import { textsIn, type Catalogue } from "@dop/domain/texts";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
@@ -81,13 +81,13 @@ interface RouteDeclaration<
    * reveal nothing worth a record.
    */
   readonly audit: string | null;
-  readonly rateLimit: RateLimitName | null;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   /** The media type of a body that is not JSON; the route's scope provides its parser. */
   readonly consumes?: string;
-  readonly answer: R;
+  /** Without one the call answers that it is done. */
+  readonly answer?: R;
   readonly status?: 200 | 201 | 202;
   /** `text` unless the call takes more. */
   readonly bodyLimit?: BodyLimitName;
@@ -95,6 +95,11 @@ interface RouteDeclaration<
   readonly stepUp?: StepUp;
   handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
 }
+
+/** What anyone can call names its rate limit; a call whose caller is known has none unless it names one. */
+type Limited<A extends Access> = A extends "public" | "customer_or_staff" | "customer_or_staff_write"
+  ? { readonly rateLimit: RateLimitName }
+  : { readonly rateLimit?: RateLimitName };
 
 function equalInConstantTime(given: string, expected: string): boolean {
   const a = Buffer.from(given);
@@ -144,34 +149,24 @@ async function identify(
         throw await answerToWrongKey(portal, request.ip);
       return { kind: "service" };
     case "customer_or_staff":
-    case "customer_or_staff_write": {
+    case "customer_or_staff_write":
       if (token === undefined || token === "") return { kind: "anonymous" };
-      const staff = await staffOf(portal, request, reply);
-      if (access === "customer_or_staff_write" && staff.roleId === roleIds.viewer) throw forbidden();
-      return staff;
-    }
+      break;
     case "key_or_staff":
     case "key_or_staff_write": {
       const key = (request.query as { key?: unknown } | undefined)?.key;
       if ((token === undefined || token === "") && typeof key === "string") return { kind: "anonymous" };
-      const staff = await staffOf(portal, request, reply);
-      if (access === "key_or_staff_write" && staff.roleId === roleIds.viewer) throw forbidden();
-      return staff;
+      break;
     }
     case "staff":
     case "staff_write":
-    case "admin": {
-      const staff = await staffOf(portal, request, reply);
-      if (access === "staff_write" && staff.roleId === roleIds.viewer) throw forbidden();
-      if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();
-      return staff;
-    }
+    case "admin":
   }
+  const staff = await staffOf(portal, request, reply);
+  if (access.endsWith("_write") && staff.roleId === roleIds.viewer) throw forbidden();
+  if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();
+  return staff;
 }
-
-const isEmpty = (body: unknown): boolean =>
-  body === undefined || body === null || (typeof body === "object" && !Array.isArray(body) && isEmptyObject(body));
-const isEmptyObject = (body: object): boolean => Object.keys(body).length === 0;
 
 const uploadLimits = new WeakMap<Server, ReturnType<typeof limitOpenUploads>>();
 
@@ -183,11 +178,9 @@ function uploadLimitOf({ server }: FastifyInstance): ReturnType<typeof limitOpen
 }
 
 /** A call that takes no body refuses one, instead of silently ignoring what the caller sent. */
-function refuseBody(request: FastifyRequest): void {
-  const { body } = request;
-  if (isEmpty(body)) return;
-  const names = typeof body === "object" && body !== null && !Array.isArray(body) ? Object.keys(body) : ["body"];
-  throw invalid([{ path: "", message: unknownFields(names) }]);
+function refuseBody({ body = {} }: FastifyRequest): void {
+  const names = typeof body === "object" && !Array.isArray(body) ? Object.keys(body ?? {}) : ["body"];
+  if (names.length > 0) throw invalid([{ path: "", message: unknownFields(names) }]);
 }
 
 /**
@@ -196,11 +189,11 @@ function refuseBody(request: FastifyRequest): void {
  */
 export function route<
   A extends Access,
-  R extends $ZodType,
+  R extends $ZodType = z.ZodVoid,
   P extends $ZodType = z.ZodUnknown,
   Q extends $ZodType = z.ZodUnknown,
   B extends $ZodType = z.ZodUnknown,
->(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A>): void {
+>(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A> & Limited<A>): void {
   const { params, query, body, stepUp = null } = declaration;
   const declared = { access: declaration.access, audit: declaration.audit, stepUp };
   const uploadLimit = uploadLimitOf(app);
@@ -230,7 +223,7 @@ export function route<
     method: declaration.method,
     url: declaration.url,
     bodyLimit: bodyLimits[declaration.bodyLimit ?? "text"],
-    config: { ...rateLimitOf(declaration.rateLimit), ...declared },
+    config: { ...rateLimitOf(declaration.rateLimit ?? null), ...declared },
     onRequest: async (request, reply) => {
       if ((declaration.bodyLimit === "pictures" || declaration.bodyLimit === "upload") && portal.config.rateLimits)
         uploadLimit(request, reply);
@@ -256,7 +249,7 @@ export function route<
       ...(body ? { body } : {}),
       ...(declaration.consumes === undefined ? {} : { consumes: [declaration.consumes] }),
       response: {
-        [declaration.status ?? 200]: declaration.answer,
+        [declaration.status ?? 200]: declaration.answer ?? doneSchema,
         403: stepUp === null ? z.string() : z.union([z.string(), errorBodySchema]),
         "4xx": errorBodySchema,
         "5xx": errorBodySchema,
@@ -281,7 +274,7 @@ export function route<
         throw error instanceof WrongKeyError ? await answerToWrongKey(portal, request.ip) : error;
       });
       if (!isAccountedFor) throw new Error(`${declaration.method} ${declaration.url} left no audit entry`);
-      return reply.status(declaration.status ?? 200).send(answer);
+      return reply.status(declaration.status ?? 200).send(declaration.answer ? answer : { ok: true });
     },
   });
 }

@@ -5,8 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { defaultTimeouts } from "./timeouts.ts";
 
-const quick = { headersMs: 200, requestMs: 400, checkMs: 50 };
+const quick = { headersMs: 200, requestMs: 400, leastOfPictures: 200, picturesMs: 3000, checkMs: 50 };
 const head = "POST /api/orders/cart-costs HTTP/1.1\r\nhost: portal.test\r\n";
 const body = '{"productType":1,"items":[]}';
 
@@ -22,8 +23,8 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Sends `first` at once, then `byte` again and again until the connection ends. @returns what came back, and when */
-async function dribble(first: string, byte: string): Promise<{ answer: string; ms: number }> {
+/** Sends `first` at once, then `byte` so many times until the connection ends. @returns what came back, and when */
+async function dribble(first: string, byte: string, most = Infinity): Promise<{ answer: string; ms: number }> {
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => undefined);
   let answer = "";
@@ -31,7 +32,11 @@ async function dribble(first: string, byte: string): Promise<{ answer: string; m
   await once(socket, "connect");
   const began = performance.now();
   socket.write(first);
-  const drops = setInterval(() => socket.write(byte), 20);
+  let left = most;
+  const drops = setInterval(() => {
+    left -= 1;
+    if (left >= 0) socket.write(byte);
+  }, 20);
   await once(socket, "close");
   clearInterval(drops);
   return { answer, ms: performance.now() - began };
@@ -64,8 +69,35 @@ describe("a slow request", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"VALIDATION"/);
   });
 
-  it("has 15 seconds for its headers and 60 for everything, unless a test says otherwise", () => {
+  const picture = "POST /api/orders/uploads?kind=id HTTP/1.1\r\nhost: portal.test\r\ncontent-type: image/png\r\n";
+
+  it("may take longer while a picture comes on", async () => {
+    const parts = 40;
+    const part = "x".repeat(50);
+    const { answer, ms } = await dribble(
+      `${picture}connection: close\r\ncontent-length: ${parts * part.length}\r\n\r\n`,
+      part,
+      parts,
+    );
+    expect(ms).toBeGreaterThan(quick.requestMs * 1.5);
+    expect(answer).toMatch(/^HTTP\/1\.1 4(?!08)/);
+  });
+
+  it("is ended when a picture hardly comes on", async () => {
+    const { answer, ms } = await dribble(`${picture}content-length: 60000\r\n\r\n`, "x");
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(ms).toBeLessThan(quick.picturesMs);
+  });
+
+  it("is ended when a picture comes on for too long", async () => {
+    const { answer, ms } = await dribble(`${picture}content-length: 600000\r\n\r\n`, "x".repeat(50));
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(ms).toBeGreaterThan(quick.picturesMs - 50);
+  });
+
+  it("has 15 seconds for its headers, unless a test says otherwise", () => {
     const { headersTimeout, requestTimeout } = test.app.server;
-    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 60_000 });
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 20 * 60_000 });
+    expect(defaultTimeouts.requestMs).toBe(60_000);
   });
 });

@@ -1,11 +1,57 @@
+import { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { bodyLimits } from "./body-limits.ts";
+
 /** How long a request may take to arrive, in milliseconds. A slower one is a 408, and its connection is closed. */
 export interface Timeouts {
   readonly headersMs: number;
-  /** Headers and body together. */
+  /** Headers and body together; pictures may take so long again and again while they come on. */
   readonly requestMs: number;
+  /** What of pictures has to come in each such time, in bytes. */
+  readonly leastOfPictures: number;
+  /** Pictures that come on all the time. */
+  readonly picturesMs: number;
   /** How often connections are checked: a request may take this much longer. */
   readonly checkMs: number;
 }
 
-/** A phone on a slow line sends the pictures of an order (5 MB) in a minute; a proxy sends them at once. */
-export const defaultTimeouts: Timeouts = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
+/** A phone on the slowest line (35 kbit/s) sends a picture of 3.75 MB in 15 minutes; a proxy sends it at once. */
+export const defaultTimeouts: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  leastOfPictures: 256 * 1024,
+  picturesMs: 20 * 60_000,
+  checkMs: 5_000,
+};
+
+/** Calls that take pictures, of which `open-uploads.ts` lets only so many be open. */
+const ofPictures: ReadonlySet<number | undefined> = new Set([bodyLimits.pictures, bodyLimits.upload]);
+
+const tooSlow = "HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n";
+
+/**
+ * Ends requests whose body takes too long. Node has one limit for all of a server, which has to be that of pictures;
+ * the headers' is its own.
+ */
+export function endSlowBodies(app: FastifyInstance, { requestMs, leastOfPictures }: Timeouts): void {
+  app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
+    if (!("content-length" in raw.headers) && !("transfer-encoding" in raw.headers)) return;
+    const { socket } = raw;
+    // A request that was made within the process has none.
+    if (!(socket instanceof Socket)) return;
+    let before = socket.bytesRead;
+    const look = (): void => {
+      if (raw.complete) return clearInterval(timer);
+      const arrived = socket.bytesRead - before;
+      before = socket.bytesRead;
+      if (ofPictures.has(routeOptions.bodyLimit) && arrived >= leastOfPictures) return;
+      clearInterval(timer);
+      if (reply.raw.headersSent) socket.destroy();
+      else socket.end(tooSlow, () => socket.destroy());
+    };
+    const timer = setInterval(look, requestMs).unref();
+    const end = (): void => clearInterval(timer);
+    raw.once("end", end);
+    raw.once("close", end);
+  });
+}

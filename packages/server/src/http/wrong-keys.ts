@@ -1,4 +1,6 @@
 // Rules: A-28 (docs/rules)
+import { digestAddress } from "./audit.ts";
+import type { FastifyRequest } from "fastify";
 import { msg } from "@dop/domain/texts/message";
 import type { Portal } from "../portal.ts";
 import { ApiError, ForbiddenError } from "./api-error.ts";
@@ -14,12 +16,32 @@ export class WrongKeyError extends ForbiddenError {
 }
 
 /**
- * What a wrong key is answered: 403, and 429 when its address has given too many. Only wrong ones are counted, so that the right one
- * works from every address at all times, and costs nothing.
+ * What a wrong key is answered: 403, and 429 when its address has given too many. Only wrong ones are counted, so that
+ * the right one works from every address at all times, and costs nothing.
  */
 export async function answerToWrongKey(portal: Portal, address: string): Promise<ApiError | ForbiddenError> {
   if (!portal.config.rateLimits) return new WrongKeyError();
   const { current, ttl } = await countCall(portal, "wrong-key", address, wrongKeyLimit.timeWindow);
   if (current <= wrongKeyLimit.max) return new WrongKeyError();
   return new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: Math.ceil(ttl / 1000) });
+}
+
+/**
+ * What is answered to who does not sign a provider's call as the provider: it leaves a trace, and is limited as who
+ * tries keys.
+ */
+export async function answerToForgery(portal: Portal, { id, ip }: FastifyRequest, call: string): Promise<ApiError> {
+  const at = portal.clock();
+  portal.looks.noteRefusal({
+    actor: { kind: "anonymous", userId: null, name: "" },
+    action: "access.denied",
+    subjectType: "call",
+    subjectId: call,
+    requestId: id,
+    at,
+    origin: { sessionId: null, addressDigest: digestAddress(portal.config.secrets.session, ip, at) },
+  });
+  const answer = await answerToWrongKey(portal, ip);
+  if (answer instanceof ApiError) return answer;
+  return new ApiError(400, "WEBHOOK_REJECTED", msg("errors.webhookSignature"), { showBanner: false });
 }

@@ -1,4 +1,3 @@
 export { installJobs } from "./install-jobs.ts";
-export { createJobs } from "./jobs.ts";
-export type { Jobs, JobsOptions } from "./jobs.ts";
-export type { EnqueueJob, EnqueueJobs, EnqueueOptions, JobData, JobHandlers, JobLogger, JobName } from "./job-types.ts";
+export { createJobs, type Jobs } from "./jobs.ts";
+export type { EnqueueJob, JobLogger, JobName } from "./job-types.ts";

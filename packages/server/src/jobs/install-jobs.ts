@@ -1,4 +1,5 @@
 import PgBoss from "pg-boss";
+import { advisoryLocks } from "../db/advisory-locks.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { bossDatabase } from "./boss-database.ts";
 import { jobNames, jobSchedules } from "./job-types.ts";
@@ -41,7 +42,7 @@ function scheduleStatement([name, cron]: readonly [name: string, cron: string]):
  */
 export async function installJobs(database: OpenDatabase): Promise<void> {
   await database.runScript(`begin;
-    select pg_advisory_xact_lock(715002);
+    select pg_advisory_xact_lock(${String(advisoryLocks.jobs)});
     do $install$ begin
       if to_regclass('pgboss.version') is null then execute $plan$ ${constructionPlan()} $plan$; end if;
     end $install$;

@@ -1,8 +1,16 @@
 import PgBoss from "pg-boss";
 import type { OpenDatabase } from "../db/database.ts";
 import { bossDatabase, transactionDatabase } from "./boss-database.ts";
-import { jobNames, pollSeconds } from "./job-types.ts";
-import type { EnqueueJob, EnqueueJobs, JobData, JobHandlers, JobLogger, JobName } from "./job-types.ts";
+import {
+  jobNames,
+  pollSeconds,
+  type EnqueueJob,
+  type EnqueueJobs,
+  type JobData,
+  type JobHandlers,
+  type JobLogger,
+  type JobName,
+} from "./job-types.ts";
 
 /** How many emails one server sends at once. */
 const mailBatch = 5;

@@ -1,4 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { formatLocales, type Locale } from "@dop/domain/texts";
+import { chooseFont, wholeLetters, wideFont } from "./wide-font.ts";
 
 /** A heading with lines below it. */
 export interface PdfSection {
@@ -14,19 +16,11 @@ export interface PlainPdf {
   readonly sections: readonly PdfSection[];
 }
 
-/** The PDF's built-in fonts know Western European letters alone; others lose their accent rather than become a blot. */
-export function printable(text: string): string {
-  return text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, (character) => {
-    const plain = character.normalize("NFD").replaceAll(/\p{M}/gu, "");
-    return /^[\u0020-\u00ff]+$/.test(plain) ? plain : "?";
-  });
-}
-
 const margin = 54;
 
 /** Text to be printed and filed: a title, and sections of lines. The library is loaded with the first. */
 export async function renderPlainPdf({ title, author, locale, at, sections }: PlainPdf): Promise<Buffer> {
-  const { default: PDFDocument } = await import("pdfkit");
+  const [{ default: PDFDocument }, wide] = await Promise.all([import("pdfkit"), wideFont()]);
   const document = new PDFDocument({
     size: "LETTER",
     margin,
@@ -35,17 +29,13 @@ export async function renderPlainPdf({ title, author, locale, at, sections }: Pl
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on("data", (chunk: Buffer) => chunks.push(chunk));
-    document.on("end", () => resolve(Buffer.concat(chunks)));
-    document.on("error", reject);
-  });
-  document.font("Helvetica-Bold").fontSize(16).text(printable(title));
+  const done = buffer(document);
+  const words = (text: string, builtIn: string): string => chooseFont(document, text, wide, builtIn);
+  document.fontSize(16).text(words(title, "Helvetica-Bold"), wholeLetters);
   for (const { heading, lines } of sections) {
-    document.moveDown().font("Helvetica-Bold").fontSize(12).text(printable(heading));
-    document.font("Helvetica").fontSize(9);
-    for (const line of lines) document.text(printable(line) || " ");
+    document.moveDown().fontSize(12).text(words(heading, "Helvetica-Bold"), wholeLetters);
+    document.fontSize(9);
+    for (const line of lines) document.text(words(line, "Helvetica") || " ", wholeLetters);
   }
   document.end();
   return done;

@@ -1,23 +1,37 @@
 import { readFile } from "node:fs/promises";
 import type { FixedConfig } from "../config.ts";
 import { OperatorError } from "./operator-error.ts";
-import { createP12Sealer, type Sealer } from "../ports/sealing/index.ts";
+import { createKmsSealer, createP12Sealer, readChain, untilItEnds, type Sealer } from "../ports/sealing/index.ts";
+
+const off = "SEALED_DOCUMENTS=off starts without seals.";
+
+const whyNot = (error: unknown): string => (error instanceof Error ? error.message : "it cannot be read");
 
 /**
- * The key that documents are sealed with, from its file.
+ * What documents are sealed with: the key of a file, or one in a key service, which is not asked at the start.
  *
  * @returns null where documents are not sealed
  * @throws OperatorError that names the variables
  */
-export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, now: Date): Promise<Sealer | null> {
-  if (sealKey === null) return null;
+export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, clock: () => Date): Promise<Sealer | null> {
+  if (sealKey.kind === "off") return null;
+  if (sealKey.kind === "kms")
+    try {
+      const chain = readChain(await readFile(sealKey.certificateFile, "utf8"), clock());
+      return untilItEnds(createKmsSealer({ settings: sealKey, chain, clock }), clock);
+    } catch (error) {
+      throw new OperatorError(
+        `SEAL_CERTIFICATE_FILE: ${whyNot(error)}. It must be a file in PEM with the certificate of the key SEAL_KMS_KEY_ID first, then those ` +
+          `above it; ${off}`,
+      );
+    }
   try {
-    return await createP12Sealer(await readFile(sealKey.file), sealKey.passphrase, now);
+    const sealer = await createP12Sealer(await readFile(sealKey.file), sealKey.passphrase, clock());
+    return untilItEnds(sealer, clock);
   } catch (error) {
-    const why = error instanceof Error ? error.message : "it cannot be read";
     throw new OperatorError(
-      `SEAL_P12_FILE does not open with SEAL_P12_PASSPHRASE: ${why}. It must be a PKCS #12 file (openssl pkcs12 -export) with the key and ` +
-        "its certificate; SEALED_DOCUMENTS=off starts without seals.",
+      `SEAL_P12_FILE does not open with SEAL_P12_PASSPHRASE: ${whyNot(error)}. It must be a PKCS #12 file (openssl pkcs12 -export) with the key and ` +
+        `its certificate; ${off}`,
     );
   }
 }

@@ -28,7 +28,7 @@ const withoutTls = "The server does not support SSL connections";
 /** What Node says of a release, which has no embedded database. */
 const withoutEmbedded = /^Cannot find package '@electric-sql\/pglite'/;
 
-/** Codes of a certificate that does not fit: a CA that nobody here trusts, another name, a day gone by. */
+/** Codes of a certificate that does not fit: a CA that is not trusted here, another name, an expired date. */
 const certificateCodes = /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
 
 /** Errors whose message is written for operators. */

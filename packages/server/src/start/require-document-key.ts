@@ -41,8 +41,8 @@ async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
 }
 
 /**
- * Refuses to start with keys that do not open the newest order, document and authenticator app. A restored database with another DOCUMENT_KEY
- * works until a clerk opens an ID, and by then new documents are encrypted with the wrong key.
+ * Refuses to start with keys that do not open the newest order, document and authenticator app. A restored database
+ * with another DOCUMENT_KEY seems to work until a clerk opens an ID, while new documents get the wrong key.
  *
  * @throws OperatorError that says what to do
  */

@@ -7,6 +7,7 @@ import { readConfig } from "../config.ts";
 import { createLogger } from "../http/logger.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { noTraces, openTraces, type Traces } from "./index.ts";
+import { listen } from "../testing/peers/listen.ts";
 
 interface Attribute {
   readonly key: string;
@@ -55,7 +56,7 @@ describe("traces", () => {
         response.writeHead(status, { "content-type": "application/json" }).end("{}");
       });
     });
-    await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+    await listen(collector);
     database = await openTestDatabase();
   });
   afterEach(async () => {

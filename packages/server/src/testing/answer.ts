@@ -1,5 +1,4 @@
-import type { ErrorBody, ErrorCode } from "@dop/domain/contract";
-import { errorBodySchema } from "@dop/domain/contract";
+import { errorBodySchema, type ErrorBody, type ErrorCode } from "@dop/domain/contract";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";

@@ -20,10 +20,13 @@ export interface DatabaseContent {
   readonly sequences: ReadonlyMap<string, string>;
 }
 
-/** How many rows each table has and the newest transaction that wrote one: no write leaves both as they were. */
+/**
+ * How many rows each table with a file of its own has, and the newest transaction that wrote one: no write leaves both
+ * as they were.
+ */
 export type TableMarks = ReadonlyMap<string, { readonly count: number; readonly newest: string }>;
 
-/** More rows are cheaper to truncate than to delete: truncating makes a file anew for each index. */
+/** More rows are cheaper to truncate than to delete: truncating makes a new file for each index. */
 const deletedRows = 2000;
 
 export async function readContent(session: Session): Promise<DatabaseContent> {
@@ -39,7 +42,14 @@ export async function readContent(session: Session): Promise<DatabaseContent> {
   return { schema: await readSchema(session), tables, rows, sequences: await readSequences(session) };
 }
 
-export async function readMarks(session: Reader, tables: readonly string[]): Promise<TableMarks> {
+export async function readMarks(session: Reader): Promise<TableMarks> {
+  // Most tables were never written to: counting those takes most of the time.
+  const tables = await readList(session, writtenTablesQuery);
+  return readMarksOf(session, tables);
+}
+
+async function readMarksOf(session: Reader, tables: readonly string[]): Promise<TableMarks> {
+  if (tables.length === 0) return new Map();
   const each = tables.map(
     (table, index) => `select ${index} as at, count(*)::int as count,
       coalesce(max(xmin::text::bigint), 0)::text as newest from ${table}`,
@@ -67,19 +77,23 @@ export async function restoreContent(
   content: DatabaseContent,
 ): Promise<KnownState | undefined> {
   await session.exec("discard all");
-  // What `startPglite` sets when a session begins.
-  await session.exec("set search_path to public; set timezone to 'UTC'");
+  // What `startPglite` sets when a session begins; for a few rows no worker processes are started.
+  await session.exec(
+    "set search_path to public; set timezone to 'UTC'; set max_parallel_workers_per_gather to 0; set jit to off",
+  );
   if ((await readSchema(session)) !== content.schema) return undefined;
   return session.transaction(async (tx) => {
     // Without triggers: history and audit refuse to be emptied.
     await tx.exec("set local session_replication_role = replica");
-    const marks = await readMarks(tx, content.tables);
+    const marks = await readMarks(tx);
+    const restored: string[] = [];
     for (const table of content.tables) {
       const before = known.marks.get(table);
       const now = marks.get(table);
       const written = before?.count !== now?.count || before?.newest !== now?.newest;
       const rows = content.rows.get(table);
       if (!written && rows === known.content.rows.get(table)) continue;
+      restored.push(table);
       const count = now?.count ?? 0;
       if (count > 0) await tx.exec(count > deletedRows ? `truncate ${table} cascade` : `delete from ${table}`);
       if (rows === undefined) continue;
@@ -92,17 +106,19 @@ export async function restoreContent(
       const before = content.sequences.get(sequence);
       if (before !== position) await tx.query(`select setval($1::regclass, ${before})`, [sequence]);
     }
-    return { content, marks: await readMarks(tx, content.tables) };
+    return { content, marks: new Map([...marks, ...(await readMarksOf(tx, restored))]) };
   });
 }
 
 /** Objects of PostgreSQL itself have smaller ids. */
 const firstId = 16384;
 
-const tablesQuery = `
+const tablesWhere = (condition: string): string => `
   select format('%I.%I', nspname, relname) as item
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-  where relkind = 'r' and pg_class.oid >= ${firstId} order by 1`;
+  where relkind = 'r' and pg_class.oid >= ${firstId} and ${condition} order by 1`;
+const tablesQuery = tablesWhere("true");
+const writtenTablesQuery = tablesWhere("pg_relation_size(pg_class.oid) > 0");
 
 async function readList(session: Reader, query: string): Promise<string[]> {
   const { rows } = await session.query(query);
@@ -118,7 +134,7 @@ async function readSequences(session: Reader): Promise<Map<string, string>> {
   return new Map(sequences.map(({ name, position }) => [name, position]));
 }
 
-/** The catalogs whose rows only a change of the schema writes anew, by the column that names a row's object. */
+/** The catalogs whose rows only a change of the schema rewrites, by the column that names a row's object. */
 const catalogs = {
   pg_attribute: "attrelid",
   pg_attrdef: "oid",
@@ -138,7 +154,7 @@ async function readSchema(session: Reader): Promise<string> {
     ([catalog, id]) => `select concat_ws(' ', '${catalog}', count(*), max(xmin::text::bigint)) as item
       from ${catalog} where ${id} >= ${firstId}`,
   );
-  // Emptying a table writes its row in pg_class anew: there, columns are compared.
+  // Emptying a table rewrites its row in pg_class: there, columns are compared.
   const compared = `select concat_ws(' ', 'pg_class', count(*), bit_xor(hashtextextended(
       (oid, relname, relnamespace, relkind, relowner, relacl, reloptions)::text, 0))) as item
     from pg_class where oid >= ${firstId}`;

@@ -30,8 +30,8 @@ export interface Lender<T> {
 }
 
 /**
- * Databases of this worker. Making one from the template takes more processor time than most tests take, so one that was
- * given back is emptied and lent again.
+ * Databases of this worker. Making one from the template takes more processor time than most tests take, so one that
+ * was given back is emptied and lent again.
  */
 export function createLender<T extends Lendable>(
   make: (filling: Filling) => Promise<T>,
@@ -55,7 +55,7 @@ export function createLender<T extends Lendable>(
     const thing = await make(filling);
     const content = contents.get(filling) ?? (await readContent(thing.session));
     contents.set(filling, content);
-    return { thing, state: { content, marks: await readMarks(thing.session, content.tables) }, loans: 0 };
+    return { thing, state: { content, marks: await readMarks(thing.session) }, loans: 0 };
   };
 
   return {

@@ -1,5 +1,9 @@
-import { customerOrderSchema, firstCertificateAnswerSchema, invoiceSchema } from "@dop/domain/contract";
-import type { CustomerOrder } from "@dop/domain/contract";
+import {
+  customerOrderSchema,
+  firstCertificateAnswerSchema,
+  invoiceSchema,
+  type CustomerOrder,
+} from "@dop/domain/contract";
 import type { Cart } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { answered } from "./answer.ts";

@@ -1,8 +1,7 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import { signSandboxEvent } from "../ports/payments/sandbox-events.ts";
 import type { PaymentEvent } from "../ports/payments/index.ts";
-import { answered } from "./answer.ts";
-import type { Answer } from "./answer.ts";
+import { answered, type Answer } from "./answer.ts";
 import type { TestOrder } from "./orders.ts";
 import type { TestPortal } from "./test-portal.ts";
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { openPostgres } from "../db/open-postgres.ts";
+import { overConnections } from "../db/open-postgres.ts";
 import type { Session } from "./database-content.ts";
+import { reuseConnections, type ReusedConnections } from "./reused-connections.ts";
 import { createLender, type Lender } from "./lender.ts";
 import { runStatement } from "./run-statement.ts";
 import type { DatabaseTemplate, Filling } from "./template.ts";
@@ -10,6 +11,8 @@ import type { TestDatabase } from "./test-database.ts";
 interface Database {
   readonly url: string;
   readonly session: Session;
+  /** Its connections for pools of this size. */
+  connections(most: number): ReusedConnections;
   end(): Promise<void>;
 }
 
@@ -19,7 +22,7 @@ type Template = Extract<DatabaseTemplate, { kind: "postgres" }>;
 let databases: Lender<Database> | undefined;
 
 /**
- * Lends a database with the template's schema, with a pool of its own; `close()` gives it back. One whose address was
+ * Lends a database with the template's schema; `close()` gives it back. One whose address was
  * asked for may have been given to another process or kept its connections: it is dropped.
  */
 export async function borrowDatabase(
@@ -33,7 +36,8 @@ export async function borrowDatabase(
   const lender = databases;
   const lent = await lender.borrow(filling);
   const { url } = lent.thing;
-  const database = openPostgres(url, connections);
+  const kept = lent.thing.connections(connections);
+  const database = overConnections(kept.lend(), url);
   let isAddressKnown = false;
   return {
     ...database,
@@ -43,6 +47,7 @@ export async function borrowDatabase(
     },
     close: async () => {
       await database.close();
+      await kept.freshen();
       await lender.giveBack(lent, !isAddressKnown);
     },
   };
@@ -57,11 +62,17 @@ async function createDatabase({ serverUrl, templates }: Template, filling: Filli
   // The end of the run drops what is idle.
   client.on("error", () => undefined);
   await client.connect();
+  const pools = new Map<number, ReusedConnections>();
   return {
     url: url.href,
     session: sessionOf(client),
+    connections: (most) => {
+      const kept = pools.get(most) ?? reuseConnections(url.href, most);
+      pools.set(most, kept);
+      return kept;
+    },
     end: async () => {
-      await client.end();
+      await Promise.all([client.end(), ...[...pools.values()].map((kept) => kept.end())]);
       await runStatement(serverUrl, `drop database ${name} with (force)`);
     },
   };

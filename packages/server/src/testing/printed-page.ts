@@ -23,22 +23,55 @@ export interface PrintedPage {
 
 const fromHex = (hex: string): string => Buffer.from(hex, "hex").toString("latin1");
 
-/** The pages of a PDF by pdfkit with its built-in fonts. */
-export function printedPages(pdf: Buffer): PrintedPage[] {
-  const contents = [...pdf.toString("latin1").matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-    .map(([, bytes = ""]) => inflateSync(Buffer.from(bytes, "latin1")).toString("latin1"))
-    .filter((content) => content.includes(" cm"));
-  return contents.map((content) => ({
-    lines: [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces = ""]) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => fromHex(hex)).join(""),
+/** The letters of the embedded font by the numbers of its glyphs, as the PDF tells those who copy text out of it. */
+function lettersOf(streams: readonly string[]): readonly string[] {
+  const map = streams.find((stream) => stream.includes("begincmap")) ?? "";
+  const [, ranges = ""] = /beginbfrange([\s\S]*?)endbfrange/.exec(map) ?? [];
+  return [...ranges.matchAll(/\[([^\]]*)\]/g)].flatMap(([, letters = ""]) =>
+    [...letters.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = ""]) =>
+      Buffer.from(hex.replaceAll(" ", "").padStart(4, "0"), "hex").swap16().toString("utf16le"),
     ),
-    rectangles: [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(([, x, y, width, height]) => ({
-      x: Number(x),
-      y: Number(y),
-      width: Number(width),
-      height: Number(height),
-    })),
-  }));
+  );
+}
+
+/** Lines of text, each after its font. */
+const shownText = /\/F(\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g;
+
+/** The pages of a PDF by pdfkit with its built-in fonts and at most one of its own. */
+export function printedPages(pdf: Buffer): PrintedPage[] {
+  const whole = pdf.toString("latin1");
+  const streams = [...whole.matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = ""]) =>
+    inflateSync(Buffer.from(bytes, "latin1")).toString("latin1"),
+  );
+  const letters = lettersOf(streams);
+  const embedded = new Set(
+    [...whole.matchAll(/\/F(\d+) (\d+) 0 R/g)]
+      .filter(([, , id = ""]) => new RegExp(`\\n${id} 0 obj\\s*<<[^>]*/Subtype /Type0`).test(whole))
+      .map(([, name]) => name),
+  );
+  const linesOf = (content: string): string[] => {
+    let isEmbedded = false;
+    return [...content.matchAll(shownText)].flatMap(([, font, pieces]) => {
+      if (font !== undefined) isEmbedded = embedded.has(font);
+      if (pieces === undefined) return [];
+      const codes = [...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => hex);
+      if (!isEmbedded) return [codes.map(fromHex).join("")];
+      return [(codes.join("").match(/.{4}/g) ?? []).map((code) => letters[Number.parseInt(code, 16)] ?? "").join("")];
+    });
+  };
+  return streams
+    .filter((content) => content.includes(" cm"))
+    .map((content) => ({
+      lines: linesOf(content),
+      rectangles: [...content.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(
+        ([, x, y, width, height]) => ({
+          x: Number(x),
+          y: Number(y),
+          width: Number(width),
+          height: Number(height),
+        }),
+      ),
+    }));
 }
 
 /** What a reader sees of a part of the page as a label printer puts it down, at 203 dots to the inch. */

@@ -15,7 +15,7 @@ import {
 } from "../features/payments/index.ts";
 import { syncLicenses } from "../features/registry/index.ts";
 import { destroyDocuments } from "../features/retention/index.ts";
-import { byJob } from "../http/audit-author.ts";
+import { byJob } from "../http/audit.ts";
 import type { PaymentEvent } from "../ports/payments/index.ts";
 import type { Answer } from "./answer.ts";
 import { aFirstCertificate, settle } from "./orders.ts";
@@ -65,7 +65,7 @@ export class RandomOffice {
   }
 
   /** What can happen next; each answers what was said to the caller, null where nobody was. */
-  readonly happenings: Readonly<Record<string, (choose: Choose) => Promise<Answer | null>>> = {
+  readonly events: Readonly<Record<string, (choose: Choose) => Promise<Answer | null>>> = {
     place: (choose) => this.#place(choose),
     placeFirstCertificate: (choose) => this.#placeFirstCertificate(choose),
     pay: (choose) => this.#settle(choose, "pay"),
@@ -257,7 +257,7 @@ export class RandomOffice {
     return this.#tell({ kind: "dispute_closed", reference, amountCents, lost: true });
   }
 
-  /** The bank decides a dispute that was lost anew. */
+  /** The bank decides a dispute that was lost again. */
   async #winDispute(choose: Choose): Promise<null> {
     const taken = await this.#test.database.db
       .selectFrom("payment_entries as e")

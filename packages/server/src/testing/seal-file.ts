@@ -9,10 +9,11 @@ export type SealKey = "rsa" | "ec";
 export async function makeSealFile(
   folder: string,
   kind: SealKey,
+  curve = "P-256",
 ): Promise<{ readonly p12: Buffer; readonly passphrase: string }> {
   const program = await opensslProgram();
   const run = (command: string) => execFileSync(program, command.split(" "), { cwd: folder, stdio: "ignore" });
-  const key = kind === "rsa" ? "rsa:2048" : "ec -pkeyopt ec_paramgen_curve:P-256";
+  const key = kind === "rsa" ? "rsa:2048" : `ec -pkeyopt ec_paramgen_curve:${curve}`;
   writeFileSync(
     join(folder, "extensions"),
     "basicConstraints=CA:FALSE\nkeyUsage=digitalSignature,nonRepudiation\nextendedKeyUsage=emailProtection\n",

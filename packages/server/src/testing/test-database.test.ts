@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { pendingMigrations } from "../db/migrate.ts";
-import { openTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 describe("a test database", () => {
   let one: TestDatabase;

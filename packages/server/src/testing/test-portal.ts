@@ -10,8 +10,7 @@ import { openSealer } from "../start/open-sealer.ts";
 import type { Portal } from "../portal.ts";
 import type { Answer } from "./answer.ts";
 import { testStart } from "./seed-test-data.ts";
-import { openTestDatabase } from "./test-database.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -75,7 +74,7 @@ export async function openTestPortal(
     pause: async (ms) => void pauses.push(ms),
     logger,
     publicUrl: () => config.publicUrl ?? "",
-    sealer: await openSealer(config, clock.now),
+    sealer: await openSealer(config, () => clock.now),
   });
   const app = await buildApp(portal, { logger, webDist: null });
   await app.ready();

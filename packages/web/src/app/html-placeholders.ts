@@ -1,15 +1,14 @@
-import { developmentConfig } from "../lib/runtime-config.ts";
-import type { RuntimeConfig } from "../lib/runtime-config.ts";
+import { developmentConfig, type RuntimeConfig } from "../lib/runtime-config.ts";
 
 /**
- * What the server replaces, once for each change of the settings, in `dist/landing.html` (served for `/`) and `dist/app.html` (every other
- * page):
+ * What the server replaces, once for each change of the settings, in `dist/landing.html` (served for `/`) and
+ * `dist/app.html` (every other page):
  *
  * | in the file          | becomes                                                                                   |
  * |----------------------|-------------------------------------------------------------------------------------------|
  * | `./assets/`          | `{basePath}/assets/`, so that a page deep in the path still finds its files               |
  * | `<!--dop-config-->`  | `<script type="application/json" id="dop-config">…</script>`, JSON with `<` as `\u003c`   |
- * | `<!--dop-preloads-->`| `<link rel="modulepreload">` for each script of the page's first visit (`page-preloads.ts`) |
+ * | `<!--dop-preloads-->`| `<link rel="modulepreload">` for each script of a first visit (`page-preloads.ts`)      |
  * | `%BASE_PATH%`        | the base path without trailing slash, empty at the root                                   |
  * | `%OFFICE_NAME%`      | the office's name, HTML-escaped                                                           |
  * | `%OFFICE_COUNTY%`    | the county, HTML-escaped                                                                  |
@@ -18,6 +17,8 @@ import type { RuntimeConfig } from "../lib/runtime-config.ts";
  * | `%OFFICE_PHONE%`     | its phone number, HTML-escaped; after `tel:` without the signs between its digits         |
  * | `%OFFICE_HOURS%`     | when it is open, HTML-escaped; without hours the `<span>` around them is gone            |
  * | `%LICENSE_LOOKUP%`   | where license numbers are looked up, HTML-escaped                                         |
+ * | `%LICENSE_PICTURE%`  | the address of the picture of the license; without one the `<details>` around it is gone |
+ * | `%LICENSE_PICTURE_ALT%` | what it shows, HTML-escaped                                                            |
  * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
  * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
  *
@@ -38,6 +39,7 @@ export const placeholderConfig: RuntimeConfig = {
   officePhone: "%OFFICE_PHONE%",
   officeHours: "%OFFICE_HOURS%",
   licenseLookupUrl: "%LICENSE_LOOKUP%",
+  licensePicture: { url: "%LICENSE_PICTURE%", alt: "%LICENSE_PICTURE_ALT%" },
   faqUrl: "%FAQ_URL%",
   shortName: "%SHORT_NAME%",
 };

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "../lib/router.tsx";
 import { useConfig } from "../lib/config-context.ts";
 import { announce } from "../ui/announcer.tsx";
@@ -20,9 +19,9 @@ let headedPath: string | undefined;
 let focusIsPassedOn = false;
 
 interface PageHeadingProps {
-  readonly children: ReactNode;
-  /** Browser title where it differs from the heading's words. */
+  /** The browser's title, and the heading's words without others. */
   readonly title: string;
+  readonly children?: ReactNode;
   readonly className?: string;
 }
 
@@ -30,7 +29,7 @@ interface PageHeadingProps {
  * The h1 of a page; every page has exactly one. When the user came from another page it takes the focus, so that
  * keyboard and screen reader start at the new content, and the title is announced politely.
  */
-export function PageHeading({ children, title, className = "text-3xl" }: PageHeadingProps) {
+export function PageHeading({ title, children = title, className = "text-3xl" }: PageHeadingProps) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const full = useDocumentTitle(title);

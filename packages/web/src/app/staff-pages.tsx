@@ -1,9 +1,9 @@
+import { Fragment, type ComponentType, type ReactNode } from "react";
 import { useConfig } from "../lib/config-context.ts";
 import { paths } from "../lib/paths.ts";
 import { Route, Switch } from "../lib/router.tsx";
 import { lazyPage } from "./lazy-page.ts";
-import { RequireAdmin } from "./require-admin.tsx";
-import { RequireSession } from "./require-session.tsx";
+import { RequireAdmin, RequireSession } from "./guards.tsx";
 
 const LoginPage = lazyPage("staff", async () => (await import("../features/login/index.ts")).LoginPage);
 const StaffHomePage = lazyPage("staff", async () => (await import("../features/staff-home/index.ts")).StaffHomePage);
@@ -49,108 +49,57 @@ const TransmittalOrderPage = lazyPage(
 );
 const NotFoundPage = lazyPage("everyone", async () => (await import("../features/not-found/index.ts")).NotFoundPage);
 
+/** The pages that ask for a session. */
+const staffPages = {
+  [paths.admin]: StaffHomePage,
+  [`${paths.admin}/orders/:id`]: StaffOrderPage,
+  [`${paths.admin}/orders/:order_id/:product_id`]: OrderProductPage,
+  [paths.search]: SearchPage,
+  [paths.inbox]: InboxPage,
+  [paths.account]: AccountPage,
+  [paths.mail]: StaffMailPage,
+  [paths.transmittals]: TransmittalsPage,
+  [`${paths.transmittals}/create`]: CreateTransmittalPage,
+  [`${paths.reports}/*?`]: ReportPages,
+};
+
+/** The pages that ask for an admin (rule A-3). */
+const adminPages = {
+  [paths.cannedTexts]: CannedTextsPage,
+  [paths.users]: UsersPage,
+  [paths.prices]: PricesPage,
+  [paths.settings]: SettingsPage,
+  [paths.quarantine]: QuarantinePage,
+};
+
+/** The pages that decide themselves who may see them; the Lt. Governor's desk opens transmittals by a link. */
+const ownPages = {
+  [paths.login]: LoginPage,
+  [`${paths.transmittals}/:date/:id`]: TransmittalPage,
+  [`${paths.transmittals}/:date/:id/print`]: TransmittalPrintPage,
+  [`${paths.transmittals}/:date/:transmittal_url_id/:order_product_id`]: TransmittalOrderPage,
+  "/:admin?/setup": SetupPages,
+};
+
+type Guard = ComponentType<{ readonly children: ReactNode }>;
+
+const routesOf = (pages: Readonly<Record<string, ComponentType>>, Guard: Guard | typeof Fragment) =>
+  Object.entries(pages).map(([path, Page]) => (
+    <Route key={path} path={path}>
+      <Guard>
+        <Page />
+      </Guard>
+    </Route>
+  ));
+
 /** Every address of the office, in a chunk that customers do not load. */
 export function StaffPages() {
   const { isProduction } = useConfig();
   return (
     <Switch>
-      <Route path={paths.login}>
-        <LoginPage />
-      </Route>
-      <Route path={paths.admin}>
-        <RequireSession>
-          <StaffHomePage />
-        </RequireSession>
-      </Route>
-      <Route path={`${paths.admin}/orders/:id`}>
-        <RequireSession>
-          <StaffOrderPage />
-        </RequireSession>
-      </Route>
-      <Route path={`${paths.admin}/orders/:order_id/:product_id`}>
-        <RequireSession>
-          <OrderProductPage />
-        </RequireSession>
-      </Route>
-      <Route path={paths.search}>
-        <RequireSession>
-          <SearchPage />
-        </RequireSession>
-      </Route>
-      <Route path={paths.inbox}>
-        <RequireSession>
-          <InboxPage />
-        </RequireSession>
-      </Route>
-      <Route path={paths.cannedTexts}>
-        <RequireAdmin>
-          <CannedTextsPage />
-        </RequireAdmin>
-      </Route>
-      <Route path={paths.account}>
-        <RequireSession>
-          <AccountPage />
-        </RequireSession>
-      </Route>
-      <Route path={paths.mail}>
-        <RequireSession>
-          <StaffMailPage />
-        </RequireSession>
-      </Route>
-      <Route path={paths.transmittals}>
-        <RequireSession>
-          <TransmittalsPage />
-        </RequireSession>
-      </Route>
-      <Route path={`${paths.transmittals}/create`}>
-        <RequireSession>
-          <CreateTransmittalPage />
-        </RequireSession>
-      </Route>
-      <Route path={`${paths.transmittals}/:date/:id`}>
-        <TransmittalPage />
-      </Route>
-      <Route path={`${paths.transmittals}/:date/:id/print`}>
-        <TransmittalPrintPage />
-      </Route>
-      <Route path={`${paths.transmittals}/:date/:transmittal_url_id/:order_product_id`}>
-        <TransmittalOrderPage />
-      </Route>
-      <Route path={paths.users}>
-        <RequireAdmin>
-          <UsersPage />
-        </RequireAdmin>
-      </Route>
-      <Route path={paths.prices}>
-        <RequireAdmin>
-          <PricesPage />
-        </RequireAdmin>
-      </Route>
-      <Route path={paths.settings}>
-        <RequireAdmin>
-          <SettingsPage />
-        </RequireAdmin>
-      </Route>
-      <Route path={`${paths.reports}/*?`}>
-        <RequireSession>
-          <ReportPages />
-        </RequireSession>
-      </Route>
-      <Route path="/:admin?/setup">
-        <SetupPages />
-      </Route>
-      <Route path={paths.quarantine}>
-        <RequireAdmin>
-          <QuarantinePage />
-        </RequireAdmin>
-      </Route>
-      {!isProduction && (
-        <Route path={paths.devTools}>
-          <RequireSession>
-            <DevToolsPage />
-          </RequireSession>
-        </Route>
-      )}
+      {routesOf(isProduction ? staffPages : { ...staffPages, [paths.devTools]: DevToolsPage }, RequireSession)}
+      {routesOf(adminPages, RequireAdmin)}
+      {routesOf(ownPages, Fragment)}
       <Route>
         <NotFoundPage />
       </Route>

@@ -72,6 +72,8 @@ describe("order draft", () => {
     vi.setSystemTime(NOW.getTime() + 7 * DAY_MS + 1);
     expect((await pageLoad()).currentCart()).toBeUndefined();
     expect(localStorage.getItem("dop-cart")).toBeNull();
+    // The start page says so once.
+    expect(localStorage.getItem("dop-cart-saved-at")).toBe(String(NOW.getTime()));
   });
 
   it("reports full storage and keeps what was typed", async () => {

@@ -1,5 +1,4 @@
-import { emptyCart, limits } from "@dop/domain/orders";
-import type { Cart, CartDocuments, CustomerProductId } from "@dop/domain/orders";
+import { emptyCart, limits, type Cart, type CartDocuments, type CustomerProductId } from "@dop/domain/orders";
 import { runtimeConfig } from "../lib/runtime-config.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
@@ -59,7 +58,7 @@ export function startCart(productType: CustomerProductId): SaveResult {
   return replaceCart(emptyCart(productType));
 }
 
-/** Puts a new draft in the place of another. At no moment there is none: that would send other tabs to the start page. */
+/** Replaces a draft by a new one. At no moment there is none: that would send other tabs to the start page. */
 export function replaceCart(next: Cart): SaveResult {
   destroyUploads(currentCart()?.documents);
   forget([PICTURES_DROPPED_KEY]);
@@ -74,11 +73,14 @@ export function dropCart(): void {
 
 /** Has the server destroy files that a draft named, now; what cannot be told it is destroyed within a day. */
 export function destroyUploads(documents: Partial<CartDocuments> = {}): void {
-  for (const document of Object.values(documents))
-    if (document?.upload) {
-      const address = `${runtimeConfig().basePath}/api/orders/uploads/${document.upload}`;
-      fetch(address, { method: "DELETE", keepalive: true }).catch(() => {});
-    }
+  for (const document of Object.values(documents)) if (document?.upload) destroyUpload(document.upload);
+}
+
+/** Without a connection it waits for the next one, as long as the page is open. */
+function destroyUpload(id: string): void {
+  fetch(`${runtimeConfig().basePath}/api/orders/uploads/${id}`, { method: "DELETE", keepalive: true }).catch(() => {
+    window.addEventListener("online", () => destroyUpload(id), { once: true });
+  });
 }
 
 /** Removes the draft, here and in every tab. */
@@ -122,14 +124,15 @@ export function werePicturesDropped(): boolean {
   }
 }
 
-/** How long nobody has touched the draft, in ms; no number when that is not known. */
+/** How long the draft was left alone, in ms; no number when that is not known. */
 function idleMs(): number {
   return Date.now() - Number(localStorage.getItem(CART_SAVED_AT_KEY) ?? Number.NaN);
 }
 
 function load(): void {
   try {
-    if (idleMs() > LONGEST_IDLE_MS) remove();
+    // When it was saved stays, for the page that says so once.
+    if (idleMs() > LONGEST_IDLE_MS) forget([PICTURES_DROPPED_KEY, CART_KEY]);
     cart = parseStoredCart(localStorage.getItem(CART_KEY));
     dropIdlePictures();
   } catch {
@@ -137,7 +140,7 @@ function load(): void {
   }
 }
 
-/** An ID must not wait on a shared computer: pictures of a draft that was not touched for two hours go, the rest stays. */
+/** An ID must not wait on a shared computer: pictures of a draft untouched for two hours go, the rest stays. */
 function dropIdlePictures(): boolean {
   try {
     if (!cart || !(idleMs() > limits.cartPictureHours * HOUR_MS)) return false;

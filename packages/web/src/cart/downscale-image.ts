@@ -1,4 +1,14 @@
+// Rules: O-66 (docs/rules)
 import type { CartDocument } from "@dop/domain/orders";
+
+/** A photo as its camera has made it: each turn begins with it, so that none costs sharpness. */
+export interface ChosenPhoto {
+  readonly file: File;
+  readonly turns: number;
+}
+
+/** The next quarter to the right. */
+export const nextTurn = ({ file, turns }: ChosenPhoto): ChosenPhoto => ({ file, turns: (turns + 1) % 4 });
 
 /**
  * The browser could not decode the picture, such as a HEIC photo; show `imageUndecodable` of the client error texts.
@@ -15,25 +25,32 @@ export class UndecodableImageError extends Error {
 const QUALITY = 0.85;
 
 /**
- * Makes a picture at most `longestSide` pixels long, upright, and webp; JPEG where the browser cannot encode webp
- * (Safari); without its colors where it is `grey`. Smaller pictures keep their size. The name is the file's own, with the ending of the new format.
+ * Makes a picture at most `longestSide` pixels long, upright, and webp, or JPEG where the browser cannot encode webp
+ * (Safari); `grey` without its colors, turned to the right by `turns` quarters. Smaller pictures keep their size.
  * @throws UndecodableImageError
  */
-export async function downscaleImage(file: File, longestSide: number, grey = false): Promise<CartDocument> {
+export async function downscaleImage(
+  file: File,
+  longestSide: number,
+  { grey = false, turns = 0 }: { readonly grey?: boolean; readonly turns?: number } = {},
+): Promise<CartDocument> {
   const bitmap = await decode(file);
   try {
     const { width, height } = fitWithin(bitmap.width, bitmap.height, longestSide);
     const canvas = document.createElement("canvas");
-    canvas.width = width;
-    canvas.height = height;
+    const isOnItsSide = turns % 2 === 1;
+    canvas.width = isOnItsSide ? height : width;
+    canvas.height = isOnItsSide ? width : height;
     const context = canvas.getContext("2d");
     if (!context) throw new UndecodableImageError(file.name, undefined);
     // JPEG has no transparency: without a white background it would turn black.
     context.fillStyle = "#fff";
-    context.fillRect(0, 0, width, height);
+    context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = "high";
-    context.drawImage(bitmap, 0, 0, width, height);
-    if (grey) removeColors(context, width, height);
+    context.translate(canvas.width / 2, canvas.height / 2);
+    context.rotate((turns * Math.PI) / 2);
+    context.drawImage(bitmap, -width / 2, -height / 2, width, height);
+    if (grey) removeColors(context, canvas.width, canvas.height);
     const blob = await encode(canvas, file.name);
     return { contents: await dataUrl(blob), name: renamed(file.name, blob.type) };
   } finally {

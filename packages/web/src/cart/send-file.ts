@@ -1,7 +1,7 @@
 import { uploadAnswerSchema, type UploadAnswer } from "@dop/domain/contract";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import { pageLocale } from "../i18n/load-texts.ts";
-import { ApiError, apiErrorFrom } from "../lib/api-error.ts";
+import { ApiError, apiErrorFrom, parseJson } from "../lib/api-error.ts";
 import { connectionError } from "../lib/api.ts";
 import { runtimeConfig } from "../lib/runtime-config.ts";
 
@@ -26,12 +26,15 @@ export interface SendOptions {
 /** Milliseconds before the next try, after each failed one; the last for all others. */
 const pauses = [1000, 2000, 5000, 15_000, 30_000];
 
+/** Milliseconds without a sign of life after which a try is given up: a phone that left its network gets no error. */
+const longestStill = 60_000;
+
 /** The end of what is being sent: files go one after the other, so that the first brings the cookie of all. */
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends a file when those before it are there. Tries again, by itself, while there is no connection or the server is
- * busy.
+ * Sends a file when those before it are there. Tries again, by itself, while there is no connection, nothing moves
+ * or the server is busy.
  * @throws ApiError when the file is refused or the server takes none; the signal's reason
  */
 export function sendFile(sent: FileToSend, options: SendOptions): Promise<UploadAnswer> {
@@ -47,7 +50,7 @@ async function tryUntilSent(sent: FileToSend, options: SendOptions): Promise<Upl
     try {
       return await send(sent, options);
     } catch (error) {
-      if (!(error instanceof ApiError) || ![0, 429, 502, 503, 504].includes(error.status)) throw error;
+      if (!(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status)) throw error;
       onProgress({ part: 0, waiting: true });
       const usual = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
       await pause(error.retryAfter === undefined ? usual : error.retryAfter * 1000, signal);
@@ -81,28 +84,30 @@ function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }
     request.setRequestHeader("content-type", "application/octet-stream");
     const abort = () => request.abort();
     signal.addEventListener("abort", abort);
-    request.upload.addEventListener("progress", ({ loaded, total }) =>
-      onProgress({ part: total === 0 ? 0 : loaded / total, waiting: false }),
-    );
+    let still: ReturnType<typeof setTimeout> | undefined;
+    const move = (part: number) => {
+      clearTimeout(still);
+      still = setTimeout(() => {
+        reject(connectionError(undefined, signal));
+        abort();
+      }, longestStill);
+      onProgress({ part, waiting: false });
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => move(total === 0 ? 0 : loaded / total));
     request.addEventListener("load", () => {
       const retryAfter = request.getResponseHeader("retry-after");
       const known = new Headers(retryAfter === null ? {} : { "retry-after": retryAfter });
-      const answer = request.status < 300 ? uploadAnswerSchema.safeParse(parsed(request.responseText)) : undefined;
+      const answer = request.status < 300 ? uploadAnswerSchema.safeParse(parseJson(request.responseText)) : undefined;
       if (answer?.success) resolve(answer.data);
       else reject(apiErrorFrom(request.status, request.responseText, known));
     });
     request.addEventListener("error", () => reject(connectionError(undefined, signal) as Error));
     request.addEventListener("abort", () => reject(signal.reason as Error));
-    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
-    onProgress({ part: 0, waiting: false });
+    request.addEventListener("loadend", () => {
+      clearTimeout(still);
+      signal.removeEventListener("abort", abort);
+    });
+    move(0);
     request.send(file);
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

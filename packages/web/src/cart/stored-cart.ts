@@ -1,5 +1,11 @@
-import { customerProductIds, emptyCart } from "@dop/domain/orders";
-import type { Cart, CartDocument, CustomerProductId } from "@dop/domain/orders";
+import {
+  customerProductIds,
+  emptyCart,
+  type Cart,
+  type CartDocument,
+  type CustomerProductId,
+} from "@dop/domain/orders";
+import { parseJson } from "../lib/api-error.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -9,7 +15,7 @@ type Fields = Record<string, unknown>;
  * understood, too: `countries` for `items`, `additionalDocument` for `additional`.
  */
 export function parseStoredCart(text: string | null): Cart | undefined {
-  const stored = fields(parse(text));
+  const stored = fields(parseJson(text ?? ""));
   const productType = customerProductIds.find((id) => id === stored["productType"]);
   return productType === undefined ? undefined : completed(productType, stored);
 }
@@ -39,7 +45,7 @@ function completed(productType: CustomerProductId, stored: Fields): Cart {
   } as Cart;
 }
 
-/** Without the answers that nobody has to give where they are of another kind than the forms trust to be there. */
+/** Drops optional answers whose type is not the one that the forms expect. */
 function optional({ wrong, textMe, ...cart }: Fields): Fields {
   const { fields: ticked, text } = fields(wrong);
   return {
@@ -65,12 +71,4 @@ function file(stored: unknown): CartDocument | null {
 
 function fields(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null") as unknown;
-  } catch {
-    return undefined;
-  }
 }

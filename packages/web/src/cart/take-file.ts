@@ -2,7 +2,7 @@ import { documentKinds, type CartDocument, type DocumentKind } from "@dop/domain
 import { getTexts } from "../i18n/use-texts.ts";
 import { errorMessage } from "../lib/handle-error.ts";
 import { readAdditional } from "./additional-document.ts";
-import { downscaleImage, UndecodableImageError } from "./downscale-image.ts";
+import { downscaleImage, UndecodableImageError, type ChosenPhoto } from "./downscale-image.ts";
 import type { Sending } from "./send-file.ts";
 
 /** One file field. */
@@ -12,16 +12,18 @@ export interface SlotState {
   readonly refused?: string;
   readonly problem?: string;
   readonly busy?: boolean;
+  /** The photo as it was chosen here, and how it is turned; absent where it cannot be turned (any more). */
+  readonly chosen?: ChosenPhoto | undefined;
   /** How far the file is on its way to the server. */
   readonly sending?: Sending;
 }
 
-/** A chosen file, made smaller where it is a photo, or what is wrong with it. */
-export async function takeFile(slot: DocumentKind, file: File): Promise<SlotState> {
+/** A chosen file, or what is wrong with it; a photo is made smaller and turned to the right by `turns` quarters. */
+export async function takeFile(slot: DocumentKind, file: File, turns = 0): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
     const { side, grey } = documentKinds[slot];
-    if (side !== null) return { document: await downscaleImage(file, side, grey) };
+    if (side !== null) return { document: await downscaleImage(file, side, { grey, turns }) };
     if (!isNamedAccepted(file)) return refuse(getTexts("documents").rejected.UNSUPPORTED_TYPE);
     const read = await readAdditional(file);
     return "problem" in read ? refuse(read.problem) : read;
@@ -36,5 +38,7 @@ export async function takeFile(slot: DocumentKind, file: File): Promise<SlotStat
 
 /** Whether an additional document says by type or name that it is one; what it is, its bytes say. */
 function isNamedAccepted({ name, type }: File): boolean {
-  return /^(application\/pdf|image\/(jpeg|png|webp))$/.test(type) || /\.(pdf|jpe?g|png|webp)$/i.test(name);
+  return (
+    /^(application\/pdf|image\/(jpeg|png|webp|heic|heif))$/.test(type) || /\.(pdf|jpe?g|png|webp|hei[cf])$/i.test(name)
+  );
 }

@@ -1,5 +1,4 @@
-import { safeParse } from "zod/v4/core";
-import type { $ZodType } from "zod/v4/core";
+import { safeParse, type $ZodType } from "zod/v4/core";
 import type { Checked } from "./light-form.tsx";
 
 /**

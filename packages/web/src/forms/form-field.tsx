@@ -2,30 +2,19 @@ import type { ComponentProps } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { getTexts } from "../i18n/use-texts.ts";
 import { Field } from "../ui/field.tsx";
-import { labelFromFieldName } from "./field-label.ts";
 import type { ZodForm } from "./use-zod-form.ts";
 
-type FormFieldProps<Input extends FieldValues, Output> = Omit<
-  ComponentProps<typeof Field>,
-  "name" | "error" | "label"
-> & {
+type FormFieldProps<Input extends FieldValues, Output> = Omit<ComponentProps<typeof Field>, "name" | "error"> & {
   readonly form: ZodForm<Input, Output>;
   readonly name: FieldPath<Input>;
-  /** By default the name's own words. */
-  readonly label?: ComponentProps<typeof Field>["label"];
 };
 
 /**
  * A `Field` that shows the form's own error: `<FormField form={form} name="email"><TextInput
  * {...form.register("email")} /></FormField>`.
  */
-export function FormField<Input extends FieldValues, Output>({
-  form,
-  name,
-  label,
-  ...rest
-}: FormFieldProps<Input, Output>) {
-  return <Field {...rest} name={name} label={label ?? labelFromFieldName(name)} error={fieldMessage(form, name)} />;
+export function FormField<Input extends FieldValues, Output>({ form, name, ...rest }: FormFieldProps<Input, Output>) {
+  return <Field {...rest} name={name} error={fieldMessage(form, name)} />;
 }
 
 /** What is said of texts that are right only once they are whole. */

@@ -1,12 +1,9 @@
 import { cleanup, render, screen, waitFor, userEvent } from "../testing/testing-library.ts";
-import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../lib/api-error.ts";
 import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/inputs.tsx";
-import { DropdownField } from "./dropdown-field.tsx";
-import { labelFromFieldName } from "./field-label.ts";
 import { FormField } from "./form-field.tsx";
 import { formProblems } from "./form-problems.ts";
 import { SaveForm } from "./save-form.tsx";
@@ -14,15 +11,6 @@ import { trimTexts } from "./trim-texts.ts";
 import { useZodForm } from "./use-zod-form.ts";
 
 afterEach(cleanup);
-
-describe("labelFromFieldName", () => {
-  it.each([
-    ["shipToName", "Ship To Name"],
-    ["country", "Country"],
-    ["items.0.fullCopy", "Full Copy"],
-    ["spouse1First", "Spouse1 First"],
-  ])("%s is %s", (name, label) => expect(labelFromFieldName(name)).toBe(label));
-});
 
 describe("trimTexts", () => {
   it("trims nested texts, and leaves files unchanged", () => {
@@ -76,10 +64,10 @@ function Form({ onSave }: { readonly onSave: (values: z.infer<typeof schema>) =>
   const form = useZodForm(schema, { defaultValues: { city: "", email: "" } });
   return (
     <SaveForm form={form} onSave={onSave}>
-      <FormField form={form} name="city" hint="Where you live">
+      <FormField form={form} name="city" label="City" hint="Where you live">
         <TextInput {...form.register("city")} />
       </FormField>
-      <FormField form={form} name="email">
+      <FormField form={form} name="email" label="Email">
         <TextInput {...form.register("email")} />
       </FormField>
       <Button type="submit">Save</Button>
@@ -135,39 +123,5 @@ describe("SaveForm", () => {
     await user.click(screen.getByRole("button"));
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Unknown address."));
     expect(screen.getByRole("link", { name: "Unknown address." })).toBeVisible();
-  });
-});
-
-function Dropdown({ forceModified = false }) {
-  const [value, setValue] = useState("");
-  return (
-    <DropdownField
-      name="shipToCountry"
-      required
-      value={value}
-      onChange={setValue}
-      options={[{ value: "US", label: "United States" }]}
-      forceModified={forceModified}
-    />
-  );
-}
-
-describe("DropdownField", () => {
-  it("reports that it is required only after being touched, until answered", async () => {
-    const user = userEvent.setup();
-    render(<Dropdown />);
-    const select = screen.getByLabelText("Ship To Country");
-    expect(select).toBeValid();
-    await user.click(select);
-    await user.tab();
-    expect(select).toBeInvalid();
-    expect(select).toHaveAccessibleDescription("Error: Ship To Country is required.");
-    await user.selectOptions(select, "US");
-    expect(select).toBeValid();
-  });
-
-  it("reports it untouched when forced", () => {
-    render(<Dropdown forceModified />);
-    expect(screen.getByText("Ship To Country is required.")).toBeVisible();
   });
 });

@@ -1,7 +1,5 @@
-import { useState } from "react";
-import type { ReactNode, SyntheticEvent } from "react";
-import { ErrorSummary, focusField } from "../ui/error-summary.tsx";
-import type { FormProblem } from "../ui/error-summary.tsx";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { ErrorSummary, focusField, type FormProblem } from "../ui/error-summary.tsx";
 
 interface LightProblem extends FormProblem {
   /** Shows while typing, because more typing does not fix it. */

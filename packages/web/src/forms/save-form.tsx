@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues, SubmitHandler } from "react-hook-form";
 import { wordsOf } from "../i18n/use-texts.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
-import type { FormProblem } from "../ui/error-summary.tsx";
+import { ErrorSummary, type FormProblem } from "../ui/error-summary.tsx";
 import { formProblems } from "./form-problems.ts";
 import type { ZodForm } from "./use-zod-form.ts";
 

@@ -1,10 +1,20 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import type { DefaultValues, FieldValues, Path, PathValue, SubmitHandler, UseFormReturn } from "react-hook-form";
-import type { $ZodType } from "zod/v4/core";
+import {
+  useForm,
+  get,
+  set,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type SubmitHandler,
+  type UseFormReturn,
+  type FieldErrors,
+  type Resolver,
+} from "react-hook-form";
+import { safeParseAsync, type $ZodType } from "zod/v4/core";
 import { ApiError } from "../lib/api-error.ts";
 import { trimTexts } from "./trim-texts.ts";
-import { zodResolver } from "./zod-resolver.ts";
 
 /** A schema of zod or zod/mini, by its input and output. */
 export type FormSchema<Output, Input> = $ZodType<Output, Input>;
@@ -68,4 +78,25 @@ function showServerIssues<Input extends FieldValues, Output>(
   const known = error.errors.filter(({ path }) => (path.split(".")[0] ?? "") in values);
   for (const { path, message } of known) form.setError(path as Path<Input>, { type: "server", message });
   return known.length > 0;
+}
+
+/**
+ * Checks a form by its schema: the first issue of every field. An issue of a list as a whole stands at the list's
+ * `root`, so that it hides none of its entries' own.
+ */
+function zodResolver<Input extends FieldValues, Output>(
+  schema: $ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  return async (values, _context, { names = [] }) => {
+    const result = await safeParseAsync(schema, values);
+    if (result.success) return { values: result.data, errors: {} };
+    const errors: FieldErrors<Input> = {};
+    for (const { path, code, message } of result.error.issues) {
+      const field = path.join(".");
+      const isList = names.some((name) => name.startsWith(`${field}.`));
+      const place = isList ? `${field}.root` : field;
+      if (get(errors, place) === undefined) set(errors, place, { type: code, message });
+    }
+    return { values: {}, errors };
+  };
 }

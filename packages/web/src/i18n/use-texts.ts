@@ -1,5 +1,4 @@
-import { messageText } from "@dop/domain/texts/message";
-import type { Area, Catalogue } from "@dop/domain/texts/message";
+import { messageText, type Area, type Catalogue } from "@dop/domain/texts/message";
 import { loadedTexts } from "./load-texts.ts";
 
 /**

@@ -77,7 +77,8 @@ export function apiErrorFrom(status: number, bodyText: string, headers?: Headers
   });
 }
 
-function parseJson(text: string): unknown {
+/** A text as JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -5,7 +5,7 @@ import { currentSession, endSession, startSession } from "./session.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { loginAnswer } from "../testing/render-page.tsx";
 import { ApiError } from "./api-error.ts";
-import { api } from "./api.ts";
+import { api, callAhead } from "./api.ts";
 import { errorMessage, handleError } from "./handle-error.ts";
 
 const warned = vi.fn<(message: string) => void>();
@@ -38,6 +38,30 @@ describe("api", () => {
     startSession(loginAnswer());
     await api.get("/fees");
     expect(calls.map(({ headers }) => headers["x-access-token"])).toEqual([undefined, "token-7"]);
+  });
+
+  it("takes the answer of a call that was made ahead, once", async () => {
+    const calls = fakeServer({ "GET /api/fees": { body: [1] }, "GET /api/other": { body: [2] } });
+    const schema = z.array(z.number());
+    callAhead("/fees");
+    expect(await api.get("/other", { schema })).toEqual([2]);
+    expect(await api.get("/fees", { schema })).toEqual([1]);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/fees", "/api/other"]);
+    await api.get("/fees");
+    expect(calls).toHaveLength(3);
+  });
+
+  it("leaves the answer of a call that was made ahead for another session, or long ago", async () => {
+    vi.useFakeTimers();
+    const calls = fakeServer({ "GET /api/fees": { body: [] } });
+    callAhead("/fees");
+    startSession(loginAnswer());
+    await api.get("/fees");
+    callAhead("/fees");
+    vi.advanceTimersByTime(10_000);
+    await api.get("/fees");
+    vi.useRealTimers();
+    expect(calls).toHaveLength(4);
   });
 
   it("sends JSON and returns what the schema parsed", async () => {

@@ -39,10 +39,41 @@ interface Call {
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
+/** The first call of the page, which is under way before the page's own scripts ask for it. */
+interface CallAhead {
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly response: Promise<Response>;
+}
+
+let ahead: CallAhead | undefined;
+/** What was not asked for by then is out of date. */
+const aheadMs = 10_000;
+
+/** Makes a GET whose answer the next `api.get` of the same path takes, if it comes soon and for the same session. */
+export function callAhead(path: string): void {
+  const token = currentSession()?.token;
+  const made = { path, token, response: send("GET", path, token, {}) };
+  // Who takes the answer is told of a failure.
+  made.response.catch(() => undefined);
+  ahead = made;
+  setTimeout(() => {
+    if (ahead === made) ahead = undefined;
+  }, aheadMs);
+}
+
+function takeCallAhead(path: string, token: string | undefined): Promise<Response> | undefined {
+  if (ahead?.path !== path || ahead.token !== token) return undefined;
+  const { response } = ahead;
+  ahead = undefined;
+  return response;
+}
+
 function call(method: string): Call {
   async function request(path: string, options: CallOptions = {}): Promise<unknown> {
     const token = currentSession()?.token;
-    const response = await send(method, path, token, options);
+    const early = method === "GET" && !options.headers ? takeCallAhead(path, token) : undefined;
+    const response = await (early ?? send(method, path, token, options));
     storeIdleEnd(token, response.headers.get("x-session-idle-in"));
     const text = await bodyOf(response, options.signal);
     if (response.status === 403 && !options.explains403) leaveForLogin(text);

@@ -1,6 +1,5 @@
 import { createContext, useContext } from "react";
-import { developmentConfig } from "./runtime-config.ts";
-import type { RuntimeConfig } from "./runtime-config.ts";
+import { developmentConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 /** A context, not a global read, because the prerendered pages carry placeholders where a live page has values. */
 export const ConfigContext = createContext(import.meta.env.DEV ? developmentConfig : ({} as RuntimeConfig));

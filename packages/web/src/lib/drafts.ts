@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { currentSession } from "./session.ts";
+import { writeStored } from "./stored-text.ts";
 
 /**
- * What staff have typed and not sent: kept in this browser by person and place, through tabs, reloads and a session that
- * was lost. Logging out on purpose drops it. Customers have no account: theirs are of an order, by its number.
+ * What staff have typed and not sent: kept in this browser by person and place, through tabs, reloads and a session
+ * that was lost. Logging out on purpose drops it. Customers have no account: theirs are of an order, by its number.
  */
 const prefix = "dop-draft.";
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -25,7 +26,7 @@ function read(key: string): Stored | undefined {
     if (Date.now() - stored.at <= keptMs) return { text: stored.text, at: stored.at };
     localStorage.removeItem(key);
   } catch {
-    // Storage is disabled, or somebody else's: there is no draft.
+    // Storage is disabled, or the draft is another user's: there is none.
   }
   return undefined;
 }
@@ -37,13 +38,8 @@ export function readDraft(name: string): string {
 
 /** Keeps a draft; an empty one is dropped. */
 export function writeDraft(name: string, text: string): void {
-  const own = ownPrefix();
-  try {
-    if (text.trim() === "" || text.length > longest) localStorage.removeItem(own + name);
-    else localStorage.setItem(own + name, JSON.stringify({ text, at: Date.now() } satisfies Stored));
-  } catch {
-    // Storage is full or disabled: the text lives as long as its page.
-  }
+  const isKept = text.trim() !== "" && text.length <= longest;
+  writeStored(ownPrefix() + name, isKept ? JSON.stringify({ text, at: Date.now() } satisfies Stored) : null);
 }
 
 function draftKeys(from: string): string[] {

@@ -1,3 +1,4 @@
+// Rules: M-7 (docs/rules)
 import { runtimeConfig } from "./runtime-config.ts";
 import { formatLocales } from "@dop/domain/texts/locales";
 import { pageLocale } from "../i18n/load-texts.ts";
@@ -29,7 +30,7 @@ function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => In
   };
 }
 
-/** Spanish puts the day first: with the month in letters, nobody takes one for the other. */
+/** Spanish puts the day first: with the month in letters, one is not taken for the other. */
 const dateParts =
   pageLocale() === "es"
     ? ({ year: "numeric", month: "short", day: "numeric" } as const)

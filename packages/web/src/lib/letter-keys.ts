@@ -1,26 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
 import { isShortcutAllowed } from "./shortcuts.ts";
+import { isOnHere, setOnHere } from "./stored-text.ts";
 
 /** Stored in this browser: shortcuts of one key can be turned off (WCAG 2.1.4). */
 const storageKey = "dop-letter-keys";
 
 /** Whether shortcuts of one key, such as `?` and `j`, do something. They do unless turned off in this browser. */
-export function areLetterKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "off";
-  } catch {
-    return true;
-  }
-}
+export const areLetterKeysOn = (): boolean => isOnHere(storageKey);
 
 /** Turns shortcuts of one key on or off. */
-export function setLetterKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, "off");
-  } catch {
-    // Storage is disabled: the choice lasts as long as the page.
-  }
-}
+export const setLetterKeys = (on: boolean): void => setOnHere(storageKey, on);
 
 /**
  * The key of a shortcut of one key, in lower case unless Shift makes another sign of it; undefined while something is
@@ -29,4 +18,13 @@ export function setLetterKeys(on: boolean): void {
 export function letterKeyOf(event: KeyboardEvent): string | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   return isShortcutAllowed(event) && areLetterKeysOn() ? event.key : undefined;
+}
+
+/** Listens to the keys of the whole page. */
+export function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const listener = useEffectEvent(onKey);
+  useEffect(() => {
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
 }

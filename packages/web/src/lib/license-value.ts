@@ -1,5 +1,4 @@
-import { findLicenseField, genders } from "@dop/domain/license-review";
-import type { Gender, LicenseField } from "@dop/domain/license-review";
+import { findLicenseField, genders, licenseFields, type Gender, type LicenseField } from "@dop/domain/license-review";
 import { getTexts } from "../i18n/use-texts.ts";
 import { formatDate } from "./format.ts";
 
@@ -33,4 +32,19 @@ export function licenseFieldName({ person, name, group }: LicenseField, form: "w
   const t = getTexts("licenseFields");
   const isSaidByHeading = form === "short" && group !== "officiant";
   return person === null || isSaidByHeading ? t.names[name] : t.of(t.people[person], t.names[name]);
+}
+
+/** Labels in the order of the license; those that it has no more go last. */
+export function inLicenseOrder(labels: readonly string[]): readonly string[] {
+  const place = (label: string): number => {
+    const found = licenseFields.findIndex((field) => field.label === label);
+    return found === -1 ? licenseFields.length : found;
+  };
+  return labels.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The same by the field's label; one that the license has no more is shown as it is. */
+export function licenseFieldNameOf(label: string): string {
+  const field = findLicenseField(label);
+  return field === undefined ? label : licenseFieldName(field);
 }

@@ -9,14 +9,23 @@ interface LoadingStatesProps {
   readonly refetch: () => unknown;
   /** Lines of what is coming. */
   readonly lines: number;
+  /** Of the bars while it loads. */
+  readonly className?: string;
   /** The sentence for a failure; the general one when absent. */
   readonly messageOf?: (error: Error) => string;
 }
 
 /** Shows in place of a list while it is loading, has failed, or is offline. */
-export function LoadingStates({ error, isFetching, refetch, lines, messageOf = errorMessage }: LoadingStatesProps) {
+export function LoadingStates({
+  error,
+  isFetching,
+  refetch,
+  lines,
+  className = "card p-4",
+  messageOf = errorMessage,
+}: LoadingStatesProps) {
   const retry = { onRetry: () => void refetch(), busy: isFetching };
-  if (error === null) return <Skeleton lines={lines} className="card p-4" />;
+  if (error === null) return <Skeleton lines={lines} className={className} />;
   if (isConnectionError(error)) return <OfflineState {...retry} />;
   return <ErrorState message={messageOf(error)} {...retry} />;
 }

@@ -1,5 +1,5 @@
 import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { isConnectionError } from "./api-error.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 });
 
 let user = currentSession()?.user.id;
-/** What staff have read leaves the page's memory with them: the next one at a shared computer is somebody else. */
+/** What staff have read leaves the page's memory with them: the next user of a shared computer is another person. */
 subscribeToSession(() => {
   const next = currentSession()?.user.id;
   if (user !== undefined && next !== user) queryClient.clear();
@@ -40,3 +40,13 @@ subscribeToSession(() => {
 export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
+
+/** A page within `QueryProvider`. */
+export const withQueries = (Page: ComponentType): ComponentType =>
+  function PageWithQueries() {
+    return (
+      <QueryProvider>
+        <Page />
+      </QueryProvider>
+    );
+  };

@@ -1,5 +1,4 @@
-import { languageOfPath, languagePaths } from "@dop/domain/texts/locales";
-import type { CustomerLanguage } from "@dop/domain/texts/locales";
+import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/domain/texts/locales";
 
 /**
  * What the server tells the page about the installation; it writes it into `<script type="application/json"
@@ -29,6 +28,8 @@ export interface RuntimeConfig {
   readonly officeTimeZone: string;
   readonly faqUrl: string;
   readonly licenseLookupUrl: string;
+  /** Where the number stands on the office's license, and what that picture shows; absent: there is none. */
+  readonly licensePicture?: { readonly url: string; readonly alt: string };
   /** The license service, for letters of validity: the county's address, or a path of ours. Without a final slash. */
   readonly licenseServiceUrl: string;
   /** Second half of every page title. */
@@ -46,7 +47,7 @@ export interface RuntimeConfig {
   readonly scanKey?: string;
   /** Whether customers are asked for the back of their driver license. */
   readonly licenseBack?: boolean;
-  /** Whether nobody has an account yet: the first admin is made on /setup. */
+  /** Whether there is no account yet: the first admin is made on /setup. */
   readonly setupOpen?: boolean;
   /** Whether staff log in at the county's identity provider. */
   readonly identityProvider?: boolean;

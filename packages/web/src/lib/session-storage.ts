@@ -25,7 +25,7 @@ export const sessionKeys = {
 /** The storage key of why the last session ended, until the next login. */
 export const sessionEndKey = "sessionEnd";
 
-/** Nobody did anything for too long, its hours were over, or it was ended elsewhere. */
+/** It was idle for too long, its hours were over, or it was ended elsewhere. */
 export type SessionEnd = "idle" | "over" | "elsewhere";
 
 /** A stored session with this much time left, or less, is dropped. */

@@ -1,5 +1,12 @@
-import { loadSession, noteSessionEnd, removeSession, sessionKeys, storeSession } from "./session-storage.ts";
-import type { Session, SessionUser } from "./session-storage.ts";
+import {
+  loadSession,
+  noteSessionEnd,
+  removeSession,
+  sessionKeys,
+  storeSession,
+  type Session,
+  type SessionUser,
+} from "./session-storage.ts";
 
 export type { Session, SessionUser };
 

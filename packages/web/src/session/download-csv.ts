@@ -24,7 +24,7 @@ async function read(path: string): Promise<string> {
   throw error;
 }
 
-/** Saves what is below an address of the API as CSV, once the user has proved who they are where asked (rules A-36, Q-10). */
+/** Saves what an API address answers as CSV, once users have proved who they are where asked (rules A-36, Q-10). */
 export async function downloadCsv(path: string, name: string): Promise<void> {
   saveFile(await read(path), type, `${name}.csv`);
 }

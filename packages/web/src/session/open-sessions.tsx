@@ -1,14 +1,15 @@
-import type { OpenSession } from "@dop/domain/contract";
+import { endedSessionsSchema, type OpenSession } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
-import { isConnectionError } from "../lib/api-error.ts";
 import { formatDateTime } from "../lib/format.ts";
-import { errorMessage } from "../lib/handle-error.ts";
+import { LoadingStates } from "../lib/loading-states.tsx";
 import { Button } from "../ui/button.tsx";
-import { ErrorState, OfflineState, Skeleton } from "../ui/states.tsx";
+import { api } from "../lib/api.ts";
+import { queryClient } from "../lib/query.tsx";
+import { useSubmit } from "../lib/use-submit.ts";
+import { toast } from "../ui/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
-import { useEndSessions } from "./use-end-sessions.ts";
 import { useSession } from "./use-session.ts";
 
 /**
@@ -22,7 +23,6 @@ export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
   const sessions = whose === "own" ? data?.filter((session) => session.user_id === me) : data;
-  const again = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <section aria-labelledby={headingId} className="mt-8">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg">
@@ -32,12 +32,8 @@ export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
       {sessions !== undefined ? (
         // The pressed button disappears with its row: the focus stays in the list.
         <SessionTable sessions={sessions} whose={whose} onEnded={() => heading.current?.focus()} />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...again} />
-      ) : error ? (
-        <ErrorState message={errorMessage(error)} {...again} />
       ) : (
-        <Skeleton lines={4} />
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={4} className="" />
       )}
     </section>
   );
@@ -130,4 +126,26 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
       )}
     </>
   );
+}
+
+/** Ends sessions, and reports it in a toast. */
+function useEndSessions() {
+  const t = useTexts("account");
+  const { busy, submit } = useSubmit({
+    failure: "toast",
+    invalidate: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  return {
+    busy,
+    end: (id: string) =>
+      submit(async () => {
+        await api.delete(`/sessions/${id}`);
+        toast.success(t.ended);
+      }),
+    endAll: (userId: number) =>
+      submit(async () => {
+        const { ended } = await api.delete(`/users/${userId}/sessions`, { schema: endedSessionsSchema });
+        toast.success(t.endedMany(ended));
+      }),
+  };
 }

@@ -17,7 +17,7 @@ async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Has the user sign the challenge that `path` answers, by one of their passkeys. @throws ApiError, also when they stop */
+/** Has the user sign the challenge of `path` by one of their passkeys. @throws ApiError, also when they stop */
 export async function signByPasskey(path: string) {
   const { options } = await api.post(path, { schema: passkeyOptionsSchema });
   const { startAuthentication } = await library();

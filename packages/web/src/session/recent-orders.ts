@@ -1,3 +1,5 @@
+import { writeStored } from "../lib/stored-text.ts";
+
 const most = 5;
 
 /** Per user, so that the next user of this computer does not see them. */
@@ -18,9 +20,6 @@ export function recentOrders(userId: number): readonly number[] {
 /** Adds an order as the one opened last. */
 export function addRecentOrder(userId: number, orderId: number): void {
   const others = recentOrders(userId).filter((id) => id !== orderId);
-  try {
-    sessionStorage.setItem(storageKey(userId), JSON.stringify([orderId, ...others].slice(0, most)));
-  } catch {
-    // Storage is full or forbidden: the palette then offers no recent orders.
-  }
+  // Where storage is full or disabled the palette offers no recent orders.
+  writeStored(storageKey(userId), JSON.stringify([orderId, ...others].slice(0, most)), "sessionStorage");
 }

@@ -67,7 +67,7 @@ function uploadsAnsweredFrom(answers: Answers, calls: RecordedCall[]) {
 
     abort(): void {
       this.#isAborted = true;
-      this.dispatchEvent(new Event("abort"));
+      this.#end("abort");
     }
 
     send(body: Blob): void {
@@ -77,15 +77,20 @@ function uploadsAnsweredFrom(answers: Answers, calls: RecordedCall[]) {
       void Promise.resolve(answers[this.#call] ?? { status: 404 }).then((answer) => {
         if (this.#isAborted) return;
         if (answer === "no connection") {
-          this.dispatchEvent(new Event("error"));
+          this.#end("error");
           return;
         }
         const { status = 200, body: text = "", headers = {} } = answer;
         this.#answered = new Headers(headers);
         this.status = status;
         this.responseText = typeof text === "string" ? text : JSON.stringify(text);
-        this.dispatchEvent(new Event("load"));
+        this.#end("load");
       });
+    }
+
+    #end(how: "load" | "error" | "abort"): void {
+      this.dispatchEvent(new Event(how));
+      this.dispatchEvent(new Event("loadend"));
     }
   };
 }

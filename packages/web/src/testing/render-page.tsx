@@ -3,8 +3,7 @@ import { render, userEvent } from "./testing-library.ts";
 import { AppRouter } from "../lib/router.tsx";
 import { App } from "../app/app.tsx";
 import { ConfigContext } from "../lib/config-context.ts";
-import { developmentConfig } from "../lib/runtime-config.ts";
-import type { RuntimeConfig } from "../lib/runtime-config.ts";
+import { developmentConfig, type RuntimeConfig } from "../lib/runtime-config.ts";
 
 /** Opens the whole application at `path`, as a browser would. */
 export function renderPage(path: string, config: Partial<RuntimeConfig> = {}) {

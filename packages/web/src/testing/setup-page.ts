@@ -1,9 +1,11 @@
 import { toast } from "sonner";
 import { afterAll, afterEach, vi } from "vitest";
+import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
 
 // The test files of a worker share their modules and one window. Each begins with the window as a browser opens it.
 
+answerStylesQuickly(window);
 afterEach(cleanup);
 
 afterAll(async () => {

@@ -1,6 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Link } from "../lib/router.tsx";
-import type { LinkProps } from "../lib/router.tsx";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { Link, type LinkProps } from "../lib/router.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
@@ -22,6 +21,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** Work is under way: a spinner shows and further presses do nothing, but focus stays where it is. */
   readonly busy?: boolean;
   readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A native button. It does not submit unless `type="submit"` is given. */

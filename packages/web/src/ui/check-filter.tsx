@@ -4,7 +4,7 @@ interface CheckFilterProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A filter that is on or off, as tall as the fields beside it. */
+/** A filter that is on or off, as tall as the fields next to it. */
 export function CheckFilter({ label, checked, onChange }: CheckFilterProps) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-2 self-end">

@@ -5,6 +5,8 @@ interface CopyButtonProps {
   /** What goes to the clipboard. */
   readonly text: string;
   readonly children: string;
+  /** The button's name for screen readers, where its words do not say what is copied. */
+  readonly label?: string;
   /** The message after copying. */
   readonly done: string;
   /** The message when the browser refuses, as it does without encryption. */
@@ -12,7 +14,7 @@ interface CopyButtonProps {
 }
 
 /** Copies a text to the clipboard, with a message about the outcome. */
-export function CopyButton({ text, children, done, failed }: CopyButtonProps) {
+export function CopyButton({ text, children, label, done, failed }: CopyButtonProps) {
   async function copy(): Promise<void> {
     try {
       // Without encryption `navigator.clipboard` is undefined, despite its type: handled below as well.
@@ -23,7 +25,7 @@ export function CopyButton({ text, children, done, failed }: CopyButtonProps) {
     }
   }
   return (
-    <Button kind="secondary" small className="min-h-9" onClick={() => void copy()}>
+    <Button kind="secondary" small className="min-h-9" aria-label={label} onClick={() => void copy()}>
       {children}
     </Button>
   );

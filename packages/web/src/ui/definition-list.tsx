@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface Definition {
@@ -18,6 +17,9 @@ function breakable(value: ReactNode): ReactNode {
     </Fragment>
   ));
 }
+
+/** Names above their values where two columns would be too narrow for both. */
+export const stackedOnPhones = "max-sm:grid-cols-1! max-sm:[&_dd]:mb-2";
 
 /** Names and values in two columns; the names keep together on the left. */
 export function DefinitionList({

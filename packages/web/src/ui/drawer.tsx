@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { IconClose } from "./icons.tsx";
 import { useModal } from "./use-modal.ts";

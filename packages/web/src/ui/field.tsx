@@ -1,5 +1,4 @@
-import { createContext, useContext, useMemo } from "react";
-import type { ReactNode } from "react";
+import { createContext, useContext, useMemo, type ReactNode } from "react";
 import { useTexts, wordsOf } from "../i18n/use-texts.ts";
 import { classNames } from "./class-names.ts";
 import { IconWarning } from "./icons.tsx";

@@ -69,7 +69,7 @@ export function FileInput({
           </span>
         ) : (
           fileName && (
-            <span id={nameId} className="flex min-w-0 items-center gap-2 font-semibold break-all">
+            <span id={nameId} className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
               <IconFile /> {fileName}
             </span>
           )

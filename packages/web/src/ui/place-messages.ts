@@ -15,8 +15,8 @@ function bottomOfBars(): number {
 }
 
 /**
- * Where messages cover no control, in pixels from the top: where they are (`present`), in the lane below the bars, or in the
- * next free place below.
+ * Where messages cover no control, in pixels from the top: where they are (`present`), in the lane below the bars, or
+ * in the next free place below.
  */
 function freePlace(present: number | undefined): number {
   const lane = bottomOfBars() + message.gap;
@@ -41,8 +41,8 @@ function place(): void {
 let watch: ResizeObserver | undefined;
 
 /**
- * Puts messages where a staff page has room for them, and elsewhere when the page changes below them, as it does when what was
- * sent is loaded again.
+ * Puts messages where a staff page has room for them, and elsewhere when the page changes below them, as it does when
+ * what was sent is loaded again.
  * @param forMs how long they show
  */
 export function placeMessages(forMs: number): void {

@@ -1,27 +1,35 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { FieldError, fieldId } from "./field.tsx";
 
-export interface RadioOption {
-  readonly value: string;
+interface RadioOption<Value> {
+  readonly value: Value;
   readonly label: ReactNode;
   /** Stands at the end of the row, such as a price. */
   readonly detail?: ReactNode;
 }
 
-interface RadioGroupProps {
+interface RadioGroupProps<Value> {
   readonly name: string;
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  readonly options: readonly RadioOption[];
-  /** What every radio gets: `register(name)`, or your own `checked` handling. */
-  readonly input: (value: string) => ComponentPropsWithRef<"input">;
+  readonly options: readonly RadioOption<Value>[];
+  readonly chosen: Value | null | undefined;
+  readonly onChoose: (value: Value) => void;
 }
 
 /**
  * Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first carries the field's id.
  */
-export function RadioGroup({ name, legend, hint, error, options, input }: RadioGroupProps) {
+export function RadioGroup<Value extends string | number>({
+  name,
+  legend,
+  hint,
+  error,
+  options,
+  chosen,
+  onChoose,
+}: RadioGroupProps<Value>) {
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
@@ -40,7 +48,9 @@ export function RadioGroup({ name, legend, hint, error, options, input }: RadioG
             className="field flex min-h-11 cursor-pointer items-center gap-3 py-2 has-checked:border-spruce-700 has-checked:bg-spruce-50"
           >
             <input
-              {...input(value)}
+              name={name}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
               id={index === 0 ? id : `${id}-${value}`}
               type="radio"
               value={value}

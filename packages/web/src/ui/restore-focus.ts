@@ -4,8 +4,8 @@ export function sectionOf(element: Element | null): Element | null {
 }
 
 /**
- * Moves focus to the heading of `section` when the focused element is gone, so that keyboards and screen readers continue
- * from there. Does nothing while something has the focus.
+ * Moves focus to the heading of `section` when the focused element is gone, so that keyboards and screen readers
+ * continue from there. Does nothing while something has the focus.
  */
 export function restoreFocus(section: Element | null): void {
   if (document.activeElement !== document.body) return;
@@ -19,8 +19,8 @@ export function restoreFocus(section: Element | null): void {
 const awhile = 2000;
 
 /**
- * Like `restoreFocus`, for two more seconds: the focused element may disappear in the next rendering, just after a dialog
- * has returned the focus to it. Ends when the user moves on.
+ * Like `restoreFocus`, for two more seconds: the focused element may disappear in the next rendering, just after a
+ * dialog has returned the focus to it. Ends when the user moves on.
  */
 export function restoreFocusBriefly(section: Element | null): void {
   restoreFocus(section);

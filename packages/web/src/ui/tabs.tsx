@@ -1,5 +1,4 @@
-import { useId, useRef } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useSearchParams } from "../lib/router.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -83,7 +82,7 @@ export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsPr
         ref={list}
         role="tablist"
         aria-label={label}
-        className="no-print relative mb-4 flex overflow-x-auto border-b border-salt-300"
+        className="no-print relative mb-4 flex flex-wrap border-b border-salt-300"
       >
         {tabs.map(({ id, label: words }, index) => (
           <button
@@ -95,7 +94,7 @@ export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsPr
             aria-controls={id === open ? `${baseId}-panel` : undefined}
             tabIndex={id === open ? 0 : -1}
             className={classNames(
-              "flex min-h-11 items-center gap-2 border-b-4 px-4 font-semibold whitespace-nowrap -outline-offset-2",
+              "flex min-h-11 items-center gap-2 border-b-4 px-2 sm:px-4 font-semibold whitespace-nowrap -outline-offset-2",
               id === open ? "border-copper-600 text-ink" : "border-transparent text-ink-2 hover:border-salt-300",
             )}
             onClick={() => show(index)}

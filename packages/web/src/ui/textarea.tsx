@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ComponentPropsWithRef } from "react";
+import { useState, type ComponentPropsWithRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";

@@ -4,6 +4,11 @@ export const checkout = {
   intro:
     "Please check what you entered. After payment, write to us on the page of your order if something must change.",
   change: "Change",
+  departure: {
+    title: "Going to the payment page",
+    text: "Your order is saved. The payment page opens in a moment.",
+    link: "Open the payment page",
+  },
   review: {
     product: "Product",
     country: (position: number) => `Country ${position}`,
@@ -23,6 +28,7 @@ export const checkout = {
     name: "Name",
     email: "Email",
     phone: "Phone",
+    textMe: "Text messages",
     shipTo: "Ship to",
     shippingOption: "Shipping option",
     licenseNumber: "License number",

@@ -2,7 +2,7 @@ import { users } from "./users.ts";
 
 const { roles } = users;
 
-/** The words of every email that the portal sends. Blanks are order numbers, product names and amounts, never names of people; a staff account has its address. */
+/** The words of emails. Blanks are order numbers, products, amounts and a staff account's address; never names. */
 export const emails = {
   labels: {
     code: "Code",
@@ -19,6 +19,7 @@ export const emails = {
     due: "To pay",
     payBy: "Please pay by",
     usuallyDone: "Usually done by",
+    usuallyDoneOf: (document: string) => `${document}, usually done by`,
     next: "Next",
     shipTo: "Ship to",
     rest: "Rest of your order",
@@ -52,7 +53,9 @@ export const emails = {
     documents: (office: string, orderNumber: number, link: string) =>
       `${office}: order ${String(orderNumber)} needs new documents. See our email, or ${link}. Reply STOP to end.`,
     payment: (office: string, orderNumber: number, link: string) =>
-      `${office}: please pay again for order ${String(orderNumber)}. See our email, or ${link}. Reply STOP to end.`,
+      `${office}: order ${String(orderNumber)} waits for your payment. See our email, or ${link}. Reply STOP to end.`,
+    message: (office: string, orderNumber: number, link: string) =>
+      `${office}: we wrote to you about order ${String(orderNumber)}, which waits. See our email, or ${link}. Reply STOP to end.`,
   },
   footer: {
     contact: "Questions? Contact us:",
@@ -180,7 +183,19 @@ export const emails = {
       subject: (orderNumber: number) => `Order ${String(orderNumber)} has shipped`,
       heading: "Your document has shipped",
       paragraphs: ["We have shipped your document."],
-      noTracking: "This shipment has no tracking number.",
+      /** By what it went is known of USPS alone. */
+      noTracking: (day: string, byUsps: boolean) =>
+        `It was shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number: nobody can see where it is, so we cannot name the day on which it arrives. If you miss it, please call or email us.`,
+      next: {
+        tracked: "The carrier brings it to your address. The tracking number shows where it is.",
+        untracked: "It comes with your usual mail.",
+        byEmail: "The letter comes in an email of its own. Look among your unwanted mail as well.",
+      },
+      /** What was sent by email is on no way. */
+      byEmail: {
+        heading: "Your letter was sent by email",
+        paragraphs: ["We have sent your letter of validity by email."],
+      },
     },
     canceled: {
       subject: (orderNumber: number) => `Order ${String(orderNumber)}: cancellation`,

@@ -11,6 +11,8 @@ export const errors = {
   notFound: "The page you requested could not be found.",
   orderNotFound:
     "We could not find this order. Please open it with the link in our newest email: an older link may have been replaced.",
+  staffOrderNotFound: "There is no order with this number. Please reload the list.",
+  flaggedFirst: "It is flagged. Remove the flag first.",
   messageNotFound: "We could not find this message. Please reload the page.",
   mailNotFound: "We could not find this email. Please reload the page.",
   mailNotFailed: "This email is no longer in the list. Please reload the page.",
@@ -26,6 +28,7 @@ export const errors = {
   userNotFound: "We could not find this account. Please reload the page.",
   sessionNotFound: "This session is over already. Please reload the page.",
   licenseCorrected: "The license was corrected just now. Send the letter again: it will have what was corrected.",
+  sealerAway: "The letter cannot be sealed right now, so it was not sent. Please try again in a few minutes.",
   licenseNotValid: "This license is voided. There is no letter of validity for it.",
   licenseQuestionable: (number: number, doubts: readonly ("otherCouple" | "voided" | "window")[]) =>
     doubts
@@ -142,7 +145,6 @@ export const errors = {
   webhookStale: "The event is too old.",
   webhookMalformed: "The event could not be read.",
   gatewayUnknown: "This payment gateway is not in use here.",
-  licenseAlready: (state: string) => `This license is already ${state}.`,
   denials: {
     NOT_ALLOWED_FOR_ACTOR: "Access Denied!",
     ORDER_VOIDED: "The license of this order is voided. Nothing can be changed.",

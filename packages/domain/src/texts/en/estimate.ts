@@ -1,6 +1,8 @@
 /** When a document is done, as its customer and the office read it. `day` is in the reader's words. */
 export const estimate = {
   label: "Usually done",
+  /** Next to the label. */
+  by: (day: string) => `By ${day}.`,
   ships: (day: string) => `Usually ships by ${day}.`,
   sent: (day: string) => `Usually sent by email by ${day}.`,
   /** Follows a date that rests on what became of other orders. */

@@ -19,8 +19,6 @@ export const heldData = {
   },
   open: "What is held",
   intro: "Everything that the portal stores about this order. Files are listed by name.",
-  part: "Part",
-  rows: "Entries",
   saveJson: "Save as JSON",
   savePdf: "Save as PDF",
   close: "Close",

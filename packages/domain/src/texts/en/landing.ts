@@ -7,6 +7,7 @@ export const landing = {
     heading: "You need",
     license: "Your marriage license number.",
     lookUp: "Look it up",
+    where: "Where do I find it?",
     id: "A photo ID: a driver license, a passport or an identification card.",
     selfie: "A selfie, taken today.",
     proof: "Only if it is not your own marriage: proof that you may have the record.",
@@ -19,6 +20,9 @@ export const landing = {
     text: "What you saved is still in this browser.",
     picturesDropped:
       "Nobody touched this order for two hours, so we removed its pictures from this browser. Please choose them again.",
+    ended: "Your unfinished order is gone",
+    endedText:
+      "Nobody touched it for 7 days, so we removed what was entered from this browser. Nothing was ordered, and nothing was charged.",
   },
   startOver: {
     title: "Start a new order?",

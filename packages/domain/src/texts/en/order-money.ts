@@ -2,7 +2,7 @@ import type { BookKind, MoneyState } from "../../ledger/index.ts";
 
 const to = (card: string | null) => (card === null ? "" : ` to the card ending ${card}`);
 
-/** An order's money as staff see it: the amounts, the ledger, and what becomes of the money when something is canceled. */
+/** An order's money as staff see it: the amounts, the ledger, and what becomes of the money with a canceling. */
 export const orderMoney = {
   heading: "Money",
   state: "State",

@@ -15,7 +15,6 @@ export const passkeys = {
 
   logIn: "Log in with a passkey",
   useOne: "Use a passkey",
-  or: "or",
 
   heading: "Passkeys",
   intro: "Log in by fingerprint, face or the PIN of your device. A passkey counts as password and code together.",

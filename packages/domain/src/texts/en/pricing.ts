@@ -11,5 +11,4 @@ export const pricing = {
   shipping: "Shipping",
   shippingTypes: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
   transactionFee: "Transaction Fee",
-  total: "Total",
 };

@@ -43,6 +43,8 @@ export const queueWork = {
     fedexInvalid: "Invalid FedEx tracking number",
     numberMissing: "Choose a number, or say that there is none.",
     batchPrint: "Batch print",
+    /** Unfolds the rest of the bar on a phone. */
+    more: "More",
     createTransmittal: "Create transmittal",
     createTitle: (count: number) => `Put ${orders(count)} on a new transmittal`,
     createText: "They become Sent to Lt. Governor's Office.",
@@ -73,7 +75,6 @@ export const queueWork = {
     isDue: "It awaits payment.",
   },
   result: {
-    label: "What was done",
     done: (count: number) => `${String(count)} done`,
     mixed: (done: number, refused: number) => `${String(done)} done, ${String(refused)} not`,
     refused: "Not done; these orders stay selected:",

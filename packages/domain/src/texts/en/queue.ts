@@ -65,13 +65,15 @@ export const queue = {
     mine: "Mine, in queues",
     flow: {
       heading: "Today",
-      explained: "Beside a usual day of the last four weeks.",
+      explained: "Compared with a usual day of the last four weeks.",
       product: "Product",
       cameIn: "Came in",
       wentOut: "Went out",
       usual: (count: string) => `usually ${count}`,
     },
     reports: "Reports",
+    prices: "Prices",
+    cannedTexts: "Canned replies",
     tableLabel: "All queues",
     attention: "Needs attention",
     unread: "Unread messages",
@@ -82,6 +84,7 @@ export const queue = {
     atRisk: "Documents at risk of missing their promised date",
     transmittalsOut: "Transmittals out",
     mails: "Undelivered emails",
+    texts: "Undelivered text messages",
     quarantine: "Files in quarantine",
     countryNotes: "Notes for countries to check",
     none: "–",
@@ -105,13 +108,14 @@ export const queue = {
   awaitingPayment: "Awaiting payment",
   secondLook: "Second look",
   atRisk: "At risk",
-  /** Beside it, what was promised first and what is expected now. */
+  /** Next to it, what was promised first and what is expected now. */
   promised: (promised: string, expected: string) => `Promised by ${promised}; now expected ${expected}`,
   /** No newer estimate names a later day. */
   promisedPassed: (promised: string) => `Promised by ${promised}, which has passed`,
-  /** In a row, beside "At risk". */
-  promisedShort: (promised: string, expected: string) => `By ${promised}; now ${expected}`,
-  promisedPassedShort: (promised: string) => `By ${promised}, which has passed`,
+  /** In a row. */
+  promisedShort: (promised: string, expected: string) => `At risk: by ${promised}; now ${expected}`,
+  promisedPassedShort: (promised: string) => `At risk: by ${promised}, which has passed`,
+  daysShort: (promised: string, expected: string) => `${promised} → ${expected}`,
   late: "overdue",
   sortBy: (column: string) => `Sort by ${column}`,
   lastFirst: (last: string, first: string) => `${last}, ${first}`,

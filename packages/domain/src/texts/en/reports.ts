@@ -166,7 +166,7 @@ export const reports = {
   less: (value: string) => `${value} less`,
   same: "the same",
   sum: (column: string, value: string, change: string) => `${column}: ${value} (${change})`,
-  inAllWas: (sums: readonly string[]) => `In all, beside the period before: ${sums.join(", ")}.`,
+  inAllWas: (sums: readonly string[]) => `In all, compared with the period before: ${sums.join(", ")}.`,
   /** The name of a link from a number to its orders. */
   ordersBehind: (column: string, value: string) => `${column} ${value}: show the orders`,
   percentileNote: "Days lead to all documents that were done then, not to those at the limit alone.",

@@ -1,5 +1,5 @@
 import type { SearchReason, SearchSort, SearchTime } from "../../contract/search.ts";
-import type { AgeBand, HappeningName } from "../../reports/happenings.ts";
+import type { AgeBand, ReportEventName } from "../../reports/report-events.ts";
 
 /** The order search of the staff (rules O-21, O-27). */
 export const search = {
@@ -21,8 +21,8 @@ export const search = {
     from: "First day",
     to: "Last day",
   },
-  anyHappening: "Placed",
-  happenings: {
+  anyEvent: "Placed",
+  reportEvents: {
     placed: "Placed",
     done: "Done",
     canceled: "Canceled",
@@ -47,7 +47,13 @@ export const search = {
     priced: "Charged for the document",
     returned: "Refunded for the document",
     returned_whole: "Refunded for no document",
-  } satisfies Record<HappeningName, string>,
+    promise_made: "A date was promised",
+    promise_done: "A date was promised, and it is done",
+    promise_p50: "A date was promised, and it was done by the p50 day",
+    promise_p80: "A date was promised, and it was done by the p80 day",
+    promise_overdue: "A date was promised, and it is late",
+    promise_due: "A date was promised, and the p80 day is over",
+  } satisfies Record<ReportEventName, string>,
   /** Filters that the reports ask for, above what was found. */
   asked: {
     of: (what: string) => `Only: ${what}`,

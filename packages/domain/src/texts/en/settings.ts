@@ -1,10 +1,14 @@
 import type { SecondPerson } from "../../license-review/look-states.ts";
 import type { SettingGroup, SettingKey } from "../../settings/names.ts";
+import { translations } from "../locales.ts";
 
 interface SettingWords {
   readonly label: string;
   readonly hint?: string;
 }
+
+const notReviewed =
+  "No certified translator has signed the Spanish texts yet. Ask one to read them before you rely on them.";
 
 /** What the office decides for itself, while the portal runs. */
 export const settings = {
@@ -37,6 +41,11 @@ export const settings = {
       encoding: "This drawing is in an unusual encoding. Save it as plain SVG in UTF-8.",
       notSvg: "This file is not an SVG drawing. Choose another SVG or PNG file.",
     },
+    pictureType: "Choose a JPEG, PNG or WebP picture, and say what it shows in both languages.",
+    pictureTooLarge: (megabytes: number) =>
+      `The picture is too large. Choose one of at most ${megabytes} MB and 40 megapixels.`,
+    pictureBroken: "This file is damaged, or no JPEG, PNG or WebP picture. Choose another one.",
+    pictureGone: "This picture is not kept any more. Choose the file again.",
     day: "Enter each day as year, month and day, such as 2026-12-24.",
     checkedLater: (country: string) =>
       `The note for ${country} cannot have been checked on a day that is still to come.`,
@@ -48,7 +57,6 @@ export const settings = {
     unknownRow: (name: string) => `The portal knows no ${name}.`,
     unknown: (name: string) => `There is no setting ${name}. It may be of another version of the portal.`,
     noHolds: "The bypass gateway holds no money, so cards can only be charged at checkout.",
-    none: "Nothing was to be changed.",
   },
   stale: (names: string) => `${names} changed meanwhile. Please look at what it is now, then save again.`,
   changedMeanwhile: (name: string, time: string) => `${name} changed this at ${time}.`,
@@ -78,7 +86,6 @@ export const settings = {
   sources: { default: "The portal's default", environment: "From the server's environment" },
   savedBy: (name: string, date: string) => `Saved by ${name}, ${date}`,
   willBeDefault: "Goes back to the default when you save.",
-  changedOf: (name: string) => `${name} (changed)`,
   staleTitle: "Somebody else has changed this meanwhile",
   staleHint: "What they saved stands below each field. Save again to replace it, or discard your changes.",
   isNow: (value: string) => `It is now: ${value}`,
@@ -97,19 +104,25 @@ export const settings = {
 
   colorPicker: "Choose a color",
   sealNow: "The seal as it is",
+  picture: {
+    file: "Picture",
+    altEn: "What it shows, in English",
+    altEs: "What it shows, in Spanish",
+    altHint:
+      "Read aloud in its place, so say where the number stands: “The number is at the top right, after License No.”",
+    none: "No picture: customers are not asked to look at one.",
+    isKept: "A picture",
+  },
   ownSeal: "The portal's own seal",
   addedDays: "Days on which you are closed besides",
   removedDays: "Holidays of Utah on which you work",
   dayOf: (position: number) => `Day ${position}`,
   nameOf: (position: number) => `Name of day ${position}`,
-  day: "Day",
-  dayName: "Name",
   add: "Add a day",
   remove: "Remove",
   removeRow: (name: string) => `Remove ${name}`,
   officeDaysOf: (name: string) => `Office days: ${name}`,
   standard: (days: number) => `otherwise ${days}`,
-  country: "Country",
   pleaseSelect: "Please select",
   addCountry: "Add a country",
   noteEn: "Note",
@@ -186,16 +199,20 @@ export const settings = {
     mail_sender_name: { label: "Sender name of email", hint: "Empty: the office's name." },
     seal: {
       label: "Seal",
-      hint: "An SVG or PNG file of at most 256 KB, shown on a dark bar beside the office's name.",
+      hint: "An SVG or PNG file of at most 256 KB, shown on a dark bar next to the office's name.",
     },
     accent_color: { label: "Color", hint: "Of links, buttons and the bar at the top. Such as #12665e." },
     sell_apostille: { label: "Sell apostilles", hint: "Orders that were placed go on." },
     sell_certified_copy: { label: "Sell certified copies" },
     sell_license_correction: { label: "Sell license corrections" },
     letter_of_validity: { label: "Sell letters of validity" },
-    languages: { label: "Languages beside English" },
+    languages: { label: "Languages besides English", ...(!translations.es.reviewed && { hint: notReviewed }) },
     faq_url: { label: "Address of your FAQ" },
     license_lookup_url: { label: "Address where license numbers are looked up" },
+    license_picture: {
+      label: "Picture of your license",
+      hint: "A photo or scan of your county's own license, with sample data, that shows where its number stands. Customers open it by “Where do I find it?” on the start page and where they enter the number. JPEG, PNG or WebP, at most 3 MB.",
+    },
     country_notes: {
       label: "Notes for countries",
       hint: "Customers read the note of their country when they choose it, on their order and in its email. A note is hidden 12 months after it was last checked.",

@@ -58,6 +58,7 @@ export const setup = {
     office: "The office",
     sign_in: "Sign-in",
     mail: "Email",
+    texts: "Text messages",
     payments: "Payments",
     documents: "Documents",
     license_service: "License service",
@@ -69,10 +70,11 @@ export const setup = {
       "Name, address, email and phone are on every page, email and paper. The check asks whether they are the office’s own.",
     sign_in: "The check asks the directory whether it answers, and whether you log in with a second factor.",
     mail: "The check sends you an email, and waits until the mail server has taken it.",
+    texts: "The check asks Twilio whether the account is active. No text message is sent.",
     payments:
       "The check asks Stripe whether the key opens the account, and looks whether its events arrive. No money moves.",
     documents:
-      "The check seals a document, stores it, reads it back, compares it and destroys it; and has the scanner look at it.",
+      "The check seals a document, stores it, reads it back, compares it and destroys it; has the scanner look at it, and asks the key service whether letters can be sealed, where there is one.",
     license_service: "The check asks the county’s license service a question that changes nothing.",
     backup: "The check looks when the last backup was made.",
     test_order:
@@ -124,6 +126,14 @@ export const setup = {
       place: "CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT",
       key: "its StreamMaxLength, which is too short for an upload",
     }),
+    TEXTS_DOWN: down("Twilio", {
+      place: "TWILIO_API_URL, which is usually not set",
+      key: "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN, and in Twilio’s console whether the account is active",
+    }),
+    SEALER_DOWN: down("The key of the seal", {
+      place: "SEAL_KMS_ENDPOINT and SEAL_KMS_REGION",
+      key: "SEAL_KMS_KEY_ID, whether it is a key for signing and that of SEAL_CERTIFICATE_FILE, whether we may use it (kms:Sign, kms:GetPublicKey), and whether the certificate has ended (SEAL_CERTIFICATE_FILE or SEAL_P12_FILE)",
+    }),
     LICENSES_DOWN: down("The license service", { place: "LICENSE_SERVICE_URL", key: "LICENSE_SERVICE_KEY" }),
     EXAMPLE_OFFICE: (detail: string | null) =>
       `Still the example’s: ${detail ?? ""}. Enter the office’s own below, and save.`,
@@ -148,6 +158,11 @@ export const setup = {
     MAIL_CAPTURED: () =>
       "MAIL_TRANSPORT is capture: the email is on the page /mailbox, and nothing leaves this server. An office needs smtp.",
     MAIL_ACCEPTED: () => "The mail server has taken an email to you. Look whether it has arrived, and not as spam.",
+    TEXTS_OFF: () => "SMS is off: customers are not offered text messages, and get emails alone.",
+    TEXTS_CAPTURED: () =>
+      "SMS is capture: text messages are on the page /mailbox, and nothing leaves this server. An office needs twilio or off.",
+    TEXTS_ASKED: () =>
+      "Twilio knows the account. Whether carriers deliver depends on the registration of your number at Twilio: order with your own phone once, and look under the order’s text messages.",
     SANDBOX: () =>
       "PAYMENT_GATEWAY is sandbox: customers pay on a page of our own, and no money moves. An office needs stripe.",
     BYPASS: () => "PAYMENT_GATEWAY is bypass: every order counts as paid, and no money moves. An office needs stripe.",

@@ -66,4 +66,9 @@ export const staffMail = {
   empty: "No undelivered emails.",
   shown: (shown: number, all: number) => `The newest ${String(shown)} of ${String(all)}`,
   adminsOnly: "An admin can try to deliver them again.",
+  texts: {
+    heading: "Undelivered text messages",
+    intro: "Of the last 14 days. Each went out with an email; the order has the customer’s phone number.",
+    kind: "Text message",
+  },
 };

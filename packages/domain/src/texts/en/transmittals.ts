@@ -51,7 +51,6 @@ export const transmittals = {
     staff: "Do you work at the county’s office?",
     logIn: "Log in",
   },
-  name: (urlId: number) => `Transmittal ${String(urlId)}`,
   nameWithDate: (urlId: number, date: string) => `Transmittal ${String(urlId)}, ${date}`,
   viewerNote: "Your account may look at transmittals, not change them.",
   choose: {
@@ -151,7 +150,6 @@ export const transmittals = {
     save: "Save",
     cancel: "Cancel",
     saved: "Tracking number saved.",
-    tooLong: "At most 100 characters.",
   },
   link: {
     title: "Address for the Lt. Governor's office",

@@ -5,9 +5,7 @@ export const ui = {
   optional: "(optional)",
   or: "or",
   close: "Close",
-  help: "Help",
   loading: "Loading",
-  saving: "Saving",
   charactersLeft: (count: number) =>
     `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} left.`,
   charactersOver: (count: number) =>
@@ -19,6 +17,6 @@ export const ui = {
   errorTitle: "Something went wrong",
   notifications: "Notifications",
   requiredField: (label: string) => `${label} is required.`,
-  pleaseSelect: "<Please Select>",
+  // Rule M-7: an amount that is not known.
   unknownMoney: "$--.--",
 };

@@ -49,7 +49,6 @@ export const validation = {
   shippingTypeRequired: "Shipping Type is required",
   shippingTypeDomestic: "A shipping type goes with addresses in the United States only.",
   documentsRequired: "ID and Selfie required!",
-  fileTooLarge: "File size must be less than 2 MB.",
   messageRequired: "Please write a message.",
   messageMax: "Must be 5000 characters long or less.",
   unusableCharacters: "Contains characters that cannot be used.",

@@ -4,6 +4,11 @@ export const checkout: typeof english = {
   heading: "Revise su pedido y pague",
   intro: "Revise lo que escribió. Después del pago, escríbanos desde la página de su pedido si hay que cambiar algo.",
   change: "Cambiar",
+  departure: {
+    title: "Vamos a la página de pago",
+    text: "Su pedido está guardado. La página de pago se abre en un momento.",
+    link: "Abrir la página de pago",
+  },
   review: {
     product: "Producto",
     country: (position) => `País ${position}`,
@@ -23,6 +28,7 @@ export const checkout: typeof english = {
     name: "Nombre",
     email: "Correo electrónico",
     phone: "Teléfono",
+    textMe: "Mensajes de texto",
     shipTo: "Enviar a",
     shippingOption: "Opción de envío",
     licenseNumber: "Número de la licencia",

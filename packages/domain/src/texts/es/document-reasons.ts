@@ -11,4 +11,6 @@ export const documentReasons: typeof english = {
     5: "No pudimos ver su cara en la segunda foto. Tómese una selfie en la que sostenga su identificación junto a la cara.",
     6: "Necesitamos ver que usted puede pedir este registro. Envíe un documento que muestre su relación con la pareja o su autorización.",
   },
+  uncoded:
+    "No pudimos aceptar sus documentos. Envíe una nueva foto de su identificación, una nueva selfie o el documento que le pedimos.",
 };

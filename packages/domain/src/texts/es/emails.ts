@@ -19,6 +19,7 @@ export const emails: typeof english = {
     due: "Por pagar",
     payBy: "Pague a más tardar el",
     usuallyDone: "Normalmente listo a más tardar el",
+    usuallyDoneOf: (document) => `${document}, normalmente a más tardar el`,
     next: "Después",
     shipTo: "Enviar a",
     rest: "Resto de su pedido",
@@ -50,7 +51,9 @@ export const emails: typeof english = {
     documents: (office: string, orderNumber: number, link: string) =>
       `${office}: el pedido ${String(orderNumber)} necesita documentos nuevos. Vea el correo o ${link}. Responda STOP para terminar.`,
     payment: (office: string, orderNumber: number, link: string) =>
-      `${office}: pague de nuevo el pedido ${String(orderNumber)}. Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: el pedido ${String(orderNumber)} espera su pago. Vea el correo o ${link}. Responda STOP para terminar.`,
+    message: (office: string, orderNumber: number, link: string) =>
+      `${office}: le escribimos sobre su pedido ${String(orderNumber)} en espera. Vea el correo o ${link}. Responda STOP para terminar.`,
   },
   footer: {
     contact: "¿Preguntas? Comuníquese con nosotros:",
@@ -179,7 +182,17 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Enviamos ${order(orderNumber)}`,
       heading: "Su documento va en camino",
       paragraphs: ["Enviamos su documento."],
-      noTracking: "Este envío no tiene número de rastreo.",
+      noTracking: (day, byUsps) =>
+        `Se envió el ${day}${byUsps ? " por USPS" : ""}. Este envío no tiene número de rastreo: nadie puede ver dónde está, así que no podemos decirle el día en que llega. Si no le llega, llámenos o escríbanos por correo electrónico.`,
+      next: {
+        tracked: "La empresa de mensajería lo lleva a su dirección. Con el número de rastreo puede ver dónde está.",
+        untracked: "Llega con su correo de siempre.",
+        byEmail: "La carta llega en un correo electrónico aparte. Búsquela también entre el correo no deseado.",
+      },
+      byEmail: {
+        heading: "Le mandamos su carta por correo electrónico",
+        paragraphs: ["Mandamos su carta de validez por correo electrónico."],
+      },
     },
     canceled: {
       subject: (orderNumber) => `Pedido ${String(orderNumber)}: cancelación`,

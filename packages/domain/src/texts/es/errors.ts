@@ -12,10 +12,13 @@ export const errors: typeof english = {
   notFound: "No se encontró la página que usted pidió.",
   orderNotFound:
     "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: es posible que un enlace anterior se haya reemplazado.",
+  staffOrderNotFound: "No hay ningún pedido con este número. Por favor vuelva a cargar la lista.",
+  flaggedFirst: "Está marcado. Quite la marca primero.",
   messageNotFound: "No encontramos este mensaje. Vuelva a cargar la página.",
   mailNotFound: "No encontramos este correo. Vuelva a cargar la página.",
   fileNotFound: "Este enlace al archivo venció. Vuelva a cargar la página.",
   licenseCorrected: "La licencia se acaba de corregir. Envíe la carta otra vez: llevará lo corregido.",
+  sealerAway: "La carta no se puede sellar en este momento, así que no se envió. Intente de nuevo en unos minutos.",
   licenseNotValid: "Esta licencia está anulada. No hay carta de validez para ella.",
   licenseNotFound: "No encontramos esta licencia.",
   licenseVoided: "Esta licencia está anulada. No se puede pedir nada para ella.",

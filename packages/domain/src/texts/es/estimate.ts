@@ -2,6 +2,7 @@ import type { estimate as english } from "../en/estimate.ts";
 
 export const estimate: typeof english = {
   label: "Normalmente listo",
+  by: (day) => `A más tardar el ${day}.`,
   ships: (day) => `Normalmente se envía a más tardar el ${day}.`,
   sent: (day) => `Normalmente se manda por correo electrónico a más tardar el ${day}.`,
   share: "Así ocurre con 8 de cada 10 pedidos.",

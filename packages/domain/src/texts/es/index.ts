@@ -18,13 +18,18 @@ import { lookup } from "./lookup.ts";
 import { mailbox } from "./mailbox.ts";
 import { messages } from "./messages.ts";
 import { orderFlow } from "./order-flow.ts";
-import { orderSteps } from "./order-steps.ts";
-import { orderPage } from "./order-page.ts";
+import { documentsStep } from "./documents-step.ts";
+import { productStep } from "./product-step.ts";
+import { contactStep } from "./contact-step.ts";
+import { shippingStep } from "./shipping-step.ts";
+import { licenseStep } from "./license-step.ts";
+import { customerOrder } from "./customer-order.ts";
 import { paymentSandbox } from "./payment-sandbox.ts";
 import { pricing } from "./pricing.ts";
 import { receipt } from "./receipt.ts";
 import { shell } from "./shell.ts";
 import { actors, statuses } from "./statuses.ts";
+import { turnPhoto } from "./turn-photo.ts";
 import { uploads } from "./uploads.ts";
 import { verifyLetter } from "./verify-letter.ts";
 import { ui } from "./ui.ts";
@@ -50,13 +55,18 @@ const translated = {
   mailbox,
   messages,
   orderFlow,
-  orderSteps,
-  orderPage,
+  documentsStep,
+  productStep,
+  contactStep,
+  shippingStep,
+  licenseStep,
+  customerOrder,
   paymentSandbox,
   pricing,
   receipt,
   shell,
   statuses,
+  turnPhoto,
   ui,
   uploads,
   verifyLetter,

@@ -7,6 +7,7 @@ export const landing: typeof english = {
     heading: "Usted necesita",
     license: "El número de su licencia de matrimonio.",
     lookUp: "Buscarlo",
+    where: "¿Dónde lo encuentro?",
     id: "Una identificación con foto: licencia de conducir, pasaporte o tarjeta de identificación.",
     selfie: "Una selfie tomada hoy.",
     proof: "Solo si no es su propio matrimonio: una prueba de que puede recibir el registro.",
@@ -18,6 +19,9 @@ export const landing: typeof english = {
     text: "Lo que guardó sigue en este navegador.",
     picturesDropped:
       "Nadie usó este pedido durante dos horas, por eso quitamos sus imágenes de este navegador. Elíjalas otra vez.",
+    ended: "Su pedido sin terminar ya no está",
+    endedText:
+      "Nadie lo usó durante 7 días, por eso quitamos de este navegador lo que se había escrito. No se pidió ni se cobró nada.",
   },
   startOver: {
     title: "¿Empezar un pedido nuevo?",

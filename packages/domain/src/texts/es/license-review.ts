@@ -9,8 +9,8 @@ export const licenseReview: typeof english = {
     marked: "Usted dijo que esto está mal",
     intro: (count) =>
       count === 1
-        ? "Marcó 1 dato como incorrecto: edítelo."
-        : `Marcó ${String(count)} datos como incorrectos: edítelos.`,
+        ? "Marcó 1 dato como incorrecto: corríjalo."
+        : `Marcó ${String(count)} datos como incorrectos: corríjalos.`,
     yourWords: "Lo que usted escribió:",
   },
   heading: "Revise los datos de su licencia",

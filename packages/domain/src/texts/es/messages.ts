@@ -2,7 +2,8 @@ import type { messages as english } from "../en/messages.ts";
 
 export const messages: typeof english = {
   heading: "Mensajes",
-  responseTime: "El personal puede tardar hasta 2 días hábiles en responder.",
+  responseTime:
+    "El personal puede tardar hasta 2 días hábiles en responder. Puede escribir en español; es posible que le contesten en inglés.",
   empty: "Todavía no hay mensajes",
   emptyText: "Escriba abajo a la oficina si tiene una pregunta sobre su pedido.",
   listLabel: "Mensajes, primero los más antiguos",

@@ -16,5 +16,4 @@ export const pricing: typeof english = {
     3: "FedEx Overnight (con rastreo)",
   },
   transactionFee: "Cargo por transacción",
-  total: "Total",
 };

@@ -16,8 +16,12 @@ const areas = [
   "mailbox",
   "messages",
   "orderFlow",
-  "orderPage",
-  "orderSteps",
+  "customerOrder",
+  "documentsStep",
+  "productStep",
+  "contactStep",
+  "shippingStep",
+  "licenseStep",
   "paymentSandbox",
   "pricing",
   "receipt",
@@ -75,7 +79,7 @@ describe("the Spanish texts", () => {
   });
 
   it("leave the office's screens in English", () => {
-    expect(spanish.orderDetail).toBe(officeTexts.orderDetail);
+    expect(spanish.staffOrder).toBe(officeTexts.staffOrder);
     expect(spanish.documentReasons.office).toBe(officeTexts.documentReasons.office);
   });
 });

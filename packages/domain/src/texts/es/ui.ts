@@ -8,9 +8,7 @@ export const ui: typeof english = {
   optional: "(opcional)",
   or: "o",
   close: "Cerrar",
-  help: "Ayuda",
   loading: "Cargando",
-  saving: "Guardando",
   charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${number(count)} caracteres.`),
   charactersOver: (count) => (count === 1 ? "Sobra 1 carácter." : `Sobran ${number(count)} caracteres.`),
   removeFile: (name) => `Quitar ${name}`,
@@ -20,6 +18,5 @@ export const ui: typeof english = {
   errorTitle: "Algo salió mal",
   notifications: "Avisos",
   requiredField: (label) => `Falta completar: ${label}.`,
-  pleaseSelect: "<Elija una opción>",
   unknownMoney: "$--.--",
 };

@@ -49,7 +49,6 @@ export const validation: typeof english = {
   shippingTypeRequired: "Elija el tipo de envío",
   shippingTypeDomestic: "El tipo de envío se elige solo para direcciones en los Estados Unidos.",
   documentsRequired: "¡Faltan la identificación y la selfie!",
-  fileTooLarge: "El archivo debe pesar menos de 2 MB.",
   messageRequired: "Escriba un mensaje.",
   messageMax: "Debe tener 5000 caracteres o menos.",
   unusableCharacters: "Contiene caracteres que no se pueden usar.",

@@ -1,4 +1,4 @@
-// History, comments and messages of an order, and who has it open.
+// History, comments and messages of an order, and which users have it open.
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Relationship, StatusId } from "@dop/domain/orders";
 import type { CorrectionChange, LookState } from "@dop/domain/license-review";

@@ -68,7 +68,7 @@ export interface OrdersTable {
   payment_reminders: Generated<number>;
   /** The license number was changed during the review, and the new license's data were not shown since. */
   license_unread: Generated<boolean>;
-  /** Whose work it is, and since when; both null: nobody's. */
+  /** The user to whom it is assigned, and since when; both null: unassigned. */
   assignee_id: Generated<number | null>;
   assigned_at: Generated<Date | null>;
   /** When and by whom its photos were confirmed (rule P-23). */

@@ -19,6 +19,14 @@ export interface SettingsHistoryTable {
   new_value: Json<unknown> | null;
 }
 
+/** Pictures as WebP. */
+export interface OfficePicturesTable {
+  /** SHA-256 in hexadecimal. */
+  digest: string;
+  content: Uint8Array;
+  created_at: Date;
+}
+
 export interface OfficeSealsTable {
   /** SHA-256 in hexadecimal. */
   digest: string;

@@ -1,11 +1,12 @@
 // Text messages to send.
+import type { TextKind, TextState } from "@dop/domain/contract";
 import type { Generated, GeneratedAlways } from "kysely";
 
 export interface TextOutboxTable {
   id: GeneratedAlways<number>;
   order_id: number;
-  kind: "shipped" | "review" | "documents" | "payment";
-  state: Generated<"pending" | "sent" | "delivered" | "dead" | "refused" | "ended">;
+  kind: TextKind;
+  state: Generated<TextState>;
   attempts: Generated<number>;
   next_attempt_at: Date;
   last_error: string | null;

@@ -26,7 +26,7 @@ function dataUrl(svg: string): Promise<string> {
   return picture;
 }
 
-/** A drawn ID card and selfie, as data URLs; nobody's face. */
+/** A drawn ID card and selfie of no real person, as data URLs. */
 export async function samplePhotos(variant: number): Promise<{ id: string; selfie: string }> {
   const tone = tones[variant % tones.length] ?? tones[0];
   const [id, selfie] = await Promise.all([dataUrl(card(tone)), dataUrl(face(tone))]);

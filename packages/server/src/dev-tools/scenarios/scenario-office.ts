@@ -1,6 +1,6 @@
 import { orderNamed } from "../../db/order-name.ts";
 import { randomUUID } from "node:crypto";
-import { customerProductIds, type ProductId, type ShippingTypeId, type StatusId } from "@dop/domain/orders";
+import { customerProductIds, statusIds, type ProductId, type ShippingTypeId, type StatusId } from "@dop/domain/orders";
 import { defaultLocale } from "@dop/domain/texts";
 import { placeFirstCertificate } from "../../features/registry/index.ts";
 import { submitCorrections } from "../../features/license-review/index.ts";
@@ -11,7 +11,7 @@ import { createTransmittal } from "../../features/transmittals/index.ts";
 import { changeStatus } from "../../features/status/index.ts";
 import { verifyOrder } from "../../features/verification/index.ts";
 import type { Requester, StaffRequester } from "../../http/requester.ts";
-import { byCommand } from "../../http/audit-author.ts";
+import { byCommand } from "../../http/audit.ts";
 import { commandContext, type CommandContext } from "../../http/command-context.ts";
 import type { PaymentEvent, PaymentGateway, SandboxGateway } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -38,7 +38,7 @@ export class ScenarioOffice {
 
   constructor(portal: Portal, staff: StaffRequester, start: Date) {
     this.#now = start;
-    // Sample orders come in before anybody can pay them, and letters of validity even where they are not sold.
+    // Sample orders are placed before they can be paid, and letters of validity even where they are not sold.
     this.#portal = {
       ...portal,
       settings: () => ({ ...portal.settings(), productsSold: customerProductIds, correctionCode: false }),
@@ -168,7 +168,7 @@ export class ScenarioOffice {
       .selectFrom("order_products")
       .select("id")
       .where("order_id", "=", order.id)
-      .where("status_id", "=", 9)
+      .where("status_id", "=", statusIds.processed)
       .execute();
     const ids = apostilles.map((product) => product.id);
     await createTransmittal(this.#context("transmittal.created", this.#staff), ids);

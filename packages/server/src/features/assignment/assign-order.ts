@@ -5,8 +5,13 @@ import { msg } from "@dop/domain/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import { invalid, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
+import { sql } from "kysely";
 
-/** Who can have orders: everybody with an account who may write. */
+/** The user to whom order `o` is assigned, as SQL for an answer's column: id and name, or null. */
+export const assigneeOfOrder = sql`
+  (select json_build_object('id', u.id, 'display_name', u.display_name) from users u where u.id = o.assignee_id)`;
+
+/** Who can have orders: every user who may write. */
 const assignable = (db: Db) =>
   db
     .selectFrom("users")
@@ -20,8 +25,8 @@ export async function listAssignable(db: Db): Promise<NonNullable<Assignee>[]> {
 }
 
 /**
- * Gives locked orders to a person, or to nobody: one statement for all of them.
- * @throws 400 at the field for somebody who cannot have orders
+ * Assigns locked orders to a user, or unassigns them: one statement for all of them.
+ * @throws 400 at the field for a user who cannot have orders
  */
 export async function writeAssignee(
   tx: Tx,
@@ -49,7 +54,7 @@ export async function releaseOrders(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Gives an order to a colleague or oneself, or to nobody; repeating it changes nothing. @throws 404, 400 */
+/** Assigns an order to a colleague or oneself, or unassigns it; repeating it changes nothing. @throws 404, 400 */
 export async function assignOrder(
   context: StaffContext,
   orderId: number,
@@ -62,8 +67,7 @@ export async function assignOrder(
       .select(["assignee_id", "assigned_at"])
       .where("id", "=", orderId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!order) throw notFound(msg("errors.orderNotFound"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
     const assignee = await writeAssignee(tx, [orderId], userId, now);
     const since = order.assignee_id === userId ? order.assigned_at : userId === null ? null : now;
     if (order.assignee_id === userId) context.nothingChanged();

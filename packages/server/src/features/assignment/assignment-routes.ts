@@ -1,8 +1,6 @@
 import { assignableSchema, assignmentAnswerSchema, assignmentRequestSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, staffOrderId } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { assignOrder, listAssignable } from "./assign-order.ts";
@@ -15,7 +13,6 @@ export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Who an order can be given to, by name",
     access: "staff",
     audit: null,
-    rateLimit: null,
     answer: assignableSchema,
     handle: () => listAssignable(portal.db),
   });
@@ -26,11 +23,9 @@ export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Gives an order to a colleague, oneself or nobody",
     access: "staff_write",
     audit: "order.assigned",
-    rateLimit: null,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: assignmentRequestSchema,
     answer: assignmentAnswerSchema,
-    handle: ({ params, body, context }) =>
-      assignOrder(context, idParam(params.id, msg("errors.orderNotFound")), body.user_id),
+    handle: ({ params, body, context }) => assignOrder(context, staffOrderId(params.id), body.user_id),
   });
 }

@@ -1,3 +1,2 @@
-export { assigneeOfOrder } from "./assignee.ts";
-export { releaseOrders, writeAssignee } from "./assign-order.ts";
+export { assigneeOfOrder, releaseOrders, writeAssignee } from "./assign-order.ts";
 export { assignmentRoutes } from "./assignment-routes.ts";

@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
+import { sendCsv } from "../../http/csv-export.ts";
 import { dateSchema, orderViewsSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { getOrder } from "../orders/index.ts";
 import { auditCsv, officePeriod } from "./export-audit.ts";
 import { readOrderViews } from "./order-views.ts";
@@ -21,7 +21,6 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "audit.exported",
     stepUp: true,
-    rateLimit: null,
     query: z.object({ from: dateSchema, to: dateSchema }),
     answer: z.unknown(),
     handle: async ({ query, context, reply }) => {
@@ -29,10 +28,7 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
       await context.transaction(({ tx }) =>
         context.audit(tx, { subjectType: "audit", subjectId: `${query.from}/${query.to}` }),
       );
-      reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="audit-${query.from}-${query.to}.csv"`);
-      return Readable.from(auditCsv(portal.db, period));
+      return sendCsv(reply, `audit-${query.from}-${query.to}`, auditCsv(portal.db, period));
     },
   });
 

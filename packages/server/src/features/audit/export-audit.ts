@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { csvLine } from "../../http/csv.ts";
+import { csvLine } from "../../http/csv-export.ts";
 import type { Portal } from "../../portal.ts";
 
 /** The columns of the export, in their order. */

@@ -24,7 +24,8 @@ export async function readOrderViews(
       select at, actor_kind, case action when 'corrections.viewed' then 'correction' when 'message.read' then 'messages'
         when 'inbox.viewed' then 'messages' else 'details' end as what
       from audit_log where subject_type = 'order' and subject_id = ${String(orderId)}
-        and action in ('order.viewed', 'order.prefetched', 'comments.viewed', 'corrections.viewed', 'message.read', 'inbox.viewed', 'papers.printed',
+        and action in ('order.viewed', 'order.prefetched', 'comments.viewed', 'corrections.viewed', 'message.read',
+          'inbox.viewed', 'papers.printed',
           'order.held_read')
       union all
       select at, actor_kind, case detail ->> 'kind' when 'additional' then 'document' else 'photo' end

@@ -1,6 +1,7 @@
 // Rules: P-15 (docs/rules)
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { advisoryLocks } from "../../db/advisory-locks.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
@@ -13,9 +14,8 @@ const batch = 5000;
 /** How long a run waits for transactions under way; a longer one is left for the next run. */
 const defaultPatienceMs = 10_000;
 const pollMs = 100;
-/** A row may wait so long for its seal before somebody is told. */
+/** How long a row may wait for its seal before operators are warned. */
 const longestWaitMs = 10 * millisecondsIn.minute;
-const sealLock = 715_003;
 
 export interface SealOptions {
   readonly db: Db;
@@ -51,7 +51,9 @@ const lastSeal = (tx: Tx): Promise<Seal | undefined> =>
   tx.selectFrom("audit_seals").selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
 
 async function sealNext(tx: Tx, settled: number, { keys, clock, enqueue }: SealOptions): Promise<Seal | null> {
-  const { rows: locks } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${sealLock}) as got`.execute(tx);
+  const { rows: locks } = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.auditSeals}) as got`.execute(tx);
   if (!locks[0]?.got) return null;
   const last = await lastSeal(tx);
   const rows = await readAuditRows(tx, last?.last_id ?? 0, settled, batch);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "../../config.ts";
 import { createObjectStore, DocumentStoreError } from "../../ports/documents/index.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
@@ -14,6 +14,7 @@ import { startS3 } from "../../testing/peers/s3.ts";
 import { startTlsFront } from "../../testing/peers/tls-front.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { postSeal, readSigningKeys, verifyAudit } from "./index.ts";
+import { listen } from "../../testing/peers/listen.ts";
 
 interface PostedSeal {
   readonly seal: string;
@@ -33,7 +34,7 @@ beforeEach(async () => {
       response.writeHead(status, status === 307 ? { location: "/elsewhere" } : {}).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await listen(server);
 });
 afterEach(() => {
   server.closeAllConnections();
@@ -91,11 +92,11 @@ it("posts it to an address whose certificate the county has signed, by AUDIT_SEA
 });
 
 it("locks each seal in a bucket for as long as is set, and does without a lock where the bucket has none", async () => {
-  const s3 = await startS3();
   for (const [days, locked] of [
     ["30", { mode: "COMPLIANCE", until: "2026-12-21T18:00:00Z" }],
     ["0", { mode: undefined, until: undefined }],
   ] as const) {
+    const s3 = await startS3();
     const { DOCUMENT_STORE: _database, ...store } = s3.variables;
     const test = await openTestPortal({ ...store, AUDIT_SEAL_BUCKET: "documents", AUDIT_SEAL_LOCK_DAYS: days });
     await placePaidOrder(test);
@@ -103,7 +104,12 @@ it("locks each seal in a bucket for as long as is set, and does without a lock w
     await test.database.db.transaction().execute((tx) => jobs.enqueue(tx, "seal-audit", {}, { key: "now" }));
     await jobs.runDue();
     expect(await s3.keys()).toEqual(["portal/audit-seals/0000000001.json"]);
-    const { headers, body } = s3.puts.at(-1) ?? { headers: {}, body: "" };
+    // It is noted when the store has read it, which may be after the store's answer.
+    const { headers, body } = await vi.waitFor(() => {
+      const put = s3.puts.findLast((one) => one.body.includes("audit-seal-1"));
+      if (put === undefined) throw new Error("nothing was put");
+      return put;
+    });
     expect({
       mode: headers["x-amz-object-lock-mode"],
       until: headers["x-amz-object-lock-retain-until-date"],
@@ -113,14 +119,13 @@ it("locks each seal in a bucket for as long as is set, and does without a lock w
     expect(headers["content-md5"]).toBe(locked.mode && digest);
     const { statement } = JSON.parse(body) as PostedSeal;
     expect(JSON.parse(statement)).toEqual(expect.arrayContaining(["audit-seal-1", 1]));
-    s3.trouble = "broken";
+    s3.fault = "broken";
     const { objects } = { objects: createObjectStore(s3.settings) };
     const bucket = { objects, prefix: "", lockDays: Number(days) };
     await expect(postSeal(test.database.db, { url: null, bucket }, 1)).rejects.toThrow(DocumentStoreError);
-    s3.trouble = null;
     await test.close();
+    await s3.close();
   }
-  await s3.close();
 });
 
 it("keeps a key of its own in the data directory of an installation that sets none", async () => {

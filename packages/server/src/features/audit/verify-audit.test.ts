@@ -121,7 +121,7 @@ describe("the sealed audit log", () => {
     expect(await verify({ keys: [...keys.trusted, ...others.trusted] })).toMatchObject({ problems: [] });
   });
 
-  it("shows a log that was made anew as a whole to whoever has a printed seal", async () => {
+  it("shows a log that was made again as a whole to whoever has a printed seal", async () => {
     await fill();
     const [first = ""] = printed;
     await tamper("truncate audit_log, audit_seals; select setval('audit_seals_newest', 0)");

@@ -101,7 +101,7 @@ async function sealsAfter(db: Db, number: number, { from, to }: VerifyOptions): 
   return query.execute();
 }
 
-/** The seal before the first that is to be verified. */
+/** The seal before the first one to verify. */
 async function sealBefore(db: Db, from: Date | undefined): Promise<Seal | undefined> {
   if (from === undefined) return undefined;
   return db
@@ -144,7 +144,7 @@ export async function verifyAudit(options: VerifyOptions): Promise<Verification>
       const follows = seal.number === next;
       if (!follows) {
         problems.push(missingSeals(next, seal.number - 1));
-        // What the missing ones sealed is in nobody's hands.
+        // What the missing seals covered cannot be verified.
         rows = rowsAfter(db, (sealedEntries(seal)[0]?.id ?? 1) - 1);
       }
       const previous = last ? sealDigest(last) : noSeal;

@@ -3,20 +3,16 @@ import {
   cannedTextRequestSchema,
   cannedTextSchema,
   cannedTextsSchema,
-  doneSchema,
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeCannedText, deleteCannedText, listCannedTexts, writeCannedText } from "./canned-texts.ts";
 
 /** Sentences of the office for its customers (rule E-20): all staff read them, admins write them. */
 export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
-  const forAdmins = { access: "admin", rateLimit: null } as const;
-  const params = z.object({ id: z.string() });
   const textId = (id: string) => idParam(id, msg("errors.cannedTextNotFound"));
 
   route(app, portal, {
@@ -25,13 +21,12 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Answers and reasons that are sent often, by kind and name",
     access: "staff",
     audit: null,
-    rateLimit: null,
     answer: cannedTextsSchema,
     handle: () => listCannedTexts(portal.db),
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "POST",
     url: "/canned-texts",
     summary: "Adds a text; {name}, {order} and {date} are filled in where it is used",
@@ -43,28 +38,24 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "PATCH",
     url: "/canned-texts/:id",
     summary: "Rewrites a text",
     audit: "canned_text.changed",
-    params,
+    params: idParams,
     body: cannedTextChangeSchema,
     answer: cannedTextSchema,
     handle: ({ params: { id }, body, context }) => changeCannedText(context, textId(id), body),
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "DELETE",
     url: "/canned-texts/:id",
     summary: "Deletes a text",
     audit: "canned_text.deleted",
-    params,
-    answer: doneSchema,
-    handle: async ({ params: { id }, context }) => {
-      await deleteCannedText(context, textId(id));
-      return { ok: true } as const;
-    },
+    params: idParams,
+    handle: ({ params: { id }, context }) => deleteCannedText(context, textId(id)),
   });
 }

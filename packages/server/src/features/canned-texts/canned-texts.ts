@@ -23,7 +23,7 @@ export async function listCannedTexts(db: Db): Promise<CannedText[]> {
   return texts.map(present);
 }
 
-/** All of them, while nobody else writes one. */
+/** All of them, locked against other writers. */
 async function lockTexts(tx: Tx): Promise<Selectable<CannedTextsTable>[]> {
   await sql`lock table canned_texts in share row exclusive mode`.execute(tx);
   return tx.selectFrom("canned_texts").selectAll().execute();
@@ -37,7 +37,7 @@ function refuseTaken(
     throw conflict("NAME_TAKEN", msg("errors.nameTaken"));
 }
 
-/** Keeps a text for everybody. @throws 409 for a name that its kind has already, and beyond what is kept */
+/** Adds a text for all staff. @throws 409 for a name that its kind has already, and past the limit */
 export async function writeCannedText(context: StaffContext, text: CannedTextRequest): Promise<CannedText> {
   const { requester, now } = context;
   return context.transaction(async ({ tx }) => {

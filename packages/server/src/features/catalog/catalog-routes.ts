@@ -65,7 +65,7 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     answer: shippingTypesSchema,
     handle: async ({ texts }) => {
       const { shippingTypes, shippingLabels } = await prices();
-      // A label that the office has written itself is data; ours has every language.
+      // A label that the office wrote itself stays as it is; our own labels exist in every language.
       const label = (id: ShippingTypeId): string =>
         shippingLabels[id] === officeTexts.pricing.shippingTypes[id]
           ? texts.pricing.shippingTypes[id]

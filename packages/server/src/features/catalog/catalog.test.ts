@@ -7,8 +7,7 @@ import {
 } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { readCatalog } from "./prices.ts";
 
 let test: TestPortal;

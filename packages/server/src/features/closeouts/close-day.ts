@@ -3,15 +3,13 @@ import { disputeReferences, lostDispute, wonDispute } from "@dop/domain/ledger";
 import { closeoutTables } from "@dop/domain/reports";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { sql, type RawBuilder } from "kysely";
+import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { dayInWords, officeClock, officeDate } from "../../http/office-time.ts";
 import { selectTables } from "../reports/index.ts";
 import { firstMovement, newestCloseout, type NewestCloseout } from "./read-closeouts.ts";
-
-/** Tells the lock of this work from others: one closeout is made at a time. */
-const closeoutLock = 715_005;
 
 /** What was written late is looked for so far back: no transaction takes as long. */
 const lateBy = sql`interval '1 day'`;
@@ -52,7 +50,8 @@ function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables,
   const isWon = sql`(m.kind = 'charge' and ${isDispute})`;
   return {
     byKind: sql`
-      select case when ${isLost} then ${lostDispute} when ${isWon} then ${wonDispute} else m.kind end as kind, m.provider,
+      select case when ${isLost} then ${lostDispute} when ${isWon} then ${wonDispute} else m.kind end as kind,
+        m.provider,
         count(*) as count, sum(m.amount_cents) as amount
       from ${lines} where e.closeout = ${number} group by 1, 2 order by 1, 2`,
     byLine: sql`
@@ -78,7 +77,8 @@ async function writeSums(tx: Tx, closeout: NewCloseout, by: { name: string; user
   await sql`
     insert into closeouts
       (number, first_day, day, closed_at, closed_by, user_id, charged_cents, refunded_cents, figures)
-    select ${number}::integer, ${firstDay}::date, ${day}::date, ${by.at}::timestamptz, ${by.name}, ${by.userId}::integer,
+    select ${number}::integer, ${firstDay}::date, ${day}::date, ${by.at}::timestamptz, ${by.name},
+      ${by.userId}::integer,
       ${sumOf("charge")}, ${sumOf("refund")}, to_jsonb(f)
     from (select ${selectTables(closeoutTables, figuresOf(number))}) f`.execute(tx);
 }
@@ -101,7 +101,7 @@ export async function closeDay(context: StaffContext, day: string): Promise<numb
   const { portal, requester } = context;
   const { timeZone: zone } = portal.config.office;
   return context.transaction(async ({ tx, now }) => {
-    await sql`select pg_advisory_xact_lock(${closeoutLock})`.execute(tx);
+    await takeTurn(tx, "closeouts");
     if (day > officeDate(now, zone)) throw refusedDay(msg("closeouts.notBegun"));
     const before = await newestCloseout(tx);
     if (before && day <= before.day) throw isClosed(before, zone, now);

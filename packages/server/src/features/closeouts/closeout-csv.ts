@@ -1,6 +1,6 @@
 import type { Closeout } from "@dop/domain/reports";
 import type { Catalogue } from "@dop/domain/texts";
-import { csvLine } from "../../http/csv.ts";
+import { csvLine } from "../../http/csv-export.ts";
 import { officeStamp } from "../../http/office-time.ts";
 import { tablesCsv } from "../reports/index.ts";
 

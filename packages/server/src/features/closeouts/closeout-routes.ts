@@ -1,5 +1,4 @@
 // Rules: M-55 (docs/rules)
-import { Readable } from "node:stream";
 import {
   closeoutBodySchema,
   closeoutSchema,
@@ -15,7 +14,7 @@ import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import type { Portal } from "../../portal.ts";
-import { wantsFile } from "../../http/csv-export.ts";
+import { sendCsv, wantsFile } from "../../http/csv-export.ts";
 import { closeDay } from "./close-day.ts";
 import { closeoutCsv } from "./closeout-csv.ts";
 import { comparePayouts } from "./compare-payouts.ts";
@@ -28,10 +27,9 @@ const largestNumber = 2_147_483_647;
 /** Day-end closeouts: numbered records of the office's money that are never changed, for those who may write. */
 export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   const { config } = portal;
-  const common = { access: "staff_write", rateLimit: null } as const;
 
   route(app, portal, {
-    ...common,
+    access: "staff_write",
     method: "GET",
     url: "/reports/closeouts",
     summary: "Day-end closeouts, the newest first",
@@ -46,7 +44,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...common,
+    access: "staff_write",
     method: "POST",
     url: "/reports/closeouts",
     summary: "Closes the days of the office up to this one that are not closed yet",
@@ -58,10 +56,10 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...common,
+    access: "staff_write",
     method: "GET",
     url: "/reports/payouts",
-    summary: "The lines of the ledger of days of the office beside the provider's payouts; both days included",
+    summary: "The ledger's lines of a range of office days, compared with the provider's payouts; both days included",
     audit: "report.viewed",
     query: payoutsQuerySchema,
     answer: payoutsSchema,
@@ -72,10 +70,10 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...common,
+    access: "staff_write",
     method: "GET",
     url: "/reports/closeouts/:number/payouts",
-    summary: "The lines of a closeout beside the provider's payouts",
+    summary: "The lines of a closeout, compared with the provider's payouts",
     audit: "report.viewed",
     params: z.object({ number: z.string() }),
     answer: payoutsSchema,
@@ -88,7 +86,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...common,
+    access: "staff_write",
     method: "GET",
     url: "/reports/closeouts/:number",
     summary: "A closeout as it was made, with every movement of money in it; with Accept: text/csv as a file",
@@ -107,10 +105,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
         return closeout;
       }
       await context.transaction(({ tx }) => context.audit(tx, entry));
-      reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="closeout-${String(number)}.csv"`);
-      return Readable.from(closeoutCsv(closeout, texts, config.office.timeZone));
+      return sendCsv(reply, `closeout-${String(number)}`, closeoutCsv(closeout, texts, config.office.timeZone));
     },
   });
 }

@@ -163,7 +163,7 @@ describe("a closeout", () => {
 /** A course of an office whose days are closed now and then. */
 async function walk(course: readonly (readonly number[])[]): Promise<void> {
   const office = new RandomOffice(test);
-  const names = Object.keys(office.happenings).filter((name) => name !== "days");
+  const names = Object.keys(office.events).filter((name) => name !== "days");
   for (const numbers of [[names.indexOf("place")], ...course]) {
     let turn = 0;
     const choose: Choose = (choices) => {
@@ -172,7 +172,7 @@ async function walk(course: readonly (readonly number[])[]): Promise<void> {
       if (chosen === undefined) throw new Error("nothing to choose from");
       return chosen;
     };
-    await office.happenings[names[(numbers[0] ?? 0) % names.length] ?? "place"]?.(choose);
+    await office.events[names[(numbers[0] ?? 0) % names.length] ?? "place"]?.(choose);
     const turns = numbers[1] ?? 0;
     if (turns % 3 === 0) test.later((turns % 40) * hour);
     if (turns % 5 === 0) await close(test.now.toISOString().slice(0, 10));

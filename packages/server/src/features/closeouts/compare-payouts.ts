@@ -1,35 +1,33 @@
 // Rules: M-51 (docs/rules)
-import { bookKindOf, disputeReferences, type EntryKind } from "@dop/domain/ledger";
-import { toDollars } from "@dop/domain/pricing";
+import type { PaymentEntriesTable } from "../../db/tables/payments.ts";
+import { bookKindOf, disputeReferences } from "@dop/domain/ledger";
+import { sumCents, toDollars } from "@dop/domain/pricing";
 import type { Payouts } from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ApiError } from "../../http/api-error.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type Payout } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 import { matchLines, type BookedLine, type PaidLine } from "./match-payouts.ts";
 
-/** A payout is looked for so long after the day that it is of. */
+/** How long after a day its payout is looked for. */
 const laterMs = 14 * millisecondsIn.day;
 /** What was paid out so much later than a line tells that no payout will have it. */
 const settledMs = 3 * millisecondsIn.day;
 
-/** The lines of the ledger that are compared, as a condition on `m`, and the moments between which they were learned of. */
+/** The compared lines of the ledger, as a condition on `m`, and the moments between which they were learned of. */
 export interface ComparedLines {
   readonly where: RawBuilder<unknown>;
   readonly since: Date;
   readonly until: Date;
 }
 
-interface EntryRow {
-  readonly id: number;
-  readonly order_id: number;
-  readonly payment_id: number | null;
-  readonly kind: EntryKind;
+interface EntryRow extends Pick<
+  Selectable<PaymentEntriesTable>,
+  "id" | "order_id" | "payment_id" | "kind" | "reference" | "occurred_at"
+> {
   readonly cents: number;
-  readonly reference: string;
-  readonly occurred_at: Date;
   readonly is_compared: boolean;
 }
 
@@ -44,7 +42,7 @@ async function readEntries(portal: Portal, isCompared: RawBuilder<unknown>, wher
   return rows;
 }
 
-/** When money moved at the provider that the portal wrote down later: charges and refunds, and disputes as they began. */
+/** When money moved at the provider that the portal wrote down later: charges, refunds and the start of disputes. */
 async function earlierMoments(portal: Portal, { where, since }: ComparedLines): Promise<readonly Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select least(m.occurred_at, (
@@ -108,11 +106,9 @@ const bookedLine = (entry: EntryRow): BookedLine => {
   };
 };
 
-const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((all, one) => all + of(one), 0);
-
 /**
- * Lines of the ledger beside the provider's payouts, each line by its payment. What is in another day's lines belongs there, and is
- * told here in neither direction.
+ * Compares lines of the ledger with the provider's payouts, line by line, by payment. What belongs to another day is
+ * reported with that day, and not here.
  *
  * @throws 503 when the provider gives no answer
  */
@@ -141,7 +137,7 @@ export async function comparePayouts(portal: Portal, asked: ComparedLines): Prom
   // Lines that came to the same together, some of them of another day, are told where the first one is.
   const ours = matches.filter(({ booked }) => booked[0] !== undefined && isCompared.has(booked[0].id));
   const here = new Set(ours.flatMap((match) => match.paid.map(({ line }) => line)));
-  // Nothing of ours: what went and came back, such as of a dispute that was won.
+  // No line of ours: money that left and came back, such as that of a dispute that was won.
   const cameBack = matches.filter(({ booked }) => booked.length === 0).flatMap((match) => match.paid);
   const inTime = (at: Date): boolean => at >= since && at < until;
   const theirsAlone = paid.filter(({ line }) => !taken.has(line) && inTime(line.at));
@@ -155,15 +151,15 @@ export async function comparePayouts(portal: Portal, asked: ComparedLines): Prom
   const shown = new Set([...here, ...others.filter(({ at }) => inTime(at))]);
   return {
     provider: portal.payments.name,
-    ledger: toDollars(sum(compared, ({ cents }) => cents)),
+    ledger: toDollars(sumCents(compared, ({ cents }) => cents)),
     paid_out: toDollars(
-      sum(
+      sumCents(
         entries.filter(({ id, is_compared: is }) => is && matched.has(id)),
         ({ cents }) => cents,
       ),
     ),
-    not_known: { count: open.length, amount: toDollars(sum(open, ({ cents }) => cents)) },
-    fees: toDollars(sum([...shown], ({ feeCents }) => feeCents)),
+    not_known: { count: open.length, amount: toDollars(sumCents(open, ({ cents }) => cents)) },
+    fees: toDollars(sumCents([...shown], ({ feeCents }) => feeCents)),
     payouts: payouts
       .filter((payout) => payout.lines.some((line) => shown.has(line)))
       .map(({ reference, arrivesOn, amountCents }) => ({

@@ -26,8 +26,7 @@ export async function linesOfCloseout(portal: Portal, number: number): Promise<C
     .selectFrom("closeouts")
     .select(["first_day", "day"])
     .where("number", "=", number)
-    .executeTakeFirst();
-  if (!closeout) throw notFound(msg("closeouts.notFound"));
+    .executeTakeFirstOrThrow(() => notFound(msg("closeouts.notFound")));
   const days = await linesOfDays(portal, { from: closeout.first_day, to: closeout.day });
   return {
     ...days,

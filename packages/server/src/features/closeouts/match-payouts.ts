@@ -1,4 +1,5 @@
 // Rules: M-51 (docs/rules)
+import { sumCents } from "@dop/domain/pricing";
 import type { PayoutLine } from "../../ports/payments/index.ts";
 
 /** A line of the ledger that moved money at the provider; less than nothing where it went. */
@@ -9,7 +10,7 @@ export interface BookedLine {
   readonly cents: number;
 }
 
-/** A line of a payout, and our payment that it is of; null where there is none. */
+/** A line of a payout with our payment that it belongs to; null where there is none. */
 export interface PaidLine {
   readonly line: PayoutLine;
   readonly paymentId: number | null;
@@ -21,15 +22,13 @@ export interface MatchedLines {
   readonly paid: readonly PaidLine[];
 }
 
-const sum = <T>(list: readonly T[], of: (one: T) => number): number => list.reduce((all, one) => all + of(one), 0);
-
 function groupsOf<T>(list: readonly T[], nameOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of list) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one]);
   return groups;
 }
 
-/** Lines of one payment and kind: each with one of the same amount, and what is left when both come to the same. */
+/** Matches lines of one payment and kind by amount, and the remaining lines when their sums are equal. */
 function matchGroup(booked: readonly BookedLine[], paid: readonly PaidLine[]): MatchedLines[] {
   const found: MatchedLines[] = [];
   const left = [...paid];
@@ -39,7 +38,7 @@ function matchGroup(booked: readonly BookedLine[], paid: readonly PaidLine[]): M
     if (at === -1) alone.push(line);
     else found.push({ booked: [line], paid: left.splice(at, 1) });
   }
-  const isSame = sum(alone, ({ cents }) => cents) === sum(left, ({ line }) => line.amountCents);
+  const isSame = sumCents(alone, ({ cents }) => cents) === sumCents(left, ({ line }) => line.amountCents);
   return isSame && alone.length + left.length > 0 ? [...found, { booked: alone, paid: left }] : found;
 }
 

@@ -29,7 +29,7 @@ function expectToAddUp({ ledger, paid_out: paid, not_known: open, differences }:
   );
 }
 
-describe("the payouts of Stripe beside a closeout", () => {
+describe("the payouts of Stripe compared with a closeout", () => {
   let office: StripeOffice;
   let test: TestPortal;
   beforeEach(async () => {
@@ -97,8 +97,8 @@ describe("the payouts of Stripe beside a closeout", () => {
   it("say so when the provider does not answer, and are a viewer's never", async () => {
     await office.placePaid(aCertifiedCopyCart());
     await close(test, "2026-11-21");
-    for (const trouble of ["silent", "rubbish", "broken"] as const) {
-      office.stripe.trouble = trouble;
+    for (const fault of ["silent", "rubbish", "broken"] as const) {
+      office.stripe.fault = fault;
       for (const path of ["closeouts/1/payouts", "payouts?from=2026-11-21&to=2026-11-21"]) {
         const { message } = refusedWith(await get(test, path), 503, "PAYMENT_UNAVAILABLE");
         expect(message).toMatch(/^The payment provider gave no answer, so its payouts are not known now\./);

@@ -1,9 +1,10 @@
 // Rules: M-55 (docs/rules)
+import type { CloseoutsTable } from "../../db/tables/reports.ts";
 import { bookKindOf } from "@dop/domain/ledger";
 import { closeoutTables, type Closeout, type Closeouts } from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import { presentTables } from "../reports/index.ts";
@@ -40,15 +41,7 @@ export async function firstMovement(db: Db, zone: string): Promise<string | null
   return rows[0]?.first ?? null;
 }
 
-interface Head {
-  readonly number: number;
-  readonly first_day: string;
-  readonly day: string;
-  readonly closed_at: Date;
-  readonly closed_by: string;
-  readonly charged_cents: number;
-  readonly refunded_cents: number;
-}
+type Head = Pick<Selectable<CloseoutsTable>, (typeof headColumns)[number]>;
 
 const presentHead = ({ charged_cents: charged, refunded_cents: refunded, ...head }: Head) => ({
   ...head,
@@ -81,8 +74,7 @@ export async function readCloseout(db: Db, number: number): Promise<Closeout> {
     .selectFrom("closeouts")
     .select([...headColumns, "figures"])
     .where("number", "=", number)
-    .executeTakeFirst();
-  if (!closeout) throw notFound(msg("closeouts.notFound"));
+    .executeTakeFirstOrThrow(() => notFound(msg("closeouts.notFound")));
   const entries = await db
     .selectFrom("closeout_entries as e")
     .innerJoin("payment_entries as m", "m.id", "e.entry_id")

@@ -2,26 +2,23 @@ import { commentRequestSchema, commentSchema, commentsSchema } from "@dop/domain
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam, staffOrderId } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { editComment, listComments, writeComment } from "./comments.ts";
 
 /** The internal comments that staff write on an order. */
 export function commentRoutes(app: FastifyInstance, portal: Portal): void {
-  const params = z.object({ id: z.string() });
-
   route(app, portal, {
     method: "GET",
     url: "/orders/:id/comments",
     summary: "The comments on an order, oldest first",
     access: "staff",
     audit: "comments.viewed",
-    rateLimit: null,
-    params,
+    params: idParams,
     answer: commentsSchema,
     handle: async ({ params: { id }, context }) => {
-      const orderId = idParam(id, msg("errors.orderNotFound"));
+      const orderId = staffOrderId(id);
       const comments = await listComments(portal.db, orderId);
       context.look({ subjectType: "order", subjectId: orderId });
       return comments;
@@ -34,13 +31,11 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Writes a comment",
     access: "staff_write",
     audit: "comment.written",
-    rateLimit: null,
     status: 201,
-    params,
+    params: idParams,
     body: commentRequestSchema,
     answer: commentSchema,
-    handle: ({ params: { id }, body, context }) =>
-      writeComment(context, idParam(id, msg("errors.orderNotFound")), body.content),
+    handle: ({ params: { id }, body, context }) => writeComment(context, staffOrderId(id), body.content),
   });
 
   route(app, portal, {
@@ -49,7 +44,6 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Rewrites one's own comment",
     access: "staff_write",
     audit: "comment.edited",
-    rateLimit: null,
     params: z.object({ id: z.string(), commentId: z.string() }),
     body: commentRequestSchema,
     answer: commentSchema,
@@ -57,7 +51,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
       editComment(
         context,
         {
-          orderId: idParam(id, msg("errors.orderNotFound")),
+          orderId: staffOrderId(id),
           commentId: idParam(commentId, msg("errors.commentNotFound")),
         },
         body.content,

@@ -41,8 +41,7 @@ async function lockForComment(tx: Tx, orderId: number): Promise<void> {
     .select("destroyed_at")
     .where("id", "=", orderId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!order) throw notFound(msg("errors.orderNotFound"));
+    .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
   refuseDestroyed(order);
 }
 
@@ -68,7 +67,7 @@ export async function writeComment(context: StaffContext, orderId: number, conte
   });
 }
 
-/** Rewrites one's own comment. @throws 403 for another author's, 404 when the order has no such comment, 409 when destroyed */
+/** Rewrites one's own comment. @throws 403 for another author's, 404 for none of the order's, 409 when destroyed */
 export async function editComment(
   context: StaffContext,
   { orderId, commentId }: { readonly orderId: number; readonly commentId: number },
@@ -82,8 +81,7 @@ export async function editComment(
       .where("id", "=", commentId)
       .where("order_id", "=", orderId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!comment) throw notFound(msg("errors.commentNotFound"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.commentNotFound")));
     // Only the author edits (rule A-18): compared by account, since two users may share a display name.
     if (comment.user_id !== context.requester.userId) throw forbidden();
     const edited = await tx

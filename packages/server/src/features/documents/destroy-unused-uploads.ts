@@ -1,6 +1,5 @@
 import { inTransaction, type Portal } from "../../portal.ts";
-import { byJob } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../http/audit.ts";
 import { placeOf } from "./take-uploads.ts";
 
 /** Rows per transaction. */

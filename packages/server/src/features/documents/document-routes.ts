@@ -1,5 +1,5 @@
 // Rules: P-6 (docs/rules)
-import { documentsRequestSchema, doneSchema } from "@dop/domain/contract";
+import { documentsRequestSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { orderUuid } from "../../http/params.ts";
@@ -30,11 +30,8 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
     bodyLimit: "pictures",
     params: z.object({ uuid: z.string() }),
     body: documentsRequestSchema,
-    answer: doneSchema,
-    handle: async ({ params, body, context, request }) => {
-      await replaceDocuments(context, orderUuid(params.uuid), body, browserOf(request));
-      return { ok: true } as const;
-    },
+    handle: ({ params, body, context, request }) =>
+      replaceDocuments(context, orderUuid(params.uuid), body, browserOf(request)),
   });
 
   app.get<{ Params: { token: string } }>(

@@ -5,22 +5,21 @@ import { refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder, placeRejectedOrder } from "../../testing/orders.ts";
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
 import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("a portal that keeps documents in S3", () => {
   let test: TestPortal;
   let s3: S3Server;
   beforeAll(async () => {
     s3 = await startS3();
-    test = await openTestPortal(s3.variables);
+    test = await openTestPortal({ ...s3.variables, S3_TIMEOUT_SECONDS: "1" });
   });
   afterAll(async () => {
     await test.close();
     await s3.close();
   });
   afterEach(() => {
-    s3.trouble = null;
+    s3.fault = null;
   });
 
   const documentsOf = (orderId: number) =>
@@ -29,15 +28,15 @@ describe("a portal that keeps documents in S3", () => {
 
   it.each(["silent", "broken"] as const)(
     "keeps no order while the store is %s, and takes the same cart later",
-    async (trouble) => {
+    async (fault) => {
       const cart = anApostilleCart();
-      const key = { "idempotency-key": `while-${trouble}-0123456789` };
-      s3.trouble = trouble;
+      const key = { "idempotency-key": `while-${fault}-0123456789` };
+      s3.fault = fault;
       const answer = await leavesNothing(test, () => test.call("POST", "/orders/invoice", cart, key));
       expect(refusedWith(answer, 503, "UNAVAILABLE").message).toBe(
         "Your documents cannot be saved right now. Please try again in a few minutes; what you typed is kept.",
       );
-      s3.trouble = null;
+      s3.fault = null;
       expect((await test.call("POST", "/orders/invoice", cart, key)).status).toBe(200);
     },
   );
@@ -46,7 +45,7 @@ describe("a portal that keeps documents in S3", () => {
     const store = test.portal.documents;
     const order = await placeRejectedOrder(test);
     const { id } = anApostilleCart().documents;
-    // On the embedded database a question beside a transaction waits for its end, on PostgreSQL a locked row does.
+    // On the embedded database a query outside of a transaction waits for its end, on PostgreSQL a locked row does.
     const keep = vi.spyOn(store, "keep").mockImplementation(async (document) => {
       await test.database.db.updateTable("orders").set({ flagged: false }).where("id", "=", order.id).execute();
       keep.mockRestore();
@@ -76,7 +75,7 @@ describe("a portal that keeps documents in S3", () => {
 
   it("leaves nothing in the store of tries that came too late with a key", async () => {
     // The store may take its time: what is not removed within the limit waits for the sweep.
-    const patient = await openTestPortal({ ...s3.variables, S3_TIMEOUT_SECONDS: "60" });
+    const patient = await openTestPortal(s3.variables);
     const cart = anApostilleCart();
     const key = { "idempotency-key": "eight-at-once-0123456789" };
     const before = (await s3.keys()).length;
@@ -91,7 +90,7 @@ describe("a portal that keeps documents in S3", () => {
     const { id } = await placePaidOrder(test);
     const [document] = await documentsOf(id);
     expect((await open(document?.id ?? "")).headers["content-type"]).toBe("image/webp");
-    s3.trouble = "broken";
+    s3.fault = "broken";
     const refused = refusedWith(await open(document?.id ?? ""), 503, "UNAVAILABLE");
     expect(refused.message).toBe("This document cannot be shown right now. Please try again in a few minutes.");
   });

@@ -6,8 +6,7 @@ import { answered, refusedWith } from "../../testing/answer.ts";
 import { fileLink } from "../../testing/file-links.ts";
 import { dataUrl, tinyPdf } from "../../testing/files.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { Headers, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("GET /files/{token}", () => {
   let test: TestPortal;

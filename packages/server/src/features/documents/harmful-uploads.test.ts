@@ -7,8 +7,7 @@ import { dataUrl, tinyPdf } from "../../testing/files.ts";
 import { placeRejectedOrder } from "../../testing/orders.ts";
 import { harmfulContent, harmfulSignature, startClamd, type RunningClamd } from "../../testing/peers/clamd.ts";
 import { addedRows, leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("a portal that scans uploads", () => {
   let test: TestPortal;
@@ -65,7 +64,7 @@ describe("a portal that scans uploads", () => {
     });
   });
 
-  it("scans a photo as it came in, before it is encoded anew, and names every refused file", async () => {
+  it("scans a photo as it came in, before it is re-encoded, and names every refused file", async () => {
     const { uuid, id } = await placeRejectedOrder(test);
     const png = Buffer.from(cart.documents.id?.contents.split(",")[1] ?? "", "base64");
     const photo = { contents: dataUrl("image/png", Buffer.concat([png, Buffer.from(harmfulContent)])), name: "x.png" };

@@ -8,12 +8,17 @@ import {
 } from "@dop/domain/contract";
 import { limits } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith, type Answer } from "../../testing/answer.ts";
+import { answered, refusedFields, refusedWith, type Answer } from "../../testing/answer.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
 import { photo } from "../../testing/uploads.ts";
 
 const minutes = 60_000;
+
+/** As a phone's camera makes it: 30 megapixels at 5,000 pixels of height. */
+const largePhoto = (height = 5000) =>
+  sharp({ create: { width: 6000, height, channels: 3, background: { r: 120, g: 90, b: 60 } } });
 
 /** A browser: what it calls with, and the cookie that it keeps. */
 class Device {
@@ -123,6 +128,35 @@ describe("photos from the phone", () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.photoLinkPictures);
     for (const answer of answers.filter(({ status }) => status !== 201)) refusedWith(answer, 409, "PHOTO_LINK_OVER");
     expect((await received(computer)).pictures).toHaveLength(1);
+  });
+
+  it("may have 30 megapixels each, twenty at once: twelve are taken and made small, and other calls are answered", async () => {
+    const { computer, phone } = await scanned();
+    await phone.open();
+    const jpeg = await largePhoto().jpeg({ quality: 60 }).toBuffer();
+    const png = await largePhoto().png({ palette: true }).toBuffer();
+    const send = (bytes: Buffer, type: string) =>
+      phone.call("POST", "/orders/uploads?kind=id", bytes, { "content-type": type });
+    const sent = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? send(jpeg, "image/jpeg") : send(png, "image/png"),
+    );
+    expect((await test.call("GET", "/products")).status).toBe(200);
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.photoLinkPictures);
+    for (const answer of answers.filter(({ status }) => status !== 201)) refusedWith(answer, 409, "PHOTO_LINK_OVER");
+    const { pictures } = await received(computer);
+    expect(pictures).toHaveLength(1);
+    const kept = await test.database.db.selectFrom("uploads").select("byte_size").execute();
+    for (const { byte_size: bytes } of kept) expect(bytes).toBeLessThan(jpeg.length);
+  });
+
+  it("of 42 megapixels are refused with a word, and count for nothing", async () => {
+    const { phone } = await scanned();
+    await phone.open();
+    const tooLarge = await largePhoto(7000).jpeg({ quality: 40 }).toBuffer();
+    const answer = await phone.call("POST", "/orders/uploads?kind=id", tooLarge, { "content-type": "image/jpeg" });
+    refusedFields(answer, { id: "This image has too many pixels. Choose a smaller one." });
+    expect(answered(await phone.open(), photoLinkStateSchema)).toMatchObject({ sent: [], left: 12 });
   });
 
   it("need a code: a guess, none, and one that no phone has opened are refused", async () => {

@@ -1,9 +1,10 @@
 // Rules: O-54 (docs/rules)
+import type { PhotoLinksTable } from "../../db/tables/documents.ts";
 import { randomBytes } from "node:crypto";
 import type { PhotoLink, PhotoLinkState, PhotosReceived } from "@dop/domain/contract";
 import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
@@ -11,24 +12,14 @@ import { millisecondsIn } from "../../http/time.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { sealUploadId, type Browser } from "./upload-keys.ts";
 
-/** Random bytes of a key: nobody guesses it within its minutes. */
+/** Random bytes of a key: more than can be guessed in its minutes. */
 const keyBytes = 18;
 /** Milliseconds after its last question in which the computer counts as waiting for pictures. */
 const computerWaitsMs = 15_000;
 /** How often that it asked is written down, in milliseconds. */
 const notedEachMs = 5000;
 
-const minute = millisecondsIn.hour / 60;
-
-interface LinkRow {
-  readonly key_digest: Uint8Array;
-  readonly browser: Uint8Array;
-  readonly phone: Uint8Array | null;
-  readonly pictures: number;
-  readonly expires_at: Date;
-  readonly seen_at: Date;
-  readonly ended_at: Date | null;
-}
+type LinkRow = Selectable<PhotoLinksTable>;
 
 const unknown = () => notFound(msg("documents.phoneLink.unknown"));
 const over = () => conflict("PHOTO_LINK_OVER", msg("documents.phoneLink.over"));
@@ -45,7 +36,7 @@ const findLink = (db: Db | Tx, key: string) =>
 export async function makePhotoLink(context: CommandContext, browser: Browser): Promise<PhotoLink> {
   const { now } = context;
   const key = randomBytes(keyBytes).toString("base64url");
-  const expiresAt = new Date(now.getTime() + limits.photoLinkMinutes * minute);
+  const expiresAt = new Date(now.getTime() + limits.photoLinkMinutes * millisecondsIn.minute);
   await context.transaction(async ({ tx }) => {
     await tx
       .insertInto("photo_links")
@@ -106,7 +97,7 @@ export async function endPhotoLink(context: CommandContext, key: string, browser
   });
 }
 
-/** @throws 404 for an unknown code, 409 for one that is over or another phone's */
+/** @throws 404 for an unknown code, 409 for one that has expired or belongs to another phone */
 function checkPhone(link: LinkRow | undefined, phone: Browser, now: Date): LinkRow {
   if (!link) throw unknown();
   if (link.phone !== null && !isSame(link.phone, phone))
@@ -144,7 +135,9 @@ export async function ownerOfLink({ portal, now }: CommandContext, key: string, 
   return Buffer.from(link.browser);
 }
 
-/** Counts a picture of a code and takes the earlier one of its kind away; under the code's lock. @throws as `ownerOfLink` */
+/**
+ * Counts a picture of a code, under the code's lock, and removes the earlier one of its kind. @throws as `ownerOfLink`
+ */
 export async function countPicture(tx: Tx, key: string, phone: Browser, kind: DocumentKind, now: Date) {
   const link = checkPhone(await findLink(tx, key).forUpdate().executeTakeFirst(), phone, now);
   if (link.pictures >= limits.photoLinkPictures) throw over();

@@ -14,9 +14,33 @@ import {
 } from "../../ports/documents/index.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
-import { keepInQuarantine, type HarmfulUpload } from "./keep-in-quarantine.ts";
 import { readUploads, type NamedUpload } from "./take-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
+import { writeAudit } from "../../http/audit.ts";
+
+/** An upload in which the scanner has found something. */
+export interface HarmfulUpload {
+  readonly kind: DocumentKind;
+  /** The scanner's name for what it found. */
+  readonly signature: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Quarantines harmful uploads, encrypted and tied to no order, with an audit entry each. The call they came with is
+ * refused.
+ */
+async function keepInQuarantine(context: CommandContext, uploads: readonly HarmfulUpload[]): Promise<void> {
+  const { requestId } = context;
+  await context.transaction(async ({ tx, portal, now }) => {
+    for (const upload of uploads) {
+      const id = await portal.quarantine.put(tx, { ...upload, requestId, now });
+      const detail = { kind: upload.kind, signature: upload.signature };
+      const entry = { subjectType: "document", subjectId: id, detail } as const;
+      await writeAudit(tx, context.auditEntry("document.quarantined", entry));
+    }
+  });
+}
 
 export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;
 

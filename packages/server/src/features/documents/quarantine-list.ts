@@ -39,8 +39,7 @@ export async function destroyQuarantined(context: CommandContext, id: string): P
       .deleteFrom("quarantine")
       .where("id", "=", id)
       .returning(["id", "kind", "signature", "sha256"])
-      .executeTakeFirst();
-    if (!destroyed) throw notFound(msg("errors.notInQuarantine"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.notInQuarantine")));
     const { kind, signature, sha256 } = destroyed;
     await context.audit(tx, {
       subjectType: "document",

@@ -20,17 +20,19 @@ interface ReceivedFile {
   readonly bytes: Uint8Array;
   /** The key of the code by which a phone sends it for a computer. */
   readonly photoKey?: string | undefined;
+  /** Whether the browser has gone: the file was removed or sent again, or the page is closed. */
+  readonly isGivenUp: () => boolean;
 }
 
 /**
- * Takes a file that was just chosen: scanned, checked and encoded anew as at checkout, encrypted and kept for this
- * browser until an order takes it, at most a day.
- * @throws 400 for a refused file, 503 while the scanner or the store is away
+ * Takes a file that was just chosen: scanned, checked and re-encoded as at checkout, encrypted and kept for this
+ * browser until an order takes it, at most a day. One that is given up meanwhile is not kept: nobody could remove it.
+ * @throws 400 for a refused file, 404 to nobody for one that is given up, 503 while the scanner or the store is away
  */
 export async function receiveUpload(
   context: CommandContext,
   browser: Browser,
-  { kind, hints, bytes, photoKey }: ReceivedFile,
+  { kind, hints, bytes, photoKey, isGivenUp }: ReceivedFile,
 ): Promise<UploadAnswer> {
   const { portal, now } = context;
   if (!isAskedFor(portal, kind)) throw invalid([{ path: kind, message: msg("documents.rejected.NOT_ASKED") }]);
@@ -69,6 +71,7 @@ export async function receiveUpload(
       })
       .execute();
     await context.audit(tx, { subjectType: "document", subjectId: stored.id, detail: { kind } });
+    if (isGivenUp()) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
     return earlier;
   });
   const replaced = await writing.catch(async (error: unknown) => {

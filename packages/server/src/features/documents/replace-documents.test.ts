@@ -6,8 +6,7 @@ import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { dataUrl, tinyPdf } from "../../testing/files.ts";
 import { placePaidOrder, placeRejectedOrder, readOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("POST /orders/{uuid}/documents", () => {
   let test: TestPortal;

@@ -5,7 +5,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { orderNamed } from "../../db/order-name.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { forgetConfirmation } from "../identity/index.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { askToPayAgain } from "../payments/index.ts";
@@ -42,8 +42,7 @@ export async function replaceDocuments(
     .selectFrom("orders")
     .select(["id", "voided"])
     .where(orderNamed({ key: uuid }))
-    .executeTakeFirst();
-  if (!order) throw notFound(msg("errors.orderNotFound"));
+    .executeTakeFirstOrThrow(() => notFound(msg("errors.orderNotFound")));
   if (order.voided) throw refused("ORDER_VOIDED");
   if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
   const prepared = await prepareUploads(context, uploads, browser, "");

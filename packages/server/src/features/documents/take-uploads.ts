@@ -98,7 +98,7 @@ export async function claimUploads(tx: Tx, uploads: readonly PreparedUpload[], p
   if (missing.length > 0) throw invalid(missing.map(({ kind }) => gone(pathPrefix + kind)));
 }
 
-/** Removes what is left of claimed uploads in a store of objects. Never fails: what stays is swept away. */
+/** Removes the objects of claimed uploads from the store. Never fails: the sweep removes what is left. */
 export async function removeClaimed(portal: Portal, uploads: readonly PreparedUpload[]): Promise<void> {
   await Promise.all(uploads.map(async ({ upload }) => upload && portal.documents.discard(upload)));
 }

@@ -1,5 +1,4 @@
 import {
-  doneSchema,
   photoLinkSchema,
   photoLinkStateSchema,
   photosReceivedSchema,
@@ -48,6 +47,7 @@ export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
           hints,
           bytes: body,
           photoKey: request.headers["x-photos-key"] === undefined ? undefined : photosKey(request),
+          isGivenUp: () => request.raw.socket.destroyed,
         }),
     });
   });
@@ -60,11 +60,7 @@ export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "document.upload_destroyed",
     rateLimit: "orderUploads",
     params: z.object({ upload: z.string() }),
-    answer: doneSchema,
-    handle: async ({ params, context, request }) => {
-      await destroyUpload(context, browserOf(request), params.upload);
-      return { ok: true } as const;
-    },
+    handle: ({ params, context, request }) => destroyUpload(context, browserOf(request), params.upload),
   });
 
   route(app, portal, {
@@ -114,11 +110,7 @@ export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {
     access: "public",
     audit: "photo_link.ended",
     rateLimit: "orderUploads",
-    answer: doneSchema,
-    handle: async ({ context, request }) => {
-      await endPhotoLink(context, photosKey(request), browserOf(request));
-      return { ok: true } as const;
-    },
+    handle: ({ context, request }) => endPhotoLink(context, photosKey(request), browserOf(request)),
   });
 
   route(app, portal, {

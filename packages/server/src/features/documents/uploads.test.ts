@@ -46,7 +46,7 @@ describe("files sent when they are chosen", () => {
       .orderBy("kind")
       .execute();
 
-  it("are encoded anew and encrypted, and are of no use to a page's scripts or to another site", async () => {
+  it("are re-encoded and encrypted, and are of no use to a page's scripts or to another site", async () => {
     const large = await sharp({ create: { width: 1400, height: 900, channels: 3, background: "#357" } })
       .jpeg()
       .withExif({ IFD0: { Artist: "Ada" } })
@@ -91,7 +91,7 @@ describe("files sent when they are chosen", () => {
     ]);
   });
 
-  it("stay beside whole pictures, which a cart may have as before", async () => {
+  it("may come together with whole pictures in one cart", async () => {
     const { upload, cookie } = await sendFile(test, "id", { hints: "small" });
     const { order } = answered(await place(cartWith("id", upload), cookie), invoiceSchema);
     expect((await documentsOf(order)).map(({ kind, hints }) => `${kind} ${hints.join()}`)).toEqual([
@@ -164,6 +164,38 @@ describe("files sent when they are chosen", () => {
     answered(await remove(cookie), doneSchema);
     expect(await uploadsOf(test)).toHaveLength(before - 1);
     expect(await addedRows(test, async () => answered(await remove(cookie), doneSchema))).toEqual({});
+  });
+
+  it("are not kept when their browser has given them up before it knew what to call them", async () => {
+    const before = await uploadsOf(test);
+    let looked = () => {};
+    const look = new Promise<void>((resolve) => {
+      looked = resolve;
+    });
+    const scan = vi.spyOn(test.portal.malware, "scan").mockImplementationOnce(async () => {
+      await look;
+      return { infected: false };
+    });
+    const discard = vi.spyOn(test.portal.documents, "discard");
+    const address = await test.app.listen({ host: "127.0.0.1", port: 0 });
+    const closed = new Promise((resolve) => {
+      test.app.server.once("connection", (socket) => socket.once("close", resolve));
+    });
+    const removal = new AbortController();
+    const sending = fetch(`${address}/api/orders/uploads?kind=id`, {
+      method: "POST",
+      headers: { "content-type": "image/png" },
+      body: new Uint8Array(photo),
+      signal: removal.signal,
+    }).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(scan).toHaveBeenCalledOnce());
+    removal.abort();
+    expect(await sending).toHaveProperty("name", "AbortError");
+    await closed;
+    looked();
+    await vi.waitFor(() => expect(discard).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(await uploadsOf(test)).toEqual(before);
+    vi.restoreAllMocks();
   });
 
   it("stay with their order when their browser removes them late", async () => {

@@ -1,8 +1,7 @@
 // Rules: P-6 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
-import { digestAddress } from "../../http/audit-origin.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { digestAddress, writeAudit } from "../../http/audit.ts";
 import { openSessionOf } from "../../http/sessions.ts";
 import type { DocumentContent } from "../../ports/documents/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

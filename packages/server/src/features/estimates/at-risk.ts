@@ -32,5 +32,6 @@ export const atRiskColumn = (product: "p" | "op", today: string): RawBuilder<AtR
 
 /** The order products at risk, as a part of a statement that selects of it: their `id`. */
 export const atRiskProducts = (today: string): RawBuilder<unknown> => sql`
-  select p.id from promised_products d join order_products p on p.id = d.order_product_id join orders o on o.id = p.order_id
+  select p.id from promised_products d join order_products p on p.id = d.order_product_id
+    join orders o on o.id = p.order_id
   where ${isMissed(today)} and ${waitsForOffice("p")} and ${isInOrder}`;

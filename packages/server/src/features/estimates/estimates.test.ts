@@ -1,5 +1,5 @@
 import { customerOrderSchema, estimatesSchema, staffOrderSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
-import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { allProductIds, productIds, statusIds } from "@dop/domain/orders";
 import { sql, type KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { answered } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { loadHolidays } from "./load-holidays.ts";
+import { loadHolidays } from "./read-estimates.ts";
 import { remakeEstimates } from "./remake-estimates.ts";
 
 const day = 86_400_000;
@@ -86,6 +86,41 @@ describe("GET /estimates", () => {
     expect(copy?.p80).toBe("2026-11-27");
   });
 
+  it("goes on behind a month of holidays", async () => {
+    await loadHolidays(test.database.db, "2026-11-21");
+    await test.database.query(
+      `insert into holidays (day, name) select d::date, 'Closed'
+      from generate_series('2026-11-21'::date, '2026-12-31'::date, interval '1 day') d on conflict do nothing`,
+      [],
+    );
+    await remakeEstimates(test.portal);
+    const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
+    // New Year's Day is a Friday.
+    expect(copy).toMatchObject({ p50: "2027-01-06", p80: "2027-01-06", basis: "standard" });
+  });
+
+  it.each([
+    ["2026-11-24T06:59:59Z", "2026-11-27"],
+    ["2026-11-24T07:00:00Z", "2026-11-30"],
+    // The office's clocks go forward on Sunday, March 14.
+    ["2027-03-15T05:59:59Z", "2027-03-17"],
+    ["2027-03-15T06:00:00Z", "2027-03-18"],
+  ])("counts from the office's day: at %s three days end on %s", async (at, end) => {
+    test.later(Date.parse(at) - test.now.getTime());
+    await remakeEstimates(test.portal);
+    const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
+    expect(copy?.p80).toBe(end);
+  });
+
+  it("keeps to the standard with one finished order", async () => {
+    const order = await placeVerifiedOrder(test, aCopy);
+    const path = `/orders/products/${order.productIds[0]}/status`;
+    await test.call("PATCH", path, { status_id: statusIds.shipped }, await test.staff());
+    await remakeEstimates(test.portal);
+    const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
+    expect(copy).toMatchObject({ p80: inThreeDays, basis: "standard" });
+  });
+
   it("answers from history once thirty have gone through each step", async () => {
     const order = await placePaidOrder(test, aCopy);
     await giveHistory(order, 2);
@@ -131,6 +166,38 @@ describe("the promise for an order", () => {
       [early.id, "November 25, 2026"],
       [late.id, undefined],
     ]);
+  });
+
+  it("stands in the email that asks for a review (rule E-23)", async () => {
+    await remakeEstimates(test.portal);
+    const apostille = await placePaidOrder(test, anApostilleCart());
+    await test.call(
+      "POST",
+      `/orders/${String(apostille.id)}/verification`,
+      { decision: "confirm" },
+      await test.staff("clerk"),
+    );
+    expect((await mailed("review-license-data"))[0]?.body_text).toMatch(/Usually done by: \w+ \d+, 2026/);
+  });
+
+  it("is told of each document where several are done on different days", async () => {
+    await remakeEstimates(test.portal);
+    const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const [, copyId] = order.productIds;
+    const said = async (kind: string) =>
+      (await mailed(kind)).map(({ body_text: text }) => text.match(/.*[Uu]sually done by.*/g));
+    const promised = {
+      copy: "Certified Copy, usually done by: November 25, 2026",
+      apostille: "Apostille Request, France, usually done by: December 7, 2026",
+    };
+    expect(await said("order-confirmation")).toEqual([[promised.copy, promised.apostille]]);
+    // One of them moves far: the email about it says which.
+    await test.database.query(
+      "update promises set p80_on = '2026-11-20', p50_on = '2026-11-20' where order_product_id = $1",
+      [copyId],
+    );
+    await remakeEstimates(test.portal);
+    expect(await said("date-moved")).toEqual([[promised.copy, promised.apostille]]);
   });
 
   it("names no date where the estimates are old", async () => {

@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import type { Work } from "../../http/command-context.ts";
 import { officeDate, officeDateBefore } from "../../http/office-time.ts";
 
-/** Estimates that no job has remade for so many days are told to nobody. */
+/** Estimates that no job has remade for so many days are not shown. */
 const freshDays = 4;
 
 /**
  * Promises the products of an order that was just paid what every new order is told today; those that were promised a
- * date before keep it. @returns the latest day, YYYY-MM-DD; null when no date is named
+ * date before keep it. @returns the days, YYYY-MM-DD, by the product's id; none where no date is named
  */
-export async function makePromises({ tx, portal, now }: Work, orderId: number): Promise<string | null> {
+export async function makePromises({ tx, portal, now }: Work, orderId: number): Promise<ReadonlyMap<number, string>> {
   const { timeZone } = portal.config.office;
-  const { rows } = await sql<{ p80_on: string }>`
+  const { rows } = await sql<{ id: number; day: string }>`
     insert into promises
       (order_product_id, made_at, made_on, p50_on, p80_on, foretold_p50, foretold_p80, basis, told)
     select op.id, ${now}::timestamptz, ${officeDate(now, timeZone)}::date, e.p50_on, e.p80_on, e.foretold_p50,
@@ -21,11 +21,6 @@ export async function makePromises({ tx, portal, now }: Work, orderId: number): 
     where op.order_id = ${orderId} and op.ending is null
       and e.made_at >= ${officeDateBefore(now, freshDays, timeZone)}::date
       and not exists (select from promises p where p.order_product_id = op.id)
-    returning p80_on`.execute(tx);
-  return (
-    rows
-      .map(({ p80_on: day }) => day)
-      .toSorted()
-      .at(-1) ?? null
-  );
+    returning order_product_id as id, p80_on as day`.execute(tx);
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }

@@ -1,7 +1,9 @@
+// Rules: O-35 (docs/rules)
 import {
   longestWindow,
   officeCalendar,
   stagesFrom,
+  utahHolidays,
   type EstimateBasis,
   type FinishedStage,
   type OfficeCalendar,
@@ -14,6 +16,26 @@ import { outsideStatuses } from "@dop/domain/workflow";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { officeDateBefore } from "../../http/office-time.ts";
+import { officeTexts } from "@dop/domain/texts";
+
+/**
+ * Writes Utah's holidays of this year and the next where a year has none yet: what an admin changed stays.
+ *
+ * @param today YYYY-MM-DD
+ */
+export async function loadHolidays(db: Db, today: string): Promise<void> {
+  const year = Number(today.slice(0, 4));
+  const known = await sql<{ year: number }>`
+    select distinct extract(year from day)::int as year from holidays`.execute(db);
+  const years = [year - 1, year, year + 1].filter((wanted) => !known.rows.some((row) => row.year === wanted));
+  const holidays = years.flatMap(utahHolidays).map(({ day, name }) => ({ day, name: officeTexts.holidays[name] }));
+  if (holidays.length === 0) return;
+  await db
+    .insertInto("holidays")
+    .values(holidays)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 /** The office's present as the statements of estimates need it. */
 export interface OfficeDays {
@@ -28,7 +50,7 @@ export interface OfficeDays {
 /** Calendar days that surely hold the longest window, and orders that took as long before it began. */
 const lookBackDays = 3 * longestWindow;
 
-/** The days on which the office works; `own` are those that it adds to Utah's holidays, and those of them on which it works. */
+/** The days on which the office works; `own`: days that it adds to Utah's holidays, or works on in spite of them. */
 export async function readCalendar(db: Db, own: SettingValues["holidays"]): Promise<OfficeCalendar> {
   const holidays = await db.selectFrom("holidays").select("day").execute();
   const works = new Set(own.removed);
@@ -92,6 +114,7 @@ export interface OpenProduct {
   readonly id: number;
   readonly order_id: number;
   readonly product_id: ProductId;
+  readonly country: string | null;
   readonly status_id: StatusId;
   /** When its order was paid, at the office: YYYY-MM-DD. */
   readonly paid_on: string;
@@ -118,13 +141,14 @@ const namedSteps = [
 export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenProduct[]> {
   const { rows } = await sql<OpenProduct>`
     with ${officeDaysOf(days)}
-    select op.id, op.order_id, op.product_id, op.status_id, o.flagged,
+    select op.id, op.order_id, op.product_id, op.country, op.status_id, o.flagged,
       to_char(o.paid_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as paid_on,
       (row_number() over (partition by op.product_id, op.status_id order by h.came, op.id) - 1)::int as ahead,
       (${todayNumber(days)}::int - coalesce(came.n, 0))::int as elapsed,
       (select json_build_object('p50_on', p.p50_on, 'p80_on', p.p80_on, 'basis', p.basis)
         from promises p where p.order_product_id = op.id order by p.id desc limit 1) as last,
-      (select p.p80_on from promises p where p.order_product_id = op.id and p.told order by p.id desc limit 1) as told_on
+      (select p.p80_on from promises p where p.order_product_id = op.id and p.told
+        order by p.id desc limit 1) as told_on
     from order_products op join orders o on o.id = op.order_id
       cross join lateral (
         select max(created_at) as came from status_history where order_product_id = op.id) h
@@ -156,9 +180,8 @@ export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMa
         select max(created_at) as at from status_history
         where order_product_id = op.id and op.status_id = ${statusIds.shipped}) h on true
       left join office_days ended on ended.day = (h.at at time zone ${days.timeZone})::date
-    where f.foretold_p80 is not null and op.status_id not in (${statusIds.refundRequested}, ${statusIds.canceled})`.execute(
-    db,
-  );
+    where f.foretold_p80 is not null
+      and op.status_id not in (${statusIds.refundRequested}, ${statusIds.canceled})`.execute(db);
   const outcomes = new Map<ProductId, PromiseOutcome[]>(allProductIds.map((id) => [id, []]));
   for (const row of rows) {
     const foretold = { p50: row.foretold_p50, p80: row.foretold_p80 };

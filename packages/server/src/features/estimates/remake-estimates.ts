@@ -4,7 +4,7 @@ import {
   firstStage,
   forecast,
   historyEstimate,
-  isWorthTelling,
+  isWorthNotifying,
   noCorrection,
   standardEstimate,
   type Estimate,
@@ -18,9 +18,8 @@ import type { Tx } from "../../db/database.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { loadHolidays } from "./load-holidays.ts";
-import { tellOfMovedDates } from "./tell-of-moved-dates.ts";
 import {
+  loadHolidays,
   readHistories,
   readOfficeDays,
   readOpenProducts,
@@ -28,6 +27,41 @@ import {
   type OfficeDays,
   type OpenProduct,
 } from "./read-estimates.ts";
+import type { Work } from "../../http/command-context.ts";
+import { customerMail, usualDays } from "../mail/index.ts";
+
+/**
+ * Writes one email for each order of which a date has moved far, with the dates of all its open documents.
+ * @param open those documents
+ */
+async function notifyOfMovedDates(work: Work, moved: readonly Moved[], open: readonly OpenProduct[]): Promise<void> {
+  const told = moved.filter(({ isTold }) => isTold);
+  if (told.length === 0) return;
+  const orders = await work.tx
+    .selectFrom("orders")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      told.map(({ product }) => product.order_id),
+    )
+    .where("voided", "=", false)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const days = new Map([
+    ...open.flatMap(({ id, last }) => (last === null ? [] : [[id, last.p80_on] as const])),
+    ...moved.map(({ product, made }) => [product.id, made.p80] as const),
+  ]);
+  const mails = orders.map((order) => {
+    const products = open.filter(({ order_id: id }) => id === order.id);
+    return customerMail(work, order, {
+      kind: "date-moved",
+      data: { doneBy: usualDays(products, days, order.locale) },
+    });
+  });
+  await work.portal.mailer.enqueueMails(work.tx, mails);
+}
 
 interface Made extends Estimate {
   /** Office days before the correction; null by the standard. */
@@ -39,7 +73,7 @@ export interface Moved {
   readonly product: OpenProduct;
   readonly made: Made;
   /** Whether its customer gets an email. */
-  readonly isTold: boolean;
+  isTold: boolean;
 }
 
 /** Answers the estimate of a product at a position, paid on a day. */
@@ -73,14 +107,16 @@ async function makeEstimator(tx: Tx, days: OfficeDays, standards: SettingValues[
 
 const columnsOf = (made: readonly Made[]) => sql`
   ${made.map(({ p50 }) => p50)}::date[], ${made.map(({ p80 }) => p80)}::date[],
-  ${made.map(({ foretold }) => foretold?.p50 ?? null)}::int[], ${made.map(({ foretold }) => foretold?.p80 ?? null)}::int[],
+  ${made.map(({ foretold }) => foretold?.p50 ?? null)}::int[],
+    ${made.map(({ foretold }) => foretold?.p80 ?? null)}::int[],
   ${made.map(({ basis }) => basis)}::text[]`;
 
 /** What who orders today is told: behind everything that waits at the first step. */
 async function writeProductEstimates(tx: Tx, now: Date, estimates: ReadonlyMap<ProductId, Made>): Promise<void> {
   await sql`
     insert into product_estimates (product_id, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at)
-    select e.*, ${now}::timestamptz from unnest(${[...estimates.keys()]}::int[], ${columnsOf([...estimates.values()])}) e
+    select e.*, ${now}::timestamptz
+      from unnest(${[...estimates.keys()]}::int[], ${columnsOf([...estimates.values()])}) e
     on conflict (product_id) do update set p50_on = excluded.p50_on, p80_on = excluded.p80_on,
       foretold_p50 = excluded.foretold_p50, foretold_p80 = excluded.foretold_p80, basis = excluded.basis,
       made_at = excluded.made_at`.execute(tx);
@@ -125,10 +161,21 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
       const { last, told_on: told, status_id: status, ahead, elapsed } = product;
       const made = estimate(product.product_id, { status, ahead, elapsed }, product.paid_on);
       if (last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis) return [];
-      return [{ product, made, isTold: told !== null && !product.flagged && isWorthTelling(calendar, told, made.p80) }];
+      return [
+        { product, made, isTold: told !== null && !product.flagged && isWorthNotifying(calendar, told, made.p80) },
+      ];
     });
+    // The email about one document names the days of all.
+    const notifiedOrders = new Set(moved.filter(({ isTold }) => isTold).map(({ product }) => product.order_id));
+    for (const one of moved) one.isTold = notifiedOrders.has(one.product.order_id);
     await writePromises(tx, now, today, moved);
-    await tellOfMovedDates({ tx, portal, now }, moved);
+    await notifyOfMovedDates({ tx, portal, now }, moved, open);
     return moved.length;
   });
+}
+
+/** Makes the estimates of a new installation; later ones are made by the daily job. */
+export async function firstEstimates(portal: Portal): Promise<void> {
+  const known = await portal.db.selectFrom("product_estimates").select("product_id").limit(1).executeTakeFirst();
+  if (!known) await remakeEstimates(portal);
 }

@@ -5,7 +5,7 @@ import { pendingMigrations } from "../../db/migrate.ts";
 import { PartDownError } from "../../ports/external-service.ts";
 import type { Portal } from "../../portal.ts";
 
-/** How long one part may take, in milliseconds: who asks waits for the slowest. */
+/** How long one part may take, in milliseconds: the caller waits for the slowest. */
 const timeoutMs = 5000;
 
 /**
@@ -25,6 +25,8 @@ function questions(portal: Portal): Record<HealthPart, (() => Promise<void>) | u
     payment_gateway: ask(portal.payments),
     license_registry: ask(portal.registry),
     malware_scanner: ask(portal.malware),
+    texts: ask(portal.texts ?? {}),
+    sealer: ask(portal.sealer ?? {}),
   };
 }
 
@@ -36,7 +38,7 @@ async function reasonOf(question: () => Promise<void>): Promise<PartDownReason |
   });
   const answer = question().then(
     () => null,
-    // The database's own errors have no reason of ours.
+    // The database's errors do not carry one of our reasons.
     (error: unknown): PartDownReason => (error instanceof PartDownError ? error.reason : "UNREACHABLE"),
   );
   const reason = await Promise.race([answer, late]);

@@ -7,10 +7,11 @@ import { startMailServer, type MailServer } from "../../testing/peers/mail-serve
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
 import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
 import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
-import { startTroubledPeer, type Line, type TroubledPeer } from "../../testing/peers/troubled-peer.ts";
+import { startFakeTwilio, type FakeTwilio } from "../../testing/peers/twilio.ts";
+import { startFaultyPeer, type Line, type FaultyPeer } from "../../testing/peers/faulty-peer.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
-type OutsideName = Exclude<HealthPart, "database" | "migrations">;
+type OutsideName = Exclude<HealthPart, "database" | "migrations" | "sealer">;
 
 describe("GET /health/parts", () => {
   let test: TestPortal;
@@ -20,29 +21,33 @@ describe("GET /health/parts", () => {
   let stripe: FakeStripe;
   let licenses: FakeLicenseService;
   let clamd: RunningClamd;
-  let lines: Record<OutsideName, TroubledPeer>;
+  let twilio: FakeTwilio;
+  let lines: Record<OutsideName, FaultyPeer>;
   const portOf = (address: string): number => Number(new URL(address).port);
-  const before = (port: number) => startTroubledPeer({ host: "127.0.0.1", port });
+  const before = (port: number) => startFaultyPeer({ host: "127.0.0.1", port });
   beforeAll(async () => {
-    [mail, s3, slapd, stripe, licenses, clamd] = await Promise.all([
+    [mail, s3, slapd, stripe, licenses, clamd, twilio] = await Promise.all([
       startMailServer(),
       startS3(),
       startSlapd([]),
       startFakeStripe(),
       startLicenseService([]),
       startClamd(),
+      startFakeTwilio(),
     ]);
     lines = {
       document_store: await before(portOf(s3.settings.endpoint ?? "")),
-      mail: await startTroubledPeer({ host: "127.0.0.1", port: mail.port }, { speaksFirst: true }),
+      mail: await startFaultyPeer({ host: "127.0.0.1", port: mail.port }, { speaksFirst: true }),
       directory: await before(portOf(slapd.plainUrl)),
       payment_gateway: await before(portOf(stripe.url)),
       license_registry: await before(portOf(licenses.url)),
-      malware_scanner: await startTroubledPeer({ path: clamd.socket }),
+      malware_scanner: await startFaultyPeer({ path: clamd.socket }),
+      texts: await before(portOf(twilio.url)),
     };
     const at = (part: OutsideName) => `127.0.0.1:${lines[part].port}`;
     test = await openTestPortal({
       ...s3.variables,
+      S3_TIMEOUT_SECONDS: "1",
       S3_ENDPOINT: `http://${at("document_store")}`,
       MAIL_TRANSPORT: "smtp",
       SMTP_HOST: "127.0.0.1",
@@ -65,12 +70,26 @@ describe("GET /health/parts", () => {
       CLAMD_HOST: "127.0.0.1",
       CLAMD_PORT: String(lines.malware_scanner.port),
       CLAMD_TIMEOUT_SECONDS: "3",
+      SMS: "twilio",
+      TWILIO_ACCOUNT_SID: twilio.accountSid,
+      TWILIO_AUTH_TOKEN: twilio.authToken,
+      TWILIO_FROM: "+18015550100",
+      TWILIO_API_URL: `http://${at("texts")}`,
+      TWILIO_TIMEOUT_SECONDS: "3",
     });
   }, 300_000);
   afterAll(async () => {
     await test.close();
     await Promise.all(Object.values(lines).map((line) => line.close()));
-    await Promise.all([mail.close(), s3.close(), stripe.close(), licenses.close(), slapd.stop(), clamd.stop()]);
+    await Promise.all([
+      mail.close(),
+      s3.close(),
+      stripe.close(),
+      licenses.close(),
+      twilio.close(),
+      slapd.stop(),
+      clamd.stop(),
+    ]);
   });
 
   const ask = () => test.call("GET", "/health/parts", undefined, test.service);
@@ -101,17 +120,20 @@ describe("GET /health/parts", () => {
       "payment_gateway ok",
       "license_registry ok",
       "malware_scanner ok",
+      "texts ok",
+      "sealer off",
     ]);
     expect(mail.taken).toEqual([]);
     expect(stripe.requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
     expect(await s3.keys()).toEqual([]);
+    expect(twilio.sent).toEqual([]);
   });
 
   const page: Line = {
     rubbish:
       "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 13\r\nconnection: close\r\n\r\n<h1>soon</h1>",
   };
-  const troubles: Record<string, [Line, Record<OutsideName, PartDownReason>]> = {
+  const faults: Record<string, [Line, Record<OutsideName, PartDownReason>]> = {
     "are down": [
       "refuse",
       {
@@ -121,6 +143,7 @@ describe("GET /health/parts", () => {
         payment_gateway: "UNREACHABLE",
         license_registry: "UNREACHABLE",
         malware_scanner: "UNREACHABLE",
+        texts: "UNREACHABLE",
       },
     ],
     "never answer": [
@@ -132,6 +155,7 @@ describe("GET /health/parts", () => {
         payment_gateway: "TIMEOUT",
         license_registry: "TIMEOUT",
         malware_scanner: "TIMEOUT",
+        texts: "TIMEOUT",
       },
     ],
     "answer a page": [
@@ -144,11 +168,12 @@ describe("GET /health/parts", () => {
         payment_gateway: "STRANGE_ANSWER",
         license_registry: "STRANGE_ANSWER",
         malware_scanner: "UNREACHABLE",
+        texts: "STRANGE_ANSWER",
       },
     ],
   };
 
-  it.each(Object.entries(troubles))("names every part and why when they all %s", async (_what, [line, expected]) => {
+  it.each(Object.entries(faults))("names every part and why when they all %s", async (_what, [line, expected]) => {
     await Promise.all(Object.values(lines).map((one) => one.turn(line)));
     try {
       expect(await down(503)).toEqual(expected);
@@ -158,6 +183,15 @@ describe("GET /health/parts", () => {
       await Promise.all(Object.values(lines).map((one) => one.turn("pass")));
     }
     expect(await down(200)).toEqual({});
+  });
+
+  it("says that an account which is suspended does not let us in", async () => {
+    twilio.status = "suspended";
+    try {
+      expect(await down(503)).toEqual({ texts: "REFUSED" });
+    } finally {
+      twilio.status = "active";
+    }
   });
 
   it("says which part does not let us in, and nothing that it said", async () => {
@@ -191,6 +225,8 @@ describe("GET /health/parts of an installation that needs nobody", () => {
       payment_gateway: "off",
       license_registry: "off",
       malware_scanner: "off",
+      texts: "off",
+      sealer: "off",
     };
     expect(Object.fromEntries(await states(200))).toEqual({ database: "ok", migrations: "ok", ...off });
     await test.database.query("delete from portal_migrations", []);

@@ -1,5 +1,5 @@
 // Rules: P-23 (docs/rules)
-import { limits } from "@dop/domain/orders";
+import { limits, type ContactInfo } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -10,17 +10,14 @@ export interface ConfirmedIdentity {
   readonly orderId: number;
 }
 
-export interface Person {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-}
+/** Names and email of a person. */
+export type Person = Pick<ContactInfo, "firstName" | "lastName" | "email">;
 
 const longestMs = limits.identityReuseDays * millisecondsIn.day;
 
 /**
- * When the ID was confirmed on which another order of `given` may rely: its own, or the one that it relies on itself. Null when
- * it was too long ago, the photos are gone, or something is wrong with that order.
+ * When the ID was confirmed on which another order of `given` may rely: its own, or the one that it relies on itself.
+ * Null when it was too long ago, the photos are gone, or something is wrong with that order.
  */
 export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date | string | null> {
   const order = sql.table(given);
@@ -37,8 +34,8 @@ export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date 
 }
 
 /**
- * The confirmed identity that the customer's key of an earlier order proves, for the same person with the same email; null
- * whatever the reason, so that nothing is told about an order.
+ * The confirmed identity that the customer's key of an earlier order proves, for the same person with the same email;
+ * null whatever the reason, so that nothing is told about an order.
  */
 export async function findConfirmedIdentity(
   db: Db | Tx,

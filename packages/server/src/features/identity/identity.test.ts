@@ -51,7 +51,7 @@ describe("an order that relies on a confirmed ID", () => {
     expect((await readAsStaff(third)).identity?.order_id).toBe(first.id);
   });
 
-  it("may have a proof of the right to the record beside it", async () => {
+  it("may have a proof of the right to the record next to it", async () => {
     const first = await placeVerifiedOrder(test);
     const additional = { contents: tinyPng, name: "birth-certificate.png" };
     const second = await placePaidOrder(test, relying(first.uuid, { documents: { ...noPhotos, additional } }));
@@ -119,7 +119,7 @@ describe("an order that relies on a confirmed ID", () => {
     refusedFields(await tryOrder(String(first.id)), refusal);
   });
 
-  it("has no photos of its own beside it, and no other order goes without", async () => {
+  it("has no photos of its own next to it, and no other order goes without", async () => {
     const first = await placeVerifiedOrder(test);
     refusedFields(await tryOrder(first.uuid, { documents: aCertifiedCopyCart().documents }), {
       "documents.id": "ID and Selfie required!",

@@ -8,9 +8,10 @@ export interface IdentityRow {
   confirmed_by: string | null;
 }
 
-/** The confirmation on which the order `o` relies, as one column of a statement; null where it has photos of its own. */
+/** The confirmation on which the order `o` relies, as one column; null where it has photos of its own. */
 export const identityOfOrder = sql<IdentityRow | null>`(
-  select json_build_object('order_id', r.id, 'confirmed_at', r.identity_confirmed_at, 'confirmed_by', r.identity_confirmed_by)
+  select json_build_object('order_id', r.id, 'confirmed_at', r.identity_confirmed_at,
+    'confirmed_by', r.identity_confirmed_by)
   from orders r where r.id = o.identity_order_id)`;
 
 /** The same as the staff's answer carries it. */

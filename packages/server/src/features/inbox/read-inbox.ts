@@ -1,6 +1,6 @@
 // Rules: E-21 (docs/rules)
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { inboxMessages, inboxSize } from "@dop/domain/contract";
-import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { assigneeOfOrder } from "../assignment/index.ts";
@@ -8,16 +8,13 @@ import { assigneeOfOrder } from "../assignment/index.ts";
 /** A customer's message that nobody of the office has read, as the partial indexes have it. */
 export const isUnread = sql`m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null`;
 
-interface InboxRow {
+interface InboxRow extends Pick<
+  OrderRow,
+  "first_name" | "last_name" | "reference_id" | "locale" | "voided" | "flagged"
+> {
   readonly order_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly reference_id: number;
-  readonly locale: string;
-  readonly voided: boolean;
-  readonly flagged: boolean;
   readonly assignee: { readonly id: number; readonly display_name: string } | null;
-  readonly products: readonly { readonly product_id: ProductId; readonly status_id: StatusId }[];
+  readonly products: readonly Pick<OrderProductRow, "product_id" | "status_id">[];
   readonly unread: number;
   /** Times inside JSON come as text. */
   readonly messages: readonly { readonly id: number; readonly message: string; readonly created_at: string }[];
@@ -33,7 +30,7 @@ export async function countInbox(db: Db): Promise<{ orders: number; messages: nu
 
 /**
  * The orders with unread messages of their customers, the longest waiting first: one statement.
- * @param show the orders of this user, those of nobody, or all
+ * @param show the orders of this user, the unassigned, or all
  */
 export async function readInbox(
   db: Db,

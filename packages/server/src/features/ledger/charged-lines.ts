@@ -9,7 +9,7 @@ export interface ChargedLine {
   readonly amountCents: number;
 }
 
-/** What an order's customer pays, line by line with the transaction fee; what ended before it was charged is left out. */
+/** What a customer pays, line by line with the transaction fee, without what ended before it was charged. */
 export async function chargedLines(
   db: Db,
   order: { readonly id: number; readonly locale: Locale; readonly transaction_fee_cents: number },

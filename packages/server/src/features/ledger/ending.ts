@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database.ts";
 import { readMoney } from "./order-money.ts";
 
 /** The office keeps what was paid for a product that it cancels, for this reason. */
-export interface KeptMoney {
+export interface RetainedMoney {
   readonly reason: string;
 }
 
@@ -27,7 +27,10 @@ export async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean>
   return capture !== undefined;
 }
 
-/** Whether the money of an order is here, or about to be taken: what is canceled now was paid. Not what the bank took back. */
+/**
+ * Whether an order's money is here or about to be taken, so that what is canceled was paid; not what the bank took
+ * back.
+ */
 export async function isCharged(
   tx: Tx,
   orderId: number,
@@ -41,7 +44,7 @@ export async function endingOf(
   tx: Tx,
   orderId: number,
   productId: number,
-  kept: KeptMoney | undefined,
+  kept: RetainedMoney | undefined,
 ): Promise<EndingColumns> {
   const money: OrderMoney = await readMoney(tx, orderId);
   const share = endingShare(money, productId);

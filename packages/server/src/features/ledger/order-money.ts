@@ -55,8 +55,8 @@ export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
 }
 
 /**
- * Writes what follows for an order from its ledger and its products' endings: what is payable and what is owed. To be called
- * after every change of them, under the order's lock.
+ * Writes what follows for an order from its ledger and its products' endings: what is payable and what is owed. To be
+ * called after every change of them, under the order's lock.
  */
 export async function saveMoney(tx: Tx, orderId: number): Promise<OrderMoney> {
   const money = await readMoney(tx, orderId);

@@ -1,17 +1,16 @@
 // Rules: M-25, M-26 (docs/rules)
+import type { PaymentEntriesTable } from "../../db/tables/payments.ts";
 import type { CustomerOrderProduct, Money } from "@dop/domain/contract";
-import { due, moneyState, owed, payable, refundable, type EntryKind, type OrderMoney } from "@dop/domain/ledger";
+import { due, moneyState, owed, payable, refundable, type OrderMoney } from "@dop/domain/ledger";
 import { toDollars } from "@dop/domain/pricing";
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { OrderProductRow } from "../../db/schema.ts";
 
 /** A line of the ledger as one statement reads it with its order; the time is ISO text from JSON. */
-export interface EntryRow {
-  readonly kind: EntryKind;
-  readonly amount_cents: number;
-  readonly order_product_id: number | null;
-  readonly reference: string;
-  readonly card_last4: string | null;
+export interface EntryRow extends Pick<
+  Selectable<PaymentEntriesTable>,
+  "kind" | "amount_cents" | "order_product_id" | "reference" | "card_last4"
+> {
   readonly occurred_at: string;
 }
 

@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { orderEnding } from "../payments/index.ts";
 import { dueCents, readMoney } from "./index.ts";
 
-/** How many happenings make a course; `RANDOM_STEPS` and `RANDOM_SEED` try longer and other ones by hand. */
+/** How many events make a course; `RANDOM_STEPS` and `RANDOM_SEED` try longer and other ones by hand. */
 // oxlint-disable-next-line node/no-process-env -- what a person sets by hand for this run is no setting of the portal
 const { RANDOM_STEPS: steps = "120", RANDOM_SEED: seed = "20261122" } = process.env;
 
@@ -163,7 +163,7 @@ async function walk(
   const test = await openTestPortal({ RATE_LIMITS: "off", ...variables });
   try {
     const office = new RandomOffice(test);
-    const names = Object.keys(office.happenings).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
+    const names = Object.keys(office.events).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
     const told: string[] = [];
     for (const numbers of [[0], [0], ...course]) {
       let turn = 0;
@@ -175,7 +175,7 @@ async function walk(
       };
       const name = names[(numbers[0] ?? 0) % names.length] ?? "place";
       const before = await look(test);
-      const answer = await office.happenings[name]?.(choose);
+      const answer = await office.events[name]?.(choose);
       told.push(`${name} ${answer?.status ?? ""}`);
       const what = told.join(", ");
       expect(answer?.status ?? 0, what).toBeLessThan(500);

@@ -54,7 +54,7 @@ export async function writeEntry({ tx, now }: Work, entry: NewEntry): Promise<bo
   return true;
 }
 
-/** Books a new order that no checkout of ours is paid by: outside production, or with the license application. */
+/** Books a new order that is paid without a checkout of ours: by the bypass, or with the license application. */
 export async function recordPaidElsewhere(
   work: Work,
   order: { readonly id: number; readonly total_cents: number; readonly payment_gateway: string },

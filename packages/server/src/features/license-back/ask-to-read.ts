@@ -11,7 +11,7 @@ export async function askToRead(
     if (kind === "license-back") await jobs.enqueue(tx, "read-license-back", { documentId: id }, { key: id });
 }
 
-/** Has the back of an order's driver license compared anew: with another license of the county. The order is locked. */
+/** Has the back of an order's driver license compared with another license of the county. The order is locked. */
 export async function askToReadAgain(tx: Tx, portal: Pick<Portal, "jobs">, orderId: number): Promise<void> {
   const again = await tx
     .updateTable("documents")
@@ -25,7 +25,7 @@ export async function askToReadAgain(tx: Tx, portal: Pick<Portal, "jobs">, order
   await askToRead(tx, portal, again);
 }
 
-/** Has those read for which the job has given up: the county's service was away for longer than jobs are tried. */
+/** Starts the job again for those on which it has given up because the county's service was down for too long. */
 export async function askToReadUnread(portal: Portal): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const unread = await tx

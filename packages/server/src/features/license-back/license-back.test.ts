@@ -189,7 +189,7 @@ describe("the back of a driver license", () => {
     expect(asked.rows).toHaveLength(1);
   });
 
-  it("is compared anew with the license of a corrected number", async () => {
+  it("is compared again with the license of a corrected number", async () => {
     const order = await ordered(await adas());
     expect(await readingOf(order)).toMatchObject({ name: "agrees", birth: "agrees" });
     const body = { license_number: 1_000_002, use_anyway: true, reason: "Mistyped" };
@@ -211,7 +211,7 @@ describe("the back of a driver license", () => {
     });
   });
 
-  it("is sent anew with other documents while an issue is open", async () => {
+  it("is sent again with other documents while an issue is open", async () => {
     const { uuid, id, ...rest } = await placeRejectedOrder(test);
     const order = { uuid, id, ...rest };
     const back = { contents: await adas(), name: "back.jpg" };

@@ -1,7 +1,6 @@
 // Rules: P-26, P-27 (docs/rules)
 import { compareBarcode, nothingCompared, readLicenseBarcode, type BarcodeComparison } from "@dop/domain/license-back";
-import { byJob } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../http/audit.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { getLicense } from "../licenses/index.ts";
@@ -38,8 +37,8 @@ async function compare(portal: Portal, order: Order, picture: Uint8Array, now: D
 }
 
 /**
- * Reads the barcode of a picture of the back of a driver license, and keeps how it compares; after its order is placed, and
- * harmless when repeated.
+ * Reads the barcode of a picture of the back of a driver license, and keeps how it compares; after its order is placed,
+ * and harmless when repeated.
  * @throws while the store, the county's license service or the reader is away: the job is tried again
  */
 export async function readLicenseBack(portal: Portal, documentId: string): Promise<void> {

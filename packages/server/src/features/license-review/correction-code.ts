@@ -2,12 +2,12 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { msg } from "@dop/domain/texts/message";
 import type { OrderRow } from "../../db/schema.ts";
-import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import { ApiError, conflict, invalid, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { lockOrder } from "../order-changes/index.ts";
+import { getLockedOrder } from "../order-changes/index.ts";
 
 const digits = 6;
 const lifetimeMs = 10 * millisecondsIn.minute;
@@ -25,7 +25,7 @@ const keyed = (portal: Portal, purpose: string, ...parts: readonly (string | num
 const codeDigest = (portal: Portal, orderId: number, code: string): Buffer =>
   keyed(portal, "correction-code", orderId, code);
 
-/** What a browser keeps as its proof. It belongs to the order's present link: a new link asks anew. */
+/** What a browser keeps as its proof. It belongs to the order's present link: a new link asks again. */
 const proofOf = (portal: Portal, order: OrderRow): string =>
   keyed(portal, "correction-proof", order.id, Buffer.from(order.key_digest).toString("hex")).toString("base64url");
 
@@ -37,9 +37,7 @@ export async function sendCorrectionCode(context: CommandContext, uuid: string):
   const { portal, now } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const locked = await lockOrder(tx, { key: uuid });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
-    const { order } = locked;
+    const { order } = await getLockedOrder(tx, { key: uuid });
     if (order.voided) throw refused("ORDER_VOIDED");
     const before = await tx
       .selectFrom("correction_codes")
@@ -75,9 +73,7 @@ export async function sendCorrectionCode(context: CommandContext, uuid: string):
 export async function confirmCorrectionCode(context: CommandContext, uuid: string, code: string): Promise<string> {
   const { portal, now } = context;
   const { proof, triesOver } = await context.transaction(async ({ tx }) => {
-    const locked = await lockOrder(tx, { key: uuid });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
-    const { order } = locked;
+    const { order } = await getLockedOrder(tx, { key: uuid });
     const sent = await tx
       .selectFrom("correction_codes")
       .selectAll()

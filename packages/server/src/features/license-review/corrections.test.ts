@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
 import { addedRows, leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

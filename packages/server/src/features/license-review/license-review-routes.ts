@@ -3,7 +3,6 @@ import {
   correctionProofSchema,
   correctionsHistorySchema,
   customerOrderSchema,
-  doneSchema,
   licenseDataSchema,
 } from "@dop/domain/contract";
 import { correctionsSchema } from "@dop/domain/license-review";
@@ -73,9 +72,9 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
     rateLimit: "reads",
     params: z.object({ uuid: z.string() }),
     answer: correctionsHistorySchema,
-    handle: async ({ params }) => {
+    handle: async ({ params, context }) => {
       const order = await getOrder(portal.db, { key: orderUuid(params.uuid) });
-      return readCorrectionsHistory(portal.db, order.id);
+      return readCorrectionsHistory(portal.db, order.id, context.locale);
     },
   });
 }
@@ -96,11 +95,9 @@ function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: "lookup",
     params,
     status: 202,
-    answer: doneSchema,
     handle: async ({ params: { uuid }, context }) => {
       requireCodes();
       await sendCorrectionCode(context, orderUuid(uuid));
-      return { ok: true } as const;
     },
   });
 

@@ -23,8 +23,7 @@ export async function readLicenseData(
     .selectAll()
     .where("id", "=", orderProductId)
     .where("order_id", "=", order.id)
-    .executeTakeFirst();
-  if (!product) throw notFound(msg("errors.orderNotFound"));
+    .executeTakeFirstOrThrow(() => notFound(msg("errors.orderNotFound")));
   if (order.voided) throw refused("ORDER_VOIDED");
   if (!awaitsReview(product.product_id, product.status_id))
     throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));

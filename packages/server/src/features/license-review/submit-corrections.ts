@@ -1,15 +1,22 @@
 // Rules: W-17, W-31 (docs/rules)
 import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { officeTexts } from "@dop/domain/texts";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { conflict, notFound, refused, type ApiError } from "../../http/api-error.ts";
+import { conflict, refused, type ApiError } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import { performedByCustomer } from "../../http/requester.ts";
 import { dueCents } from "../ledger/index.ts";
 import { requireCorrectionProof } from "./correction-code.ts";
-import { applyWherePossible, endSecondLook, lockOrder, requeue, type LockedOrder } from "../order-changes/index.ts";
+import {
+  applyWherePossible,
+  endSecondLook,
+  getLockedOrder,
+  requeue,
+  waitingLook,
+  type LockedOrder,
+} from "../order-changes/index.ts";
 
 /** What the customer says of the license data that were shown. */
 export interface ReviewAnswer {
@@ -32,22 +39,16 @@ function notReviewed({ order, products }: LockedOrder): ApiError {
 /** What the customer says of a field is the newer word: a clerk's change of it waits no more (rule W-39). */
 async function endOvertakenLook(tx: Tx, order: OrderRow, labels: readonly string[], now: Date): Promise<void> {
   if (!order.second_look) return;
-  const { changes } = await tx
-    .selectFrom("second_looks")
-    .select("changes")
-    .where("order_id", "=", order.id)
-    .where("state", "=", "waiting")
-    .executeTakeFirstOrThrow();
-  if (!changes.some(({ label }) => labels.includes(label))) return;
-  const by = { name: officeTexts.actors.customer, userId: null };
-  await endSecondLook(tx, order, { state: "overtaken", by, now });
+  const look = await waitingLook(tx, order.id);
+  if (!look?.changes.some(({ label }) => labels.includes(label))) return;
+  await endSecondLook(tx, order, { state: "overtaken", by: performedByCustomer.author, now });
 }
 
 /**
  * The customer confirms the license data or sends corrections (rule W-17): edits are merged into the order's
  * corrections and logged, and every reviewable product at Info Verified moves on.
- * @throws 404 for an unknown order, 409 when nothing awaits review, the order is to be paid first, another license was looked at or none since the number
- * changed (rule W-31), or the office asks for a code first
+ * @throws 404 for an unknown order, 409 when nothing awaits review, the order is to be paid first, another license was
+ * looked at or none since the number changed (rule W-31), or the office asks for a code first
  */
 export async function submitCorrections(
   context: CommandContext,
@@ -55,8 +56,7 @@ export async function submitCorrections(
   { corrections, licenseNumber, proof }: ReviewAnswer,
 ): Promise<void> {
   await context.transaction(async ({ tx }) => {
-    const locked = await lockOrder(tx, { key: uuid });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const locked = await getLockedOrder(tx, { key: uuid });
     if (locked.order.voided) throw refused("ORDER_VOIDED");
     if (licenseNumber === null ? locked.order.license_unread : licenseNumber !== locked.order.reference_id)
       throw conflict("LICENSE_CHANGED", msg("errors.licenseChanged"));
@@ -66,12 +66,7 @@ export async function submitCorrections(
     const applied = await applyWherePossible(
       tx,
       { order, products: locked.products },
-      {
-        action: "confirm_license_data",
-        actor: "customer",
-        author: { name: officeTexts.actors.customer, userId: null },
-        now: context.now,
-      },
+      { action: "confirm_license_data", ...performedByCustomer, now: context.now },
     );
     if (applied.length === 0) throw notReviewed(locked);
     if (Object.keys(corrections).length > 0) {
@@ -86,7 +81,7 @@ export async function submitCorrections(
         .values({
           order_id: order.id,
           corrections: JSON.stringify(corrections),
-          corrected_by: officeTexts.actors.customer,
+          corrected_by: performedByCustomer.author.name,
           created_at: context.now,
         })
         .execute();

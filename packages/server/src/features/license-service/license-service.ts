@@ -25,7 +25,6 @@ export function licenseService(app: FastifyInstance, portal: Portal): void {
     summary: "Sends a letter of validity by email",
     access: "staff_write",
     audit: "letter_of_validity.sent",
-    rateLimit: null,
     body: letterOfValidityRequestSchema,
     answer: doneMessageSchema,
     handle: async ({ body, context, texts }) => {

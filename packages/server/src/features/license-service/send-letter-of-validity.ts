@@ -2,12 +2,12 @@
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { renderLetterOfValidity } from "../../ports/license-registry/index.ts";
 import { composeMail } from "../../ports/mail/index.ts";
-import { sealPdf } from "../../ports/sealing/index.ts";
+import { sealPdf, SealerError, type Sealer } from "../../ports/sealing/index.ts";
 import { getLicense } from "../licenses/index.ts";
 import { qrCode } from "../papers/index.ts";
 import { checkAddress, newCode, noteSealed } from "../sealed-documents/index.ts";
@@ -37,7 +37,17 @@ interface Letter {
   readonly code: string | null;
 }
 
-/** The letter, sealed where the office has a key for it. @throws 404 for an unknown license, 409 for one that is voided */
+/** @throws 503 while the key service is away: a letter without a seal would not be what the office sends */
+async function sealed(pdf: Buffer, sealer: Sealer): Promise<Buffer> {
+  try {
+    return await sealPdf(pdf, sealer);
+  } catch (error) {
+    if (error instanceof SealerError) throw new ApiError(503, "UNAVAILABLE", msg("errors.sealerAway"));
+    throw error;
+  }
+}
+
+/** The letter, sealed where the office has a key. @throws 404 for an unknown license, 409 for a voided one */
 async function writeLetter({ portal, now, locale }: CommandContext, licenseNumber: number): Promise<Letter> {
   const license = await getLicense(portal, licenseNumber);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
@@ -48,7 +58,8 @@ async function writeLetter({ portal, now, locale }: CommandContext, licenseNumbe
   const code = newCode();
   const address = checkAddress(portal, code, locale);
   const seal = { code, address, symbol: qrCode(address), at: now };
-  return { file: await sealPdf(await renderLetterOfValidity(license, { ...letter, seal }), portal.sealer), code };
+  const pdf = await renderLetterOfValidity(license, { ...letter, seal });
+  return { file: await sealed(pdf, portal.sealer), code };
 }
 
 /**

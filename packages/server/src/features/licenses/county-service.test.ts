@@ -6,8 +6,7 @@ import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
 import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
 import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("with the county's license service", () => {
   let test: TestPortal;
@@ -32,7 +31,7 @@ describe("with the county's license service", () => {
     await service.close();
   });
   afterEach(() => {
-    service.trouble = null;
+    service.fault = null;
     // The circuit that a test has opened closes again.
     test.later(10_000);
   });
@@ -62,13 +61,13 @@ describe("with the county's license service", () => {
 
   it("says that the service is away, keeps nothing of the try, and takes the same cart later", async () => {
     const cart = anApostilleCart();
-    service.trouble = "broken";
+    service.fault = "broken";
     const answer = await leavesNothing(test, () => test.call("POST", "/orders/invoice", cart));
     expect(refusedWith(answer, 503, "REGISTRY_UNAVAILABLE").message).toBe(
       "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
     );
     refusedWith(await check(1_000_001), 503, "REGISTRY_UNAVAILABLE");
-    service.trouble = null;
+    service.fault = null;
     await placePaidOrder(test, cart);
   });
 

@@ -1,8 +1,9 @@
 // Rules: O-25 (docs/rules)
 import { sql } from "kysely";
+import { advisoryLocks } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
-import { markFinalized, markVoided } from "../../ports/license-registry/index.ts";
+import { markLicense } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
 
 /** What is known of a license without asking the county: the embedded registry, or what the county has told. */
@@ -11,15 +12,12 @@ export interface LicenseFacts {
   readonly voidedAt: Date | null;
 }
 
-/** Tells the advisory locks of license numbers from others. */
-const licenseLocks = 715_003;
-
 /**
  * Placing an order and changing its license take turns, per license number, until the transaction ends. Taken before
  * any order's lock.
  */
 export async function lockLicense(tx: Tx, number: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${licenseLocks}::int, hashint8(${number}::bigint))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.licenses}::int, hashint8(${number}::bigint))`.execute(tx);
 }
 
 const tableOf = ({ config }: Pick<Portal, "config">) =>
@@ -38,10 +36,10 @@ export async function knownFacts({ tx, portal }: Work, number: number): Promise<
 /** Writes down that a license was finalized or voided; the first time counts. */
 export async function noteFact({ tx, portal, now }: Work, number: number, fact: "finalized" | "voided"): Promise<void> {
   if (portal.config.licenseRegistry.kind === "embedded") {
-    await (fact === "finalized" ? markFinalized : markVoided)(tx, number, now);
+    await markLicense(tx, number, fact, now);
     return;
   }
-  const column = fact === "finalized" ? "finalized_at" : "voided_at";
+  const column = `${fact}_at` as const;
   await tx
     .insertInto("license_facts")
     .values({ number, [column]: now })

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { CommandContext } from "../../http/command-context.ts";
 
 /**
- * Leaves a lookup to a job. The caller waits for the same two statements whether or not there is an order, so that neither the answer
- * nor its time tells.
+ * Leaves a lookup to a job. The caller waits for the same two statements whether or not there is an order, so that
+ * neither the answer nor its time tells.
  */
 export async function askForLookup(context: CommandContext, email: string, reference: string): Promise<void> {
   const { portal, now, requestId } = context;

@@ -4,9 +4,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { askForLookup } from "./ask-for-lookup.ts";
 
-/**
- * POST /orders/lookup: answers the same, in the same time, whether or not an order matches, so it does not reveal who ordered (rule P-12).
- */
+/** POST /orders/lookup: answers the same, in the same time, whether or not an order matches (rule P-12). */
 export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "POST",

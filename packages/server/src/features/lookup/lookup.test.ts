@@ -3,11 +3,9 @@ import { acceptedSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields } from "../../testing/answer.ts";
-import { placeOrder } from "../../testing/orders.ts";
-import type { TestOrder } from "../../testing/orders.ts";
+import { placeOrder, type TestOrder } from "../../testing/orders.ts";
 import { addedRows, leavesNothing } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("POST /orders/lookup", () => {
   let test: TestPortal;

@@ -10,8 +10,8 @@ import { markedOrderLink } from "../mail/index.ts";
 const maxOrders = 20;
 
 /**
- * Answers a lookup that was asked for: emails the links of the orders that match its email address and order or license number, if
- * there are any. Nothing of the question stays.
+ * Answers a lookup that was asked for: emails the links of the orders that match its email address and order or license
+ * number, if there are any. Nothing of the question stays.
  */
 export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<void> {
   await inTransaction(portal, async (tx) => {

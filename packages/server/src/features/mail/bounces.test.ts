@@ -9,7 +9,7 @@ interface Report {
   readonly returned?: string;
   readonly diagnostic?: string;
   readonly more?: string;
-  /** Headers of the returned e-mail besides the usual ones. */
+  /** Headers of the returned email besides the usual ones. */
   readonly returnedMore?: string;
 }
 

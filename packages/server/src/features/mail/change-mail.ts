@@ -1,18 +1,37 @@
 // Rules: E-9, E-23 (docs/rules)
+import { countryName, documentKindFor } from "@dop/domain/countries";
 import { textsIn } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
-import { productOf } from "@dop/domain/orders";
+import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { dayInWords, officeDate } from "../../http/office-time.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";
-import { notesFor } from "./country-notes.ts";
+import { customerMail, notesFor, shippingPlace, type CustomerMail } from "./order-mail.ts";
 import { documentName } from "./document-name.ts";
-import { lastDatesOf } from "./last-dates.ts";
-import { shippingPlace } from "./shipping-place.ts";
-import { customerMail, type CustomerMail } from "./order-mail.ts";
+import { usualDays } from "./usual-days.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/database.ts";
+
+/**
+ * The days YYYY-MM-DD by which eight of ten orders like these products are done, as promised last, by the product's id.
+ * None where nothing was promised or the day has passed: that is not told again.
+ * @param today the office's day, YYYY-MM-DD
+ */
+async function lastDatesOf(
+  db: Db | Tx,
+  orderProductIds: readonly number[],
+  today: string,
+): Promise<ReadonlyMap<number, string>> {
+  if (orderProductIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; day: string }>`
+    select distinct on (e.order_product_id) e.order_product_id as id, e.p80_on::text as day
+    from promises e where e.order_product_id = any(${`{${orderProductIds.join(",")}}`}::bigint[])
+    order by e.order_product_id, e.id desc`.execute(db);
+  return new Map(rows.filter(({ day }) => day >= today).map(({ id, day }) => [id, day]));
+}
 
 /** A changed product, and the email that the action table names for the change. */
 export interface MailedChange {
@@ -24,8 +43,8 @@ export interface MailedChange {
 type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
 
 /**
- * What becomes of the money for canceled products: for all of them the same, for they were paid or not together. What was
- * due before was never paid.
+ * What becomes of the money for canceled products: for all of them the same, for they were paid or not together. What
+ * was due before was never paid.
  * @param order as it was before they were canceled
  */
 export function canceledMoney(
@@ -43,16 +62,25 @@ export function canceledMoney(
   return typeof reason === "string" ? { kind: "kept", amountCents, reason } : { kind: "owed", amountCents };
 }
 
+/** What one email says besides its product. */
+interface MailFacts {
+  /** YYYY-MM-DD by the product's id. */
+  readonly days: ReadonlyMap<number, string>;
+  /** All documents that the email is about. */
+  readonly together: readonly OrderProductRow[];
+}
+
 function contentOf(
   work: Pick<Work, "portal" | "now">,
   mail: Exclude<ChangeMail, ComposedElsewhere>,
   product: OrderProductRow,
   order: OrderRow,
-  day: string | undefined,
+  { days, together }: MailFacts,
 ): CustomerMail {
-  const { statuses: t, orderPage } = textsIn(order.locale);
+  const { statuses: t, customerOrder } = textsIn(order.locale);
   const following = whatNext(product.product_id, product.status_id, false);
-  const next = following ? orderPage.next.steps[following.step] : null;
+  const next = following ? customerOrder.next.steps[following.step] : null;
+  const day = days.get(product.id);
   // After its last step nothing is awaited any more.
   const doneBy = day === undefined || following === null ? null : dayInWords(day, order.locale);
   const productName = documentName(product, order.locale);
@@ -60,6 +88,7 @@ function contentOf(
     case "status-changed":
       return { kind: mail, data: { productName, statusName: t.names[product.status_id], next, doneBy } };
     case "shipped": {
+      const byEmail = productOf(product.product_id).delivery === "email";
       const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
       return {
         kind: mail,
@@ -67,7 +96,11 @@ function contentOf(
           productName,
           trackingNumber,
           trackingLink: trackingUrl(trackingNumber),
-          shipTo: productOf(product.product_id).delivery === "email" ? null : shippingPlace(order),
+          shippedOn: dayInWords(officeDate(work.now, work.portal.config.office.timeZone), order.locale),
+          byUsps: product.shipping_type === shippingTypeIds.usps,
+          shipTo: byEmail ? null : shippingPlace(order),
+          ...afterShipping(work, product, order),
+          byEmail,
           notes: notesFor(work, [product.country], order.locale),
         },
       };
@@ -75,27 +108,40 @@ function contentOf(
     case "canceled":
       return { kind: mail, data: { productName, money: canceledMoney([product], order) } };
     case "approved":
-      return { kind: mail, data: { next, doneBy } };
+      return { kind: mail, data: { next, doneBy: following === null ? [] : usualDays(together, days, order.locale) } };
     case "review-license-data":
-      return { kind: mail, data: { again: false } };
+      return { kind: mail, data: { again: false, doneBy: usualDays(together, days, order.locale) } };
   }
 }
 
-/** The email that the action table names for a change; null when it sends none, or one that its own command composes. */
-function changeMail(
-  work: Work,
-  order: OrderRow,
-  { mail, product }: MailedChange,
-  days: ReadonlyMap<number, string>,
-): NewMail | null {
+/** What a shipped document does now; of one that is used abroad also what it needs there. */
+function afterShipping(
+  { portal, now }: Pick<Work, "portal" | "now">,
+  { product_id: product, tracking_shipping: number, country }: OrderProductRow,
+  { locale }: OrderRow,
+): { readonly next: string; readonly abroad: string | null } {
+  const { emails, customerOrder, countries } = textsIn(locale);
+  const words = emails.mails.shipped.next;
+  if (productOf(product).delivery === "email") return { next: words.byEmail, abroad: null };
+  const next = number !== null && number !== noTrackingNumber ? words.tracked : words.untracked;
+  if (country === null) return { next, abroad: null };
+  const kind = documentKindFor(country, officeDate(now, portal.config.office.timeZone));
+  return { next, abroad: customerOrder.afterwards[kind](countryName(country, countries)) };
+}
+
+/** The emails that name the day by which it is usually done. */
+const datedMails: ReadonlySet<ChangeMail | null> = new Set(["status-changed", "approved", "review-license-data"]);
+
+/** The email that the action table names for a change; null for none, or one that its own command composes. */
+function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange, told: MailFacts): NewMail | null {
   if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
     return null;
-  return customerMail(work, order, contentOf(work, mail, product, order, days.get(product.id)));
+  return customerMail(work, order, contentOf(work, mail, product, order, told));
 }
 
 /** The days that the emails of these changes may tell, by one statement. */
 function daysOf({ tx, portal, now }: Work, changes: readonly MailedChange[]): Promise<ReadonlyMap<number, string>> {
-  const dated = changes.filter(({ mail }) => mail === "status-changed" || mail === "approved");
+  const dated = changes.filter(({ mail }) => datedMails.has(mail));
   const ids = dated.map(({ product }) => product.id);
   return lastDatesOf(tx, ids, officeDate(now, portal.config.office.timeZone));
 }
@@ -105,7 +151,17 @@ function daysOf({ tx, portal, now }: Work, changes: readonly MailedChange[]): Pr
  * @returns its outbox id; null when the change sends none, or one that its own command composes
  */
 export async function mailChange(work: Work, order: OrderRow, change: MailedChange): Promise<number | null> {
-  const mail = changeMail(work, order, change, await daysOf(work, [change]));
+  return mailTogether(work, order, change, [change]);
+}
+
+async function mailTogether(
+  work: Work,
+  order: OrderRow,
+  change: MailedChange,
+  changes: readonly MailedChange[],
+): Promise<number | null> {
+  const together = changes.filter((one) => datedMails.has(one.mail)).map(({ product }) => product);
+  const mail = changeMail(work, order, change, { days: await daysOf(work, changes), together });
   return mail === null ? null : work.portal.mailer.enqueueMail(work.tx, mail);
 }
 
@@ -115,7 +171,9 @@ export async function mailEachChange(
   changes: readonly (MailedChange & { readonly order: OrderRow })[],
 ): Promise<void> {
   const days = await daysOf(work, changes);
-  const mails = changes.flatMap((change) => changeMail(work, change.order, change, days) ?? []);
+  const mails = changes.flatMap(
+    (change) => changeMail(work, change.order, change, { days, together: [change.product] }) ?? [],
+  );
   await work.portal.mailer.enqueueMails(work.tx, mails);
 }
 
@@ -129,5 +187,6 @@ export async function mailChanges(
   changes: readonly MailedChange[],
 ): Promise<number | null> {
   const change = changes.find(({ mail }) => mail === "review-license-data") ?? changes[0];
-  return change ? mailChange(work, order, change) : null;
+  // One answer moves all of them on, so that their days stand together.
+  return change ? mailTogether(work, order, change, changes) : null;
 }

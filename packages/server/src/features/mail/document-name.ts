@@ -3,7 +3,7 @@ import { countryName } from "@dop/domain/countries";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
 
-/** What an order product is called where it stands beside others of its kind: an apostille with its country. */
+/** What an order product is called among others of its kind: an apostille with its country. */
 export function documentName(
   { product_id: product, country }: Pick<OrderProductRow, "product_id" | "country">,
   locale: Locale,

@@ -15,7 +15,7 @@ type FailedMailRow = Pick<
   "id" | "kind" | "order_id" | "recipient" | "created_at" | "attempts" | "last_error"
 >;
 
-/** `ada@example.org` as `a…@example.org`: enough to tell two mails apart, too little to write to anybody. */
+/** `ada@example.org` as `a…@example.org`: enough to tell two emails apart, and not an address to write to. */
 function maskEmail(address: string): string {
   const at = address.lastIndexOf("@");
   return at < 0 ? "…" : `${Array.from(address.slice(0, at))[0] ?? ""}…${address.slice(at)}`;
@@ -35,10 +35,10 @@ function present(row: FailedMailRow): FailedMail {
   });
 }
 
-/** Given up after a day, or refused by the recipient's address: whatever a customer did not get. */
+/** States of emails that a customer did not get: given up after a day, or refused by the recipient's server. */
 const undelivered = ["dead", "bounced"] as const;
 
-/** The e-mails that were given up or came back, newest first. */
+/** The emails that were given up or came back, newest first. */
 export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; count: number }> {
   const failed = db.selectFrom("mail_outbox").where("state", "in", undelivered).where("recipient", "<>", "");
   const rows = await failed
@@ -52,8 +52,8 @@ export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; cou
 }
 
 /**
- * Takes an undelivered e-mail back into the outbox, for one more try; when that fails it is given up again.
- * @throws 404 when there is no such e-mail, 409 when it is not given up (another was faster)
+ * Takes an undelivered email back into the outbox, for one more try; when that fails it is given up again.
+ * @throws 404 when there is no such email, 409 when it is not given up (another was faster)
  */
 export async function retryMail(context: CommandContext, outboxId: number): Promise<void> {
   const { portal } = context;
@@ -63,8 +63,7 @@ export async function retryMail(context: CommandContext, outboxId: number): Prom
       .select(["id", "state", "order_id"])
       .where("id", "=", outboxId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!mail) throw notFound(msg("errors.mailNotFound"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.mailNotFound")));
     if (!undelivered.some((state) => state === mail.state)) throw conflict("STALE", msg("errors.mailNotFailed"));
     await portal.mailer.reviveMail(tx, mail.id);
     await context.audit(tx, { subjectType: "mail", subjectId: mail.id, detail: { order_id: mail.order_id } });

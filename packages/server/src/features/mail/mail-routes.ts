@@ -1,12 +1,40 @@
-import { emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
+import { bounceAnswerSchema, emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { bounceRoutes } from "./bounce-routes.ts";
+import { readFailedTexts } from "../texts/index.ts";
 import { readFailedMail, retryMail } from "./failed-mail.ts";
+import { receiveBounce } from "./receive-bounce.ts";
+
+const messageType = "message/rfc822";
+
+/**
+ * POST /mail/bounces: a raw email, as the county's mail server receives it at the address that our emails come from.
+ */
+function bounceRoutes(app: FastifyInstance, portal: Portal): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // One character a byte: a mail's parts are each in an encoding of their own.
+    scope.addContentTypeParser(messageType, { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body.toString("latin1")),
+    );
+    route(scope, portal, {
+      method: "POST",
+      url: "/mail/bounces",
+      summary: "A raw email (message/rfc822): a delivery report marks the email that it is about as bounced",
+      access: "service",
+      audit: "mail.bounced",
+      consumes: messageType,
+      body: z.string(),
+      bodyLimit: "deliveryReport",
+      answer: bounceAnswerSchema,
+      handle: ({ body, context }) => receiveBounce(context, body),
+    });
+  });
+}
 
 /** Undelivered email: reported by mail servers, shown to staff, retried by admins (rules E-12, E-13). */
 export function mailRoutes(app: FastifyInstance, portal: Portal): void {
@@ -15,15 +43,17 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     method: "GET",
     url: "/mail/failed",
-    summary: "The emails that could not be delivered, newest first; neither words nor whole recipients",
+    summary:
+      "The emails and text messages that could not be delivered, newest first; neither words nor whole recipients",
     access: "staff",
     audit: "mail.failed_viewed",
-    rateLimit: null,
     answer: failedMailsSchema,
     handle: async ({ context }) => {
       const failed = await readFailedMail(portal.db);
-      context.look({ subjectType: "list", subjectId: "mail", detail: { results: failed.items.length } });
-      return failed;
+      const texts = await readFailedTexts(portal.db, context.now);
+      const results = failed.items.length + texts.length;
+      context.look({ subjectType: "list", subjectId: "mail", detail: { results } });
+      return { ...failed, texts };
     },
   });
 
@@ -33,8 +63,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Tries once more to deliver an email; isEmailError says whether that failed too",
     access: "admin",
     audit: "mail.retried",
-    rateLimit: null,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
       const outboxId = idParam(id, msg("errors.mailNotFound"));

@@ -1,9 +1,8 @@
+// Rules: E-11 (docs/rules)
 import type { Work } from "../../http/command-context.ts";
-import { dayInWords } from "../../http/office-time.ts";
-import { defaultLocale, languagePaths } from "@dop/domain/texts";
+import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/domain/texts";
 import { statusIds } from "@dop/domain/orders";
-import { notesFor } from "./country-notes.ts";
-import { shippingPlace } from "./shipping-place.ts";
+import { usualDays } from "./usual-days.ts";
 import { chargedLines } from "../ledger/index.ts";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
@@ -11,12 +10,40 @@ import type { SealedKey } from "../../ports/access-keys/index.ts";
 import {
   composeMail,
   orderKeyMark,
+  type CountryNoteMail,
   type MailData,
   type MailKind,
   type NewMail,
   type OrderMail,
 } from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
+import { countryName } from "@dop/domain/countries";
+import { officeDate } from "../../http/office-time.ts";
+import { shownNotes } from "../settings/index.ts";
+
+/** What the office notes of these countries today, in the reader's language; each country once. */
+export function notesFor(
+  { portal, now }: Pick<Work, "portal" | "now">,
+  countries: readonly (string | null)[],
+  locale: Locale,
+): CountryNoteMail[] {
+  const notes = shownNotes(portal.settings(), officeDate(now, portal.config.office.timeZone), locale);
+  return [...new Set(countries)].flatMap((code) => {
+    const note = code === null ? undefined : notes[code];
+    return code === null || note === undefined ? [] : [{ country: countryName(code, textsIn(locale).countries), note }];
+  });
+}
+
+/** Where an order goes, as an email tells it: city, state or province, and country; null where nothing is shipped. */
+export function shippingPlace({
+  city,
+  state,
+  country,
+  locale,
+}: Pick<OrderRow, "city" | "state" | "country" | "locale">): string | null {
+  if (city === null || country === null) return null;
+  return [city, state, countryName(country, textsIn(locale).countries)].filter(Boolean).join(", ");
+}
 
 /** Mails to the customer about one order, and what each needs beyond the order itself. */
 type CustomerMailKind = Exclude<
@@ -64,21 +91,19 @@ export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): P
   return work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
 }
 
-/** Where the documents of an order that are not canceled are used, in their order. */
-async function countriesOf(tx: Tx, orderId: number): Promise<(string | null)[]> {
-  const rows = await tx
+/** The documents of an order that are not canceled, in their order. */
+const documentsOf = (tx: Tx, orderId: number) =>
+  tx
     .selectFrom("order_products")
-    .select("country")
+    .select(["id", "product_id", "country"])
     .where("order_id", "=", orderId)
     .where("status_id", "<>", statusIds.canceled)
     .orderBy("id")
     .execute();
-  return rows.map(({ country }) => country);
-}
 
 /**
- * The confirmation of a paid order, with the frozen cost lines of what is still coming and the day YYYY-MM-DD by which
- * eight of ten such orders are done, where one is promised.
+ * The confirmation of a paid order, with the frozen cost lines of what is still coming.
+ * @param promised the days YYYY-MM-DD by which eight of ten such orders are done, by the product's id
  */
 export async function mailOrderConfirmation(
   work: Work,
@@ -86,8 +111,9 @@ export async function mailOrderConfirmation(
   {
     promised,
     ...stands
-  }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: string | null },
+  }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: ReadonlyMap<number, string> },
 ): Promise<number> {
+  const documents = await documentsOf(work.tx, order.id);
   return mailCustomer(work, order, {
     kind: "order-confirmation",
     data: {
@@ -95,9 +121,13 @@ export async function mailOrderConfirmation(
       totalCents: order.payable_cents,
       held: order.payment_held,
       ...stands,
-      doneBy: promised && dayInWords(promised, order.locale),
+      doneBy: usualDays(documents, promised, order.locale),
       shipTo: shippingPlace(order),
-      notes: notesFor(work, await countriesOf(work.tx, order.id), order.locale),
+      notes: notesFor(
+        work,
+        documents.map(({ country }) => country),
+        order.locale,
+      ),
     },
   });
 }

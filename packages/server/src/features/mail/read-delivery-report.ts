@@ -1,24 +1,24 @@
 import { tryHeader } from "../../ports/mail/index.ts";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 
-/** How a report names an e-mail. */
+/** How a report names an email. */
 export interface ReportedMail {
   readonly messageId: string;
   /** Which of its tries, where the report sends the headers back. */
   readonly attempt: number | null;
 }
 
-/** What a delivery report says of one e-mail (RFC 3464). */
+/** What a delivery report says of one email (RFC 3464). */
 export interface DeliveryReport {
   /** Whether it will not be delivered any more; a report of a delay or a success says no. */
   readonly isFailed: boolean;
-  /** The e-mail that it may be about, the likeliest first. */
+  /** The email that it may be about, the likeliest first. */
   readonly mails: readonly ReportedMail[];
   /** The SMTP reply that the report quotes, where it does. */
   readonly replyCode: number | null;
 }
 
-/** The bytes are no e-mail, or say that they are a report and hold none. */
+/** The bytes are no email, or say that they are a report and hold none. */
 export class DeliveryReportError extends Error {
   override readonly name = "DeliveryReportError";
 }
@@ -41,13 +41,13 @@ function isReport(mail: Email): boolean {
   return /^multipart\/report\b/i.test(type) && /report-type="?delivery-status\b/i.test(type);
 }
 
-/** The number of the try in the headers of a returned e-mail; null where there is none that makes sense. */
+/** The number of the try in the headers of a returned email; null where there is none that makes sense. */
 function attemptOf(headers: string): number | null {
   const text = field(headers, tryHeader) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The returned e-mail, then what else the report itself says that it answers to. */
+/** The returned email, then what else the report itself says that it answers to. */
 function mailsOf(mail: Email): ReportedMail[] {
   const returned = mail.attachments
     .filter(({ mimeType }) =>
@@ -64,7 +64,7 @@ function mailsOf(mail: Email): ReportedMail[] {
 }
 
 /**
- * Reads an e-mail as a delivery report; null when it is an e-mail of another kind, such as a person's answer.
+ * Reads an email as a delivery report; null when it is an email of another kind, such as a person's answer.
  *
  * @param raw the whole message, one character a byte
  * @throws DeliveryReportError

@@ -3,7 +3,7 @@ import type { bounceAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { z } from "zod";
 import { ApiError } from "../../http/api-error.ts";
-import { webhookActor } from "../../http/audit-author.ts";
+import { webhookActor } from "../../http/audit.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { DeliveryReportError, readDeliveryReport, type DeliveryReport } from "./read-delivery-report.ts";
 
@@ -22,10 +22,10 @@ async function read(raw: string): Promise<DeliveryReport | null> {
 }
 
 /**
- * Takes what a mail server's pipe hands over. A report that one of our e-mails was not delivered puts it with the
- * undelivered ones; everything else that is an e-mail changes nothing, so that the pipe has no reason to repeat it.
+ * Takes what a mail server's pipe hands over. A report that one of our emails was not delivered puts it with the
+ * undelivered ones; everything else that is an email changes nothing, so that the pipe has no reason to repeat it.
  *
- * @throws 400 for what is no e-mail, or a report that cannot be read
+ * @throws 400 for what is no email, or a report that cannot be read
  */
 export async function receiveBounce(context: CommandContext, raw: string): Promise<BounceAnswer> {
   const { portal } = context;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
@@ -9,18 +9,21 @@ const listed = 200;
 
 /** The capture mailbox at {base}/mailbox: all email of an installation that sends none. */
 export function mailboxPages(app: FastifyInstance, portal: Portal): void {
-  const options = { basePath: portal.config.basePath, timeZone: portal.config.office.timeZone };
+  const optionsFor = ({ locale }: FastifyRequest) => ({
+    basePath: portal.config.basePath,
+    timeZone: portal.config.office.timeZone,
+    locale,
+  });
   const find = async (id: string) => {
     const mail = await portal.db
       .selectFrom("captured_mail")
       .selectAll()
       .where("id", "=", idParam(id, msg("errors.notFound")))
-      .executeTakeFirst();
-    if (!mail) throw notFound();
+      .executeTakeFirstOrThrow(() => notFound());
     return mail;
   };
 
-  app.get("/mailbox", async (_request, reply) => {
+  app.get("/mailbox", async (request, reply) => {
     const mails = await portal.db
       .selectFrom("captured_mail")
       .select(["id", "subject", "recipient", "captured_at"])
@@ -30,11 +33,11 @@ export function mailboxPages(app: FastifyInstance, portal: Portal): void {
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .send(renderMailboxPage(mails, options));
+      .send(renderMailboxPage(mails, optionsFor(request)));
   });
 
   app.get<{ Params: { id: string } }>("/mailbox/:id", async (request, reply) => {
-    const page = renderMailPage(await find(request.params.id), options);
+    const page = renderMailPage(await find(request.params.id), optionsFor(request));
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
   });
 

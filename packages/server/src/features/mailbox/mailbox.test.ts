@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedWith } from "../../testing/answer.ts";
 import { placeVerifiedOrder } from "../../testing/orders.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("the capture mailbox", () => {
   let test: TestPortal;

@@ -100,7 +100,7 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
 }
 
 /**
- * Tells the other side by email that there is a message; repeated without a new one, it tells nobody.
+ * Tells the other side by email that there is a message; repeated without a new one, it sends nothing.
  * @throws 409 for a customer whose order is over
  */
 export async function notifyOtherSide(context: CommandContext, order: OrderRow): Promise<void> {

@@ -1,5 +1,4 @@
 import {
-  doneSchema,
   messageDeletionSchema,
   messageReadSchema,
   messageRequestSchema,
@@ -10,13 +9,11 @@ import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { getConversationOrder } from "./find-conversation.ts";
 import { deleteMessage, listMessages, markRead, markUnread, notifyOtherSide, sendMessage } from "./message-commands.ts";
-
-const done = { ok: true } as const;
 
 /** The conversation of an order between its customer and the office (rule E-1). */
 export function messageRoutes(app: FastifyInstance, portal: Portal): void {
@@ -66,11 +63,9 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "message.notified",
     status: 202,
     body: messageRequestSchema,
-    answer: doneSchema,
     handle: async ({ body, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, body.order_id);
       await notifyOtherSide(context, order);
-      return done;
     },
   });
 
@@ -82,13 +77,11 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     access: "customer_or_staff_write",
     audit: "message.deleted",
     body: messageDeletionSchema,
-    answer: doneSchema,
     handle: async ({ body, requester, context }) => {
       if (requester.kind !== "staff" && body.order_id === undefined) throw notFound(msg("errors.orderNotFound"));
       const order =
         body.order_id === undefined ? null : await getConversationOrder(portal.db, requester, body.order_id);
       await deleteMessage(context, order, body.id);
-      return done;
     },
   });
 
@@ -100,11 +93,9 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     access: "customer_or_staff_write",
     audit: "message.read",
     body: messageReadSchema,
-    answer: doneSchema,
     handle: async ({ body, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, body.order_id);
       await markRead(context, order, body.message_id);
-      return done;
     },
   });
 
@@ -115,11 +106,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Marks a customer's message as unread",
     access: "staff_write",
     audit: "message.unread",
-    params: z.object({ id: z.string() }),
-    answer: doneSchema,
-    handle: async ({ params, context }) => {
-      await markUnread(context, idParam(params.id, msg("errors.messageNotFound")));
-      return done;
-    },
+    params: idParams,
+    handle: ({ params, context }) => markUnread(context, idParam(params.id, msg("errors.messageNotFound"))),
   });
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { doneSchema, messageSchema, messagesSchema } from "@dop/domain/contract";
+import { doneSchema, messageSchema, messagesSchema, staffOrderSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder } from "../../testing/orders.ts";
-import type { TestOrder } from "../../testing/orders.ts";
+import { placeOrder, placePaidOrder, readOrder, type TestOrder } from "../../testing/orders.ts";
 import { addedRows, leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { Headers, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
 let order: TestOrder;
@@ -33,6 +32,39 @@ const auditOfMessage = async (id: number) => {
     .execute();
   return entries.map((entry) => `${entry.action} ${entry.actor_kind}`);
 };
+
+describe("an English clerk and a couple who order in Spanish", () => {
+  const english = "Please send the other side of the card.";
+  let clerk: Headers;
+  beforeAll(async () => {
+    clerk = await test.staff();
+  });
+  const lastMail = (orderId: number) =>
+    test.database.db
+      .selectFrom("mail_outbox")
+      .select(["kind", "subject", "body_text"])
+      .where("order_id", "=", orderId)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+
+  it("are told apart: the office which language it is, the couple in Spanish that there is a message", async () => {
+    const cart = { ...anApostilleCart(), locale: "es" };
+    const placed = await placePaidOrder(test, cart);
+    const seen = await test.call("GET", `/orders/${String(placed.id)}`, undefined, clerk);
+    expect(answered(seen, staffOrderSchema).locale).toBe("es");
+    const message = await write(placed.id, english, clerk);
+    const body = { order_id: placed.id, message_content: english };
+    answered(await test.call("POST", "/messages/email", body, clerk), doneSchema, 202);
+    // The words stay the clerk's, on the page; the email has none of them and is in Spanish.
+    expect((await read(placed.uuid, { "accept-language": "es" })).map((one) => one.message)).toEqual([message.message]);
+    const mail = await lastMail(placed.id);
+    expect(mail.kind).toBe("message-from-office");
+    expect(mail.subject).toContain(String(placed.id));
+    expect(mail.body_text).toContain("/es/order/");
+    expect(mail.body_text).not.toContain(english);
+    expect(mail.body_text).not.toMatch(/\b(?:the|your|message)\b/i);
+  });
+});
 
 describe("POST /messages", () => {
   it("writes the customer's message by uuid", async () => {

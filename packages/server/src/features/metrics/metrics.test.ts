@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { recordBackup } from "../../db/record-backup.ts";
+import { recordBackup } from "../../db/backup.ts";
 import { forbiddenWith } from "../../testing/answer.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";

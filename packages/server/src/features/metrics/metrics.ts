@@ -19,6 +19,7 @@ interface Work {
   readonly refunds: number;
   readonly pending_mails: number;
   readonly undelivered_mails: number;
+  readonly undelivered_texts: number;
   readonly held_payments: number;
   readonly oldest_mail_seconds: number;
   /** Null before the first one. */
@@ -35,6 +36,8 @@ async function readWork(db: Db): Promise<Work | undefined> {
       where p.status_id = 7 and (not o.voided or p.refund_asked_cents is not null)) as refunds,
     (select count(*)::int from mail_outbox where state = 'pending') as pending_mails,
     (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
+    (select count(*)::int from text_outbox where state in ('dead', 'refused')
+      and created_at > now() - interval '14 days') as undelivered_texts,
     (select count(*)::int from payments where state = 'authorized') as held_payments,
     (select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float from mail_outbox
       where state = 'pending' and next_attempt_at < now()) as oldest_mail_seconds,
@@ -48,12 +51,13 @@ const workHelp: Record<keyof Work, string> = {
   refunds: "Refunds that await an admin",
   pending_mails: "Emails that wait to be sent",
   undelivered_mails: "Emails that were given up or came back",
+  undelivered_texts: "Text messages of the last 14 days that were not delivered",
   held_payments: "Payments that are held and not taken",
   oldest_mail_seconds: "How long the oldest due email has been waiting",
   backup_age_seconds: "How long ago the newest backup was begun; no number before the first one",
 };
 
-/** The metrics of one server; none carries a name, an address or a number of anybody's. */
+/** The metrics of one server; none carries a name, an address or a number of a person. */
 export function createMetrics(db: Db): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "dop_" });

@@ -8,7 +8,7 @@ import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { refused } from "../../http/api-error.ts";
 import type { AuditEntry } from "../../http/audit.ts";
 import type { Performer } from "../../http/requester.ts";
-import { endingOf, saveMoney, type KeptMoney } from "../ledger/index.ts";
+import { endingOf, saveMoney, type RetainedMoney } from "../ledger/index.ts";
 import { endLookOfEnded } from "./end-second-look.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
 import { movedProduct, queueAt } from "./moved-product.ts";
@@ -24,7 +24,7 @@ export interface ActionRequest extends Performer {
   /** Why documents are not accepted (rule P-22). */
   readonly reason?: DocumentReason | undefined;
   /** For a cancellation after payment: the office keeps the money. Without it the money is owed to the customer. */
-  readonly kept?: KeptMoney;
+  readonly kept?: RetainedMoney;
   /** The audit entry of the change, where nothing else has one to write. */
   readonly record?: (applied: AppliedAction) => AuditEntry;
 }
@@ -43,7 +43,7 @@ export function changeDetail({ from, product, skipped }: AppliedAction): Record<
   return { from, to: product.status_id, ...(skipped.length === 0 ? {} : { skipped }) };
 }
 
-/** The steps of the workflow that a transition leaves out; a step by itself leaves out none. */
+/** The steps of the workflow that a transition skips; a single step skips none. */
 export function skippedBy(product: OrderProductRow, transition: Transition): StatusId[] {
   return skippedSteps({ productId: product.product_id, statusId: product.status_id }, transition.to);
 }
@@ -65,7 +65,7 @@ export async function requeue(
 }
 
 /** What the end of a product writes on it; nothing for every other change. */
-async function endingColumns(tx: Tx, product: OrderProductRow, { to }: Transition, kept: KeptMoney | undefined) {
+async function endingColumns(tx: Tx, product: OrderProductRow, { to }: Transition, kept: RetainedMoney | undefined) {
   return to === statusIds.canceled ? endingOf(tx, product.order_id, product.id, kept) : {};
 }
 

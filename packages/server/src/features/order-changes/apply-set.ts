@@ -16,7 +16,7 @@ export interface LockedProduct {
   readonly product: OrderProductRow;
 }
 
-/** What is to be done with each product of a set: not its end, for an end has money to reckon. */
+/** The action for each product of a set. Never an end: ends need the order's money settled. */
 export interface SetRequest extends Performer, Move {
   readonly action: ActionName;
   /** For ticking. */

@@ -12,6 +12,15 @@ interface Ending {
   readonly reason?: string;
 }
 
+/** The second look for which an order waits. */
+export const waitingLook = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom("second_looks")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+
 /** Ends the second look for which a locked order waits; nothing where it waits for none. */
 export async function endSecondLook(
   tx: Tx,
@@ -30,7 +39,7 @@ export async function endSecondLook(
 
 const ended: readonly StatusId[] = [statusIds.shipped, statusIds.canceled];
 
-/** Ends the second look of an order of which nothing is left to be made: who asked finds that beside it. */
+/** Ends the second look of an order that has nothing left to make. The look keeps the reason, for whoever asked. */
 export async function endLookOfEnded(
   tx: Tx,
   order: { readonly id: number; readonly second_look: boolean },

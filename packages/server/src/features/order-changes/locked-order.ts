@@ -1,4 +1,6 @@
-// Rules: W-22 (docs/rules)
+// Rules: P-19, W-22 (docs/rules)
+import { msg } from "@dop/domain/texts/message";
+import { conflict, notFound } from "../../http/api-error.ts";
 import type { ProductState } from "@dop/domain/workflow";
 import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import type { Tx } from "../../db/database.ts";
@@ -19,6 +21,13 @@ export interface LockedOrder {
  */
 export async function lockOrder(tx: Tx, name: OrderName): Promise<LockedOrder | null> {
   return lockWhere(tx, orderNamed(name));
+}
+
+/** The same of an order that has to be there. @throws 404, in the customer's words where the name is a key */
+export async function getLockedOrder(tx: Tx, name: OrderName): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, name);
+  if (!locked) throw notFound(msg("key" in name ? "errors.orderNotFound" : "errors.staffOrderNotFound"));
+  return locked;
 }
 
 async function lockWhere(tx: Tx, condition: ReturnType<typeof orderNamed>): Promise<LockedOrder | null> {
@@ -67,4 +76,9 @@ export async function lockOrderOf(
   );
   const product = locked?.products.find((candidate) => candidate.id === orderProductId);
   return locked && product ? { locked, product } : null;
+}
+
+/** Refuses what would write about people again where that was destroyed. @throws 409 WRONG_STATUS */
+export function refuseDestroyed({ destroyed_at: at }: Pick<OrderRow, "destroyed_at">): void {
+  if (at !== null) throw conflict("WRONG_STATUS", msg("errors.orderDestroyed"));
 }

@@ -56,8 +56,8 @@ export async function refuseStale(work: Work, product: Product, expected: Status
 }
 
 /**
- * Refuses a change of a locked order for which something else was paid than the caller saw: its question about the money was
- * another one (rule M-38).
+ * Refuses a change of a locked order for which something else was paid than the caller saw: its question about the
+ * money was another one (rule M-38).
  * @param expected in dollars
  * @throws 409 STALE with what was paid meanwhile, and when
  */

@@ -15,7 +15,7 @@ export interface WrittenChange {
   readonly isMoved: boolean;
 }
 
-/** Who changes, when, and what goes on the record with it. */
+/** Who makes the change, when, and what is recorded with it. */
 interface Writer extends Pick<Performer, "author"> {
   readonly now: Date;
   /** Why documents are not accepted (rule P-22). */

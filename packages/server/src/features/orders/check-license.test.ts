@@ -2,8 +2,7 @@ import { licenseAnswerSchema, licenseCheckSchema } from "@dop/domain/contract";
 import { productIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("GET /orders/check/{licenseNumber}", () => {
   let test: TestPortal;
@@ -100,5 +99,67 @@ describe("POST /orders/check-license (rule O-26)", () => {
     refusedWith(await ask(1_000_001, "2", ["A", "B"]), 400, "VALIDATION");
     refusedFields(await ask(1_000_001, certifiedCopy, ["", "B"]), { spouse1Last: "First name is required." });
     refusedWith(await ask(1_000_001, certifiedCopy, ["x".repeat(5000), "B"]), 400, "VALIDATION");
+  });
+});
+
+describe("licenses guessed at by the thousand (rule O-26)", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+  });
+  afterAll(() => test.close());
+
+  let asked = 0;
+  /** Each question from an address of its own, unless one is given. */
+  const ask = (number: number, [spouse1Last = "", spouse2Last = ""]: readonly string[], address?: string) => {
+    asked += 1;
+    const from = address ?? `10.1.${String(asked >> 8)}.${String(asked & 255)}`;
+    const question = { number: String(number), productType: productIds.licenseCorrection, spouse1Last, spouse2Last };
+    return test.call("POST", "/orders/check-license", question, { "x-forwarded-for": from });
+  };
+  const told = async (number: number, names: readonly string[]) =>
+    answered(await ask(number, names), licenseAnswerSchema);
+  const couple = async (number: number) => {
+    const license = await test.portal.registry.getLicense(number);
+    return license?.data.spouses.map(({ last_name: name }) => name) ?? [];
+  };
+
+  it("are refused to one address after 30 questions in ten minutes, the couple's own among them", async () => {
+    const names = await couple(1_000_002);
+    const address = "10.2.0.1";
+    for (let guess = 0; guess < 30; guess += 1)
+      expect((await ask(1_000_002, [`Guess${String(guess)}`, "Else"], address)).status).toBe(200);
+    refusedWith(await ask(1_000_002, names, address), 429, "RATE_LIMITED");
+    expect((await told(1_000_002, names)).reason).toBeUndefined();
+  });
+
+  it("keep the names of a number from a thousand addresses, and are told to its couple on the next day", async () => {
+    const names = await couple(1_000_009);
+    expect(await told(1_000_009, names)).toMatchObject({ reason: "not_finalized" });
+    const answers = new Set<string>();
+    for (let guess = 0; guess < 1000; guess += 1)
+      answers.add(JSON.stringify(await told(1_000_009, [`Guess${String(guess)}`, names[1] ?? ""])));
+    answers.add(JSON.stringify(await told(1_000_009, names)));
+    expect([...answers].map((answer) => JSON.parse(answer) as unknown)).toEqual([
+      { may_order: true, reason: "unmatched", message: expect.any(String) as string },
+    ]);
+    test.later(24 * 3_600_000);
+    expect(await told(1_000_009, names)).toMatchObject({ reason: "not_finalized" });
+  });
+
+  it("keep the number of a couple from who tries every number with their names", async () => {
+    const [one = "", two = ""] = await couple(1_000_100);
+    const answers = new Set<string>();
+    // The voided license is the last of them; the names are written differently each time.
+    for (let number = 1_000_001; number <= 1_000_100; number += 1)
+      answers.add(JSON.stringify(await told(number, number % 2 === 0 ? [one, two] : [` ${two}-`, one.toUpperCase()])));
+    expect(answers).toHaveLength(1);
+  });
+
+  it("leave other couples their answers, and no name or number in what is counted", async () => {
+    const names = await couple(1_000_050);
+    expect((await told(1_000_050, names)).reason).toBeUndefined();
+    const kept = JSON.stringify(await test.database.db.selectFrom("rate_limit_hits").selectAll().execute());
+    for (const secret of [...names, "1000050"]) expect(kept).not.toContain(secret);
   });
 });

@@ -1,20 +1,14 @@
 // Rules: O-55, O-56 (docs/rules)
+import type { OrderDeclarationsTable } from "../../db/tables/order-records.ts";
 import type { Declaration } from "@dop/domain/contract";
-import { productIds, type CompleteCart, type Relationship } from "@dop/domain/orders";
+import { productIds, type CompleteCart } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Work } from "../../http/command-context.ts";
 
 /** A declaration as JSON of the database has it. */
-export interface DeclarationRow {
-  relationship: Relationship | null;
-  statement_version: number | null;
-  statement_locale: string | null;
-  statement_wording: string | null;
-  signed_name: string | null;
+export interface DeclarationRow extends Omit<Selectable<OrderDeclarationsTable>, "order_id" | "signed_at"> {
   signed_at: string | null;
-  wrong_fields: string[] | null;
-  wrong_text: string | null;
 }
 
 /** What the customer of the order `o` declared, as one column of a statement. */

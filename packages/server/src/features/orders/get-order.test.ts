@@ -9,8 +9,7 @@ import {
   placeVerifiedOrder,
   readOrder,
 } from "../../testing/orders.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("GET /orders/uuid/{order_uuid}", () => {
   let test: TestPortal;

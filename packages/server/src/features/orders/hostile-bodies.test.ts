@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedFields, refusedWith } from "../../testing/answer.ts";
 import { dataUrl, flatPng, tinyPdf } from "../../testing/files.ts";
 import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 const cart = anApostilleCart();
 const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP image.";

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith, type Answer } from "../../testing/answer.ts";
 import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder, readOrder } from "../../testing/orders.ts";
 import { addedRows } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { Method, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type Method, type TestPortal } from "../../testing/test-portal.ts";
 
 const html = `<script>alert("1")</script><img src=x onerror='1'>&amp;`;
 const sqlText = `'; drop table orders; -- " \\ $1 %s`;

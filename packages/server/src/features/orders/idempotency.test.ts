@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { settle } from "../../testing/orders.ts";
 import { addedRows, leavesNothing } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("POST /orders/invoice with an Idempotency-Key", () => {
   let test: TestPortal;

@@ -1,8 +1,7 @@
-export { declarationOfOrder, presentDeclaration, type DeclarationRow } from "./declaration.ts";
-export { getCustomerOrder } from "./get-customer-order.ts";
+export { declarationOfOrder, type DeclarationRow, presentDeclaration } from "./declaration.ts";
+export { getCustomerOrder, presentAddress, presentPeople } from "./order-presenter.ts";
 export { findEarlierOrder, getOrder } from "./order-queries.ts";
 export { insertOrder } from "./insert-order.ts";
 export { planOrder } from "./order-lines.ts";
 export { orderRoutes } from "./order-routes.ts";
-export { placeOrder, type PlacedOrder } from "./place-order.ts";
-export { presentAddress } from "./present-address.ts";
+export { type PlacedOrder, placeOrder } from "./place-order.ts";

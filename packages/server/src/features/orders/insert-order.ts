@@ -34,7 +34,7 @@ export interface NewOrder {
   readonly textNumber?: string | null;
   /** The order on whose confirmed ID it relies. */
   readonly identityOrderId?: number | null;
-  /** When its money was secured; null while it is to be paid. */
+  /** When it was paid or its money held; null while payment is due. */
   readonly paidAt: Date | null;
 }
 

@@ -4,14 +4,30 @@ import { isInCorrectionWindow, productIds } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/domain/texts";
 import type { z } from "zod";
 import { officeDate } from "../../http/office-time.ts";
+import { countCall } from "../../http/rate-limit-store.ts";
+import { comparedLimit } from "../../http/rate-limits.ts";
 import type { Portal } from "../../portal.ts";
-import { getLicense, isCouple } from "../licenses/index.ts";
+import { foldedNames, getLicense, isCouple } from "../licenses/index.ts";
 
 type LicenseAnswer = z.infer<typeof licenseAnswerSchema>;
 
 /**
+ * Whether this license, or these names, were asked about too often, from all addresses together: many addresses find
+ * neither the names of a number nor the number of a couple.
+ */
+async function isGuessed(portal: Portal, { number, spouse1Last, spouse2Last }: LicenseQuestion): Promise<boolean> {
+  if (!portal.config.rateLimits) return false;
+  const names = foldedNames([spouse1Last, spouse2Last]).join("\n");
+  const counted = await Promise.all([
+    countCall(portal, "license-question of a number", String(Number(number)), comparedLimit.timeWindow),
+    countCall(portal, "license-question with names", names, comparedLimit.timeWindow),
+  ]);
+  return counted.some(({ current }) => current > comparedLimit.max);
+}
+
+/**
  * What a license allows, before the customer has paid: told only to who knows both last names, so that nobody can list
- * licenses. A license that is unknown and one of another couple get the same answer.
+ * licenses. A license that is unknown, one of another couple and one that is guessed at get the same answer.
  * @throws 503 when the county's service does not answer
  */
 export async function answerLicenseQuestion(
@@ -19,7 +35,7 @@ export async function answerLicenseQuestion(
   question: LicenseQuestion,
   { licenseAnswer: t }: Catalogue,
 ): Promise<LicenseAnswer> {
-  const license = await getLicense(portal, Number(question.number));
+  const license = (await isGuessed(portal, question)) ? null : await getLicense(portal, Number(question.number));
   const { office } = portal.settings();
   if (license === null || !isCouple(license, [question.spouse1Last, question.spouse2Last]))
     return { may_order: true, reason: "unmatched", message: t.unmatched(office) };

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder, settle } from "../../testing/orders.ts";
 import { recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("POST /orders/{uuid}/payment", () => {
   let test: TestPortal;

@@ -1,11 +1,12 @@
+import type { OrderRow } from "../../db/schema.ts";
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { limits, statusIds, type StatusId } from "@dop/domain/orders";
 import { due } from "@dop/domain/ledger";
 import { lineNames, toDollars } from "@dop/domain/pricing";
-import type { Catalogue } from "@dop/domain/texts";
+import { msg, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
-import type { CustomerOrderRow, OrderProductWithHistory } from "./order-queries.ts";
+import { findCustomerOrder, type CustomerOrderRow, type OrderProductWithHistory } from "./order-queries.ts";
 import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { lastDayToPay } from "../payments/index.ts";
@@ -15,7 +16,23 @@ import type { Portal } from "../../portal.ts";
 import { presentTexts } from "../texts/index.ts";
 import { presentDeclaration } from "./declaration.ts";
 import { presentProblem } from "./documents-problem.ts";
-import { presentAddress } from "./present-address.ts";
+import type { OrderName } from "../../db/order-name.ts";
+import { notFound } from "../../http/api-error.ts";
+
+/** Where an order's documents go, for the wire; null for a letter that goes by email. */
+export function presentAddress(order: OrderRow): CustomerOrderProduct["address"] {
+  if (order.address_line_1 === null) return null;
+  return {
+    ship_to_name: order.ship_to_name ?? "",
+    address_line_1: order.address_line_1,
+    address_line_2: order.address_line_2,
+    address_line_3: order.address_line_3,
+    city: order.city ?? "",
+    state: order.state ?? "",
+    zip: order.zip ?? "",
+    country: order.country ?? "",
+  };
+}
 
 function presentProduct(
   order: CustomerOrderRow,
@@ -78,8 +95,21 @@ function identityUntil({ identity_since: since, paid_at }: CustomerOrderRow, { c
   return officeDate(new Date(end), config.office.timeZone);
 }
 
+/** Who ordered, and whose license it is, as both answers about an order say it. */
+export const presentPeople = (order: OrderRow) => ({
+  first_name: order.first_name,
+  last_name: order.last_name,
+  email: order.email,
+  phone: order.phone,
+  reference_id: order.reference_id,
+  spouse_1_first_name: order.spouse_1_first_name,
+  spouse_1_last_name: order.spouse_1_last_name,
+  spouse_2_first_name: order.spouse_2_first_name,
+  spouse_2_last_name: order.spouse_2_last_name,
+});
+
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
-export function presentCustomerOrder(
+function presentCustomerOrder(
   order: CustomerOrderRow,
   { uuid, texts, portal }: { readonly uuid: string; readonly texts: Catalogue; readonly portal: Clocked },
 ): CustomerOrder {
@@ -92,15 +122,7 @@ export function presentCustomerOrder(
     id: order.id,
     uuid,
     created_at: order.created_at.toISOString(),
-    first_name: order.first_name,
-    last_name: order.last_name,
-    email: order.email,
-    phone: order.phone,
-    reference_id: order.reference_id,
-    spouse_1_first_name: order.spouse_1_first_name,
-    spouse_1_last_name: order.spouse_1_last_name,
-    spouse_2_first_name: order.spouse_2_first_name,
-    spouse_2_last_name: order.spouse_2_last_name,
+    ...presentPeople(order),
     ...presentDeclaration(order.declaration),
     ...presentTexts(order),
     identity_until: identityUntil(order, portal),
@@ -122,4 +144,22 @@ export function presentCustomerOrder(
     documents_problem: presentProblem(order, texts),
     review_product_id: isReviewOpen ? (underReview?.id ?? null) : null,
   };
+}
+
+/**
+ * An order as its customer sees it, in the language of the page. What is asked for by number, for staff, carries the
+ * order's reference in the place of the key (rule A-8). @throws 404 when there is none
+ */
+export async function getCustomerOrder(
+  portal: Pick<Portal, "db" | "config" | "settings" | "clock">,
+  name: OrderName,
+  locale: Locale,
+): Promise<CustomerOrder> {
+  const order = await findCustomerOrder(portal.db, name, portal.clock());
+  if (!order) throw notFound(msg("errors.orderNotFound"));
+  return presentCustomerOrder(order, {
+    uuid: "key" in name ? name.key : order.reference,
+    texts: textsIn(locale),
+    portal,
+  });
 }

@@ -1,10 +1,9 @@
-import type { EndingKind } from "@dop/domain/ledger";
 import type { KeptLine } from "@dop/domain/pricing";
-import type { ProductId, StatusId } from "@dop/domain/orders";
+import type { StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { OrderRow } from "../../db/schema.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
@@ -16,23 +15,10 @@ import { isMoneyUnderWay } from "../payments/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
 
 /** An order product with its history, as one statement reads it; times are ISO text from JSON. */
-export interface OrderProductWithHistory {
-  id: number;
-  product_id: ProductId;
-  quantity: number;
-  country: string | null;
-  full_copy: boolean;
-  special_instructions: string;
-  shipping_type: number | null;
-  shipping_cost_cents: number;
-  status_id: StatusId;
-  price_cents: number;
-  ending: EndingKind | null;
-  share_cents: number | null;
-  ending_reason: string | null;
-  refunded_cents: number;
-  refund_asked_cents: number | null;
-  tracking_shipping: string | null;
+export interface OrderProductWithHistory extends Omit<
+  OrderProductRow,
+  "order_id" | "status_left" | "queue" | "queue_entered_at" | "transmittal_id"
+> {
   promise: PromiseRow | null;
   history: { id: number; status_id: StatusId; created_at: string }[] | null;
 }
@@ -57,13 +43,15 @@ export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Pro
           op.shipping_cost_cents, op.status_id, op.tracking_shipping,
           ${promiseOfProduct} as promise, op.price_cents, op.ending, op.share_cents,
           op.ending_reason, op.refunded_cents, op.refund_asked_cents,
-          (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at) order by h.id)
+          (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at)
+            order by h.id)
             from status_history h where h.order_product_id = op.id) as history
         from order_products op where op.order_id = o.id) p) as products,
       coalesce((select json_agg(json_build_object('kind', l.kind, 'product_id', lp.product_id, 'country', lp.country,
           'name', l.name, 'quantity', l.quantity, 'unit_cents', l.unit_cents, 'amount_cents', l.amount_cents)
           order by l.sequence)
-        from order_lines l left join order_products lp on lp.id = l.order_product_id where l.order_id = o.id), '[]'::json) as lines,
+        from order_lines l left join order_products lp on lp.id = l.order_product_id where l.order_id = o.id),
+          '[]'::json) as lines,
       ${entriesOfOrder} as entries,
       ${isMoneyUnderWay(now, "o")} as money_under_way,
       ${declarationOfOrder} as declaration,

@@ -15,15 +15,14 @@ import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
-import { idempotencyKey } from "../../http/idempotency-key.ts";
-import { orderUuid } from "../../http/params.ts";
+import { idempotencyKey, orderUuid } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
 import { browserOf } from "../documents/index.ts";
 import { checkLicense } from "../licenses/index.ts";
 import { openCheckout, refuseEnded } from "../payments/index.ts";
-import { getCustomerOrder } from "./get-customer-order.ts";
+import { getCustomerOrder } from "./order-presenter.ts";
 import { costsOf, destinationOf } from "./order-lines.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { answerLicenseQuestion } from "./license-question.ts";
@@ -116,7 +115,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
       const link = await openCheckout(portal, order);
       // The payment was faster than the checkout that was to replace its own.
       if (link === bypassedPaymentLink) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));
-      await portal.db.transaction().execute((tx) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
+      await context.transaction(({ tx }) => context.audit(tx, { subjectType: "order", subjectId: order.id }));
       return { payment_link: link };
     },
   });

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
 import { placeOrder, readOrder } from "../../testing/orders.ts";
 import { addedRows, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("POST /orders/invoice", () => {
   let test: TestPortal;

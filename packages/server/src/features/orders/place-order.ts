@@ -9,7 +9,7 @@ import { conflict, invalid } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { readCatalog } from "../catalog/index.ts";
 import {
   attachUploads,

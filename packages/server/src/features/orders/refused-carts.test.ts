@@ -4,8 +4,7 @@ import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domai
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 const apostille = anApostilleCart();
 const withLicense = (cart: Cart, number: string) => ({ ...cart, license: { ...cart.license, number } });

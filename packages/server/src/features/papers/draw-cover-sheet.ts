@@ -3,16 +3,16 @@ import { countryName } from "@dop/domain/countries";
 import { productIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { officeTexts } from "@dop/domain/texts";
-import { printable } from "../../ports/plain-pdf.ts";
-import { lacksLetters, postalLines, type OfficeHead } from "./draw-labels.ts";
-import { drawBars, drawFitting, drawPageNumbers, drawQr, printableLines, type Pdf } from "./pdf-paper.ts";
+import { postalLines, type OfficeHead } from "./draw-labels.ts";
+import { drawBars, drawFitting, drawPageNumbers, drawQr, type Pdf } from "./pdf-paper.ts";
 import type { PrintedProduct } from "./read-printed-products.ts";
+import { canPrint, chooseFont, wholeLetters, type WideFont } from "../../ports/wide-font.ts";
 
 const left = 54;
 const right = 558;
 
 function factsOf(product: PrintedProduct): readonly (readonly [string, string])[] {
-  const { print, side, product: words } = officeTexts.orderDetail;
+  const { print, side, product: words } = officeTexts.staffOrder;
   const { sheet } = officeTexts.papers;
   const spouses = [
     `${product.spouse_1_first_name} ${product.spouse_1_last_name}`,
@@ -32,27 +32,37 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null && fact[1].trim() !== "");
 }
 
-/** The address; where it cannot be printed, nobody takes what is left of it for the whole. */
-function addressWords(product: PrintedProduct): string {
+/** The address; where it cannot be printed whole, it is left out, so that a part is not taken for the whole. */
+function addressWords(product: PrintedProduct, wide: WideFont): string {
   const { sheet } = officeTexts.papers;
   const lines = postalLines(product);
   if (lines.length === 0) return sheet.byEmail;
-  return lacksLetters(lines) ? sheet.byHand : lines.join("\n");
+  return canPrint(lines.join("\n"), wide) ? lines.join("\n") : sheet.byHand;
 }
 
-/** One page for the product: who sends it, the address where a window envelope shows it, both codes, and what is in it. */
-function drawSheet(pdf: Pdf, product: PrintedProduct, office: OfficeHead): void {
+interface SheetPlan {
+  readonly office: OfficeHead;
+  readonly wide: WideFont;
+}
+
+/** One page for the product: sender, the address where a window envelope shows it, both codes, and the contents. */
+function drawSheet(pdf: Pdf, product: PrintedProduct, { office, wide }: SheetPlan): void {
   const { sheet } = officeTexts.papers;
   const code = documentCode(product.order_id, product.id);
   pdf.addPage();
-  pdf.font("Helvetica-Bold").fontSize(12).text(printable(office.name), left, 40, { width: 260, height: 30 });
-  pdf.font("Helvetica").fontSize(9).text(printable(office.address), left, 70, { width: 260, height: 36 });
+  const head = chooseFont(pdf, office.name, wide, "Helvetica-Bold");
+  pdf.fontSize(12).text(head, left, 40, { width: 260, height: 30, ellipsis: true, ...wholeLetters });
+  const below = pdf.y + 2;
+  const sender = chooseFont(pdf, office.address, wide);
+  pdf.fontSize(9).text(sender, left, below, { width: 260, height: 36, ellipsis: true, ...wholeLetters });
   drawQr(pdf, code, { x: right - 84, y: 40, width: 84 });
   drawBars(pdf, code, { x: 330, y: 142, width: right - 330, height: 40 });
-  pdf.fontSize(9).text(code, 330, 188, { width: right - 330, lineBreak: false });
+  pdf
+    .font("Helvetica")
+    .fontSize(9)
+    .text(code, 330, 188, { width: right - 330, lineBreak: false });
   // Where the window of a number 10 envelope is, when a letter is folded in three.
-  pdf.font("Helvetica").fontSize(11);
-  drawFitting(pdf, printableLines(addressWords(product)), {
+  drawFitting(pdf, chooseFont(pdf, addressWords(product, wide), wide), {
     box: { x: 63, y: 146, width: 240, height: 80 },
     sizes: [11, 10, 9, 8, 7],
   });
@@ -67,18 +77,19 @@ function drawSheet(pdf: Pdf, product: PrintedProduct, office: OfficeHead): void 
   }
   for (const [term, value] of factsOf(product)) {
     const width = right - 200;
-    const text = printableLines(value);
-    pdf.font("Helvetica").fontSize(10);
-    const height = Math.min(pdf.heightOfString(text, { width }), 720 - y);
+    const text = chooseFont(pdf, value, wide);
+    pdf.fontSize(10);
+    const height = Math.min(pdf.heightOfString(text, { width, ...wholeLetters }), 720 - y);
     if (height < 10) return;
-    pdf.fillColor("#444").text(term, left, y, { width: 140, lineBreak: false });
-    pdf.fillColor("black").text(text, 200, y, { width, height, ellipsis: true });
+    pdf.font("Helvetica").fillColor("#444").text(term, left, y, { width: 140, lineBreak: false });
+    chooseFont(pdf, value, wide);
+    pdf.fillColor("black").text(text, 200, y, { width, height, ellipsis: true, ...wholeLetters });
     y += height + 8;
   }
 }
 
 /** A cover sheet for each product, on Letter. */
-export function drawCoverSheets(pdf: Pdf, products: readonly PrintedProduct[], office: OfficeHead): void {
-  for (const product of products) drawSheet(pdf, product, office);
+export function drawCoverSheets(pdf: Pdf, products: readonly PrintedProduct[], plan: SheetPlan): void {
+  for (const product of products) drawSheet(pdf, product, plan);
   drawPageNumbers(pdf);
 }

@@ -3,10 +3,10 @@ import { labelsOfSheet, type PaperForm, type PaperProblem } from "@dop/domain/co
 import { addressLines, countryName } from "@dop/domain/countries";
 import { domesticCountry } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
-import { printable } from "../../ports/plain-pdf.ts";
 import { presentAddress } from "../orders/index.ts";
-import { drawBars, drawFitting, drawQr, printableLines, type Box, type Pdf } from "./pdf-paper.ts";
+import { drawBars, drawFitting, drawQr, type Box, type Pdf } from "./pdf-paper.ts";
 import type { PrintedProduct } from "./read-printed-products.ts";
+import { canPrint, chooseFont, wholeLetters, type WideFont } from "../../ports/wide-font.ts";
 
 /** Who sends it. */
 export interface OfficeHead {
@@ -26,7 +26,7 @@ export const pageSizes = {
 
 const codeOf = ({ order_id: orderId, id }: PrintedProduct): string => documentCode(orderId, id);
 
-/** Where to, for the post: in the order of the country, which stands last and in capitals unless it is ours. */
+/** The address in the order of its country. The country comes last, in capitals, and only abroad. */
 export function postalLines(product: PrintedProduct): string[] {
   const address = presentAddress({ ...product, id: product.order_id });
   if (!address) return [];
@@ -34,26 +34,21 @@ export function postalLines(product: PrintedProduct): string[] {
   return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
 }
 
-/** Whether a line has letters that the PDF's fonts lack. */
-export const lacksLetters = (lines: readonly string[]): boolean =>
-  lines.some((line) => printable(line).includes("?") && !line.includes("?"));
-
 /** Why there is no label for a product, whatever its size. */
-export function labelProblem(product: PrintedProduct): PaperProblem | undefined {
+export function labelProblem(product: PrintedProduct, wide: WideFont): PaperProblem | undefined {
   if (product.destroyed_at !== null) return "destroyed";
   if (product.voided) return "voided";
   const lines = postalLines(product);
   if (lines.length === 0) return "noAddress";
-  return lacksLetters(lines) ? "letters" : undefined;
+  return canPrint(lines.join("\n"), wide) ? undefined : "letters";
 }
 
-/** A small label: the address, and the code as a QR beside it. @returns whether the address fits */
-function drawSmall(pdf: Pdf, product: PrintedProduct, { x, y, width, height }: Box): boolean {
+/** A small label: the address, and the code as a QR next to it. @returns whether the address fits */
+function drawSmall(pdf: Pdf, product: PrintedProduct, wide: WideFont, { x, y, width, height }: Box): boolean {
   const side = height - 27;
   const box = { x: x + 8, y: y + 7, width: width - side - 26, height: height - 12 };
-  pdf.font("Helvetica");
-  if (!drawFitting(pdf, printableLines(postalLines(product).join("\n")), { box, sizes: [11, 10, 9, 8, 7, 6] }))
-    return false;
+  const address = chooseFont(pdf, postalLines(product).join("\n"), wide);
+  if (!drawFitting(pdf, address, { box, sizes: [11, 10, 9, 8, 7, 6] })) return false;
   drawQr(pdf, codeOf(product), { x: x + width - side - 10, y: y + 8, width: side });
   pdf.font("Helvetica").fontSize(5);
   pdf.text(codeOf(product), x + width - side - 24, y + height - 13, {
@@ -65,13 +60,13 @@ function drawSmall(pdf: Pdf, product: PrintedProduct, { x, y, width, height }: B
 }
 
 /** A 4×6 label: who sends it, the address in large, and both codes below. @returns whether the address fits */
-function drawLarge(pdf: Pdf, product: PrintedProduct, office: OfficeHead): boolean {
+function drawLarge(pdf: Pdf, product: PrintedProduct, { office, wide }: LabelPlan): boolean {
   const code = codeOf(product);
   const box = { x: 24, y: 110, width: 240, height: 170 };
-  pdf.font("Helvetica");
-  if (!drawFitting(pdf, printableLines(postalLines(product).join("\n")), { box, sizes: [16, 14, 12, 11, 10, 9, 8] }))
-    return false;
-  pdf.fontSize(9).text(printableLines(`${office.name}\n${office.address}`), 18, 18, { width: 252, height: 60 });
+  const address = chooseFont(pdf, postalLines(product).join("\n"), wide);
+  if (!drawFitting(pdf, address, { box, sizes: [16, 14, 12, 11, 10, 9, 8] })) return false;
+  const sender = chooseFont(pdf, `${office.name}\n${office.address}`, wide);
+  pdf.fontSize(9).text(sender, 18, 18, { width: 252, height: 60, ...wholeLetters });
   pdf.moveTo(18, 92).lineTo(270, 92).stroke();
   drawQr(pdf, code, { x: 198, y: 292, width: 66 });
   pdf.font("Helvetica").fontSize(9).text(code, 24, 320, { width: 160, lineBreak: false });
@@ -90,6 +85,7 @@ interface LabelPlan {
   readonly form: LabelForm;
   readonly first: number;
   readonly office: OfficeHead;
+  readonly wide: WideFont;
 }
 
 /** Draws the labels. @returns the products whose address does not fit, which have none */
@@ -107,8 +103,8 @@ export function drawLabels(pdf: Pdf, products: readonly PrintedProduct[], plan: 
     }
     const isDrawn =
       plan.form === "label4x6"
-        ? drawLarge(pdf, product, plan.office)
-        : drawSmall(pdf, product, isSheet ? boxOnSheet(index) : { x: 0, y: 0, width, height });
+        ? drawLarge(pdf, product, plan)
+        : drawSmall(pdf, product, plan.wide, isSheet ? boxOnSheet(index) : { x: 0, y: 0, width, height });
     if (isDrawn) index += 1;
     else tooLong.push(product);
   }

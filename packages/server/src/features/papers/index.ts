@@ -1,2 +1,2 @@
-export { qrCode } from "./codes.ts";
+export { qrCode } from "./pdf-paper.ts";
 export { paperRoutes } from "./paper-routes.ts";

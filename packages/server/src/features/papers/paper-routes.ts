@@ -8,15 +8,15 @@ import { z } from "zod";
 import { idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { code128 } from "./codes.ts";
+import { code128, renderPaper } from "./pdf-paper.ts";
 import { drawCoverSheets } from "./draw-cover-sheet.ts";
 import { drawLabels, labelProblem, pageSizes } from "./draw-labels.ts";
-import { renderPaper } from "./pdf-paper.ts";
 import { readPrintedProducts } from "./read-printed-products.ts";
+import { wideFont } from "../../ports/wide-font.ts";
 
 /** Cover sheets and labels of order products, and the code of one. Printing changes nothing. */
 export function paperRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { method: "GET", access: "staff", rateLimit: null } as const;
+  const reads = { method: "GET", access: "staff" } as const;
 
   route(app, portal, {
     ...reads,
@@ -28,18 +28,20 @@ export function paperRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ query: { form, ids, first }, context }) => {
       const { sheet } = officeTexts.papers;
       const { office } = portal.settings();
+      const wide = await wideFont();
       const found = await readPrintedProducts(portal.db, ids);
       const problems = new Map<number, PaperProblem>(ids.map((id) => [id, "missing"]));
       for (const product of found) {
-        const problem = form === "cover" ? (product.destroyed_at ? "destroyed" : undefined) : labelProblem(product);
+        const problem =
+          form === "cover" ? (product.destroyed_at ? "destroyed" : undefined) : labelProblem(product, wide);
         if (problem) problems.set(product.id, problem);
         else problems.delete(product.id);
       }
       const products = found.filter(({ id }) => !problems.has(id));
       const title = form === "cover" ? sheet.title : sheet.labelTitle;
       const pdf = await renderPaper({ title, author: office.name, at: context.now, size: pageSizes[form] }, (paper) => {
-        if (form === "cover") return drawCoverSheets(paper, products, office);
-        for (const { id } of drawLabels(paper, products, { form, first, office })) problems.set(id, "tooLong");
+        if (form === "cover") return drawCoverSheets(paper, products, { office, wide });
+        for (const { id } of drawLabels(paper, products, { form, first, office, wide })) problems.set(id, "tooLong");
       });
       const orders = new Set(products.map((product) => product.order_id));
       for (const order of orders)

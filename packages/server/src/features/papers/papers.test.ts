@@ -58,8 +58,16 @@ describe("cover sheets (rule W-35)", () => {
     expect(JSON.stringify(pages)).not.toContain(await keyOf(test, order));
   });
 
+  it("print Polish and Vietnamese names with their letters", async () => {
+    await address({ ship_to_name: "Nguyễn Thị Hằng", city: "Łódź", spouse_1_first_name: "Wiesława" });
+    const [page] = pagesOf(await print("cover", products.slice(0, 1)));
+    const text = page?.lines.join("\n") ?? "";
+    for (const words of ["Nguyễn Thị Hằng", "Łódź, UT 84601", "Wiesława"]) expect(text).toContain(words);
+    await address({ ship_to_name: "Zoë Weiß", city: "Provo", spouse_1_first_name: "Ada" });
+  });
+
   it("say that an address is to be written by hand where the font lacks its letters", async () => {
-    await address({ city: "Łódź" });
+    await address({ city: "東京" });
     const [page] = pagesOf(await print("cover", products.slice(0, 1)));
     expect(page?.lines).toContain("Write the address by hand.");
     expect(page?.lines).not.toContain("12 Main St");
@@ -92,6 +100,32 @@ describe("labels (rule W-35)", () => {
       expect(lines).not.toContain("UNITED STATES");
       expect(readPixels(page, part, "qr")).toBe(code);
     }
+  });
+
+  it.each(["dymo30252", "label4x6", "avery5160"] as const)("of %s keep the letters of every name", async (form) => {
+    for (const name of [
+      "Nguyễn Thị Hằng",
+      "Wiesława Żółć",
+      "Čeněk Dvořák",
+      "Ōe Kenzaburō",
+      "Ольга Ильина",
+      "İsmail Şahin",
+    ]) {
+      await address({ ship_to_name: name });
+      const answer = await print(form, products.slice(0, 1));
+      const [page] = pagesOf(answer);
+      expect(page?.lines.map((line) => line.trim())).toContain(name);
+      // Only the letters that are drawn are in the file.
+      expect((answer.pdf ?? "").length).toBeLessThan(60_000);
+    }
+    await address({ ship_to_name: "Zoë Weiß" });
+  });
+
+  it("break no line that fits in smaller letters", async () => {
+    await address({ city: "Salt Lake City" });
+    const [page] = pagesOf(await print("avery5160", products.slice(0, 1)));
+    expect(page?.lines.map((line) => line.trim())).toContain("Salt Lake City, UT 84601");
+    await address({ city: "Provo" });
   });
 
   it("of 4 by 6 inches have the number as a Code 128, too", async () => {
@@ -137,7 +171,9 @@ describe("labels (rule W-35)", () => {
       return answer.left_out[0]?.problem;
     };
     expect(await reason(isVoided, isNotVoided)).toBe("voided");
-    expect(await reason({ city: "Łódź" }, { city: "Provo" })).toBe("letters");
+    expect(await reason({ city: "東京" }, { city: "Provo" })).toBe("letters");
+    // Letters from right to left would stand in the wrong order.
+    expect(await reason({ ship_to_name: "מרים" }, { ship_to_name: "Zoë Weiß" })).toBe("letters");
     expect(await reason({ address_line_1: "Long ".repeat(200) }, { address_line_1: "12 Main St" })).toBe("tooLong");
     expect(await reason({ address_line_1: "W".repeat(300) }, { address_line_1: "12 Main St" })).toBe("tooLong");
     expect(await print("avery5160", [...only, 999_999])).toMatchObject({

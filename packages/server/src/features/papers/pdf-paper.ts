@@ -1,7 +1,26 @@
+// Rules: W-35 (docs/rules)
+import { buffer } from "node:stream/consumers";
 import { officeTexts } from "@dop/domain/texts";
 import type PDFDocument from "pdfkit";
-import { printable } from "../../ports/plain-pdf.ts";
-import { qrCode, code128 } from "./codes.ts";
+import { wholeLetters } from "../../ports/wide-font.ts";
+import bwipjs from "bwip-js/node";
+
+/** The widths of a text's Code 128 in modules: bar, space, bar, and so on. */
+export function code128(text: string): number[] {
+  const [symbol] = bwipjs.raw({ bcid: "code128", text });
+  if (!symbol || !("sbs" in symbol)) throw new Error("the text has no Code 128");
+  return [...symbol.sbs];
+}
+
+/** A text as the rows of a QR code; error correction M, the default, without a quiet zone. */
+export function qrCode(text: string): boolean[][] {
+  const [symbol] = bwipjs.raw({ bcid: "qrcode", text });
+  if (!symbol || !("pixs" in symbol)) throw new Error("the text has no QR code");
+  const { pixs, pixx } = symbol;
+  return Array.from({ length: pixs.length / pixx }, (_, y) =>
+    Array.from(pixs.slice(y * pixx, (y + 1) * pixx), (pixel) => pixel === 1),
+  );
+}
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -34,12 +53,7 @@ export async function renderPaper(paper: Paper, draw: (pdf: Pdf) => void): Promi
     displayTitle: true,
     info: { Title: paper.title, Author: paper.author, CreationDate: paper.at, ModDate: paper.at },
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pdf.on("end", () => resolve(Buffer.concat(chunks)));
-    pdf.on("error", reject);
-  });
+  const done = buffer(pdf);
   draw(pdf);
   pdf.end();
   return done;
@@ -69,25 +83,31 @@ export function drawBars(pdf: Pdf, text: string, { x, y, width, height }: Box): 
   pdf.fill("black");
 }
 
+/** In smaller letters a line is harder to read than one that is wrapped, in points. */
+const smallestWhole = 8;
+
 /**
- * Lines as large as fit in a box, each wrapped where it must be.
+ * Lines as large as fit in a box, each wrapped where it must be: a postal code on a line of its own is worse than one
+ * in smaller letters.
  *
  * @param sizes in points, the largest first
  * @returns whether they fit; nothing is drawn otherwise
  */
 export function drawFitting(pdf: Pdf, text: string, { box, sizes }: { box: Box; sizes: readonly number[] }): boolean {
   const { x, y, width, height } = box;
-  const longest = (): number => Math.max(...text.split(/\s+/).map((word) => pdf.widthOfString(word)));
+  const longest = (): number => Math.max(...text.split(/\s+/).map((word) => pdf.widthOfString(word, wholeLetters)));
   const fits = (size: number): boolean =>
-    pdf.fontSize(size).heightOfString(text, { width }) <= height && longest() <= width;
-  const size = sizes.find((one) => fits(one));
+    pdf.fontSize(size).heightOfString(text, { width, ...wholeLetters }) <= height && longest() <= width;
+  const isWhole = (size: number): boolean => {
+    pdf.fontSize(size);
+    return text.split("\n").every((line) => pdf.widthOfString(line, wholeLetters) <= width);
+  };
+  const fitting = sizes.filter((one) => fits(one));
+  const size = fitting.find((one) => one >= smallestWhole && isWhole(one)) ?? fitting[0];
   if (size === undefined) return false;
-  pdf.fontSize(size).text(text, x, y, { width, height });
+  pdf.fontSize(size).text(text, x, y, { width, height, ...wholeLetters });
   return true;
 }
-
-/** Lines with the letters that the PDF's fonts have. */
-export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
 /** The number of each page, at its foot. */
 export function drawPageNumbers(pdf: Pdf): void {

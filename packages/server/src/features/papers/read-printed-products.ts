@@ -1,19 +1,14 @@
 import { sql } from "kysely";
-import type { ProductId } from "@dop/domain/orders";
 import type { Db } from "../../db/database.ts";
-import type { OrderRow } from "../../db/schema.ts";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 
-/** An order product and its order, as papers show them. */
-export interface PrintedProduct extends Omit<OrderRow, "id"> {
-  /** The order product's id. */
-  readonly id: number;
-  readonly order_id: number;
-  readonly product_id: ProductId;
-  readonly quantity: number;
+/** An order product and its order, as papers show them; `id` is the order product's. */
+export interface PrintedProduct
+  extends
+    Omit<OrderRow, "id">,
+    Pick<OrderProductRow, "id" | "order_id" | "product_id" | "quantity" | "full_copy" | "special_instructions"> {
   /** The country that an apostille is for. */
   readonly destination: string | null;
-  readonly full_copy: boolean;
-  readonly special_instructions: string;
   readonly shipping_label: string | null;
 }
 

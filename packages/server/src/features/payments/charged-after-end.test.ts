@@ -38,9 +38,9 @@ async function beingCharged(): Promise<TestOrder> {
   const { body, headers } = stripe.pay(referenceOf(order.paymentLink), test.now);
   await sendRaw(test, body, headers, "stripe");
   await test.call("POST", `/orders/${order.id}/verification`, { decision: "confirm" }, await test.staff());
-  stripe.trouble = "broken";
+  stripe.fault = "broken";
   await expect(settleHolds(test.portal)).rejects.toThrow("UNAVAILABLE");
-  stripe.trouble = null;
+  stripe.fault = null;
   return order;
 }
 /** The provider had charged it, and its answer was lost. */

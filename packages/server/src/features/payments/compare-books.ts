@@ -5,8 +5,7 @@ import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import { byJob } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
@@ -15,7 +14,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { orderMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
-import { flagOrderBySystem } from "./flag-order.ts";
+import { flagOnce } from "./flag-order.ts";
 import { askForRest } from "./lose-payment.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";
@@ -74,20 +73,6 @@ async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Dif
     : { comment: booksDiffer };
 }
 
-/** Raises the flag of a locked order once for each finding: a person who lowered it has seen it. */
-async function flagOnce({ tx, now }: Work, orderId: number, comment: string): Promise<boolean> {
-  const told = await tx
-    .selectFrom("flag_history")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("comment", "=", comment)
-    .executeTakeFirst();
-  if (told) return false;
-  await flagOrderBySystem(tx, orderId, comment, now);
-  await writeAudit(tx, { ...author, action: "order.flagged", subjectType: "order", subjectId: orderId, at: now });
-  return true;
-}
-
 /** The product whose requested refund was made at the provider: the only one for which this amount is to go back. */
 function requestedFor({ order, products }: LockedOrder, cents: number): OrderProductRow | undefined {
   const money = orderMoney(order, products);
@@ -131,7 +116,7 @@ async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPaymen
   return true;
 }
 
-/** Takes in what was found of a payment, unless its books have changed since they were read: then it waits for tomorrow. */
+/** Takes in what was found of a payment, unless its books have changed since they were read. */
 async function takeIn(portal: Portal, payment: BookedPayment, found: Difference): Promise<boolean> {
   return inTransaction(portal, async (tx) => {
     const locked = await lockOrder(tx, { id: payment.order_id });
@@ -141,7 +126,7 @@ async function takeIn(portal: Portal, payment: BookedPayment, found: Difference)
     const work = { tx, portal, now: portal.clock() };
     const { refundedThere: cents, comment } = found;
     const isBooked = cents !== undefined && (await bookRefund(work, locked, payment, cents));
-    return (await flagOnce(work, payment.order_id, comment)) || isBooked;
+    return (await flagOnce(work, payment.order_id, comment, author)) || isBooked;
   });
 }
 
@@ -156,7 +141,8 @@ async function bookedPayments(
   const isOfDispute = sql`reference like ${disputeReferences}`;
   const { rows } = await sql<BookedPayment>`
     select p.id, p.order_id, p.reference, ${sumOf(sql`kind = 'charge' and not ${isOfDispute}`)} as charged,
-      ${sumOf(sql`kind = 'refund' and not ${isOfDispute}`)} as refunded, ${sumOf(sql`kind = 'refund' and ${isOfDispute}`)} as lost,
+      ${sumOf(sql`kind = 'refund' and not ${isOfDispute}`)} as refunded,
+        ${sumOf(sql`kind = 'refund' and ${isOfDispute}`)} as lost,
       coalesce((select sum(amount_cents) from refunds r
         where r.order_id = p.order_id and r.payment_id = p.id and r.state = 'asked'), 0)::int as asked
     from payments p
@@ -166,8 +152,8 @@ async function bookedPayments(
 }
 
 /**
- * Payments that were settled, or of which something was refunded or refused, since then: the bank may send a refund back days
- * afterwards. And those of orders that are owed money, which somebody may return at the provider itself.
+ * Payments that were settled, or of which something was refunded or refused, since then: the bank may send a refund
+ * back days afterwards. And those of orders that are owed money, which somebody may return at the provider itself.
  */
 const ofLate = (since: Date) => sql`p.settled_at > ${since}
   or p.id in (select payment_id from payment_entries where kind = 'refund' and recorded_at > ${since})
@@ -193,9 +179,9 @@ async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
 }
 
 /**
- * Compares what the provider has received and refunded with what the ledger says, payment by payment, every night (rule M-24): a
- * dispute or a refund that was made at the provider itself is found even when its event never arrived. The orders' own sums are
- * held against the second opinion of the database.
+ * Compares what the provider has received and refunded with what the ledger says, payment by payment, every night (rule
+ * M-24): a dispute or a refund that was made at the provider itself is found even when its event never arrived. The
+ * orders' own sums are held against the second opinion of the database.
  * @returns how many orders were flagged
  * @throws the provider's last failure, so that the job is repeated
  */
@@ -205,7 +191,7 @@ export async function compareBooks(portal: Portal): Promise<number> {
   for (const id of await ordersWithOtherSums(portal.db, since)) {
     const isNew = await inTransaction(portal, async (tx) => {
       const work = { tx, portal, now: portal.clock() };
-      return (await lockOrder(tx, { id })) !== null && flagOnce(work, id, officeTexts.systemFlags.sumsDiffer);
+      return (await lockOrder(tx, { id })) !== null && flagOnce(work, id, officeTexts.systemFlags.sumsDiffer, author);
     });
     if (isNew) flagged += 1;
   }
@@ -231,8 +217,8 @@ export async function compareSoon({ tx, portal }: Pick<Work, "tx" | "portal">, p
 }
 
 /**
- * Writes down what was refunded of one payment at the provider itself (rule M-40). What else differs waits for the night, by
- * which refunds that are asked for now have their answers.
+ * Writes down what was refunded of one payment at the provider itself (rule M-40). What else differs waits for the
+ * night, by which refunds that are asked for now have their answers.
  * @returns how many payments had one
  * @throws PaymentGatewayError, so that the job is repeated
  */

@@ -1,7 +1,6 @@
 // Rules: M-15, M-34 (docs/rules)
-import { statusIds } from "@dop/domain/orders";
-import { byJob } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { customerProductIds, statusIds } from "@dop/domain/orders";
+import { byJob, writeAudit } from "../../http/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -58,7 +57,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
               ]),
             ]),
           )
-          .where("product_id", "<=", 4),
+          .where("product_id", "in", customerProductIds),
       ),
     )
     // What is at work awaits its payment (rule M-28).

@@ -1,7 +1,6 @@
 // Rules: M-22 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
-import { byJob } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../http/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { bookRefundsThere } from "./compare-books.ts";
@@ -31,7 +30,7 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
   });
 }
 
-/** The provider has said no after all: nobody waits at a screen to be told, so that the order's flag says it. */
+/** The provider has refused in the end. No user waits for the answer any more, so a flag on the order says it. */
 async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> {
   const isEnded = await inTransaction(portal, async (tx) => {
     const locked = await lockPending(tx, pending);
@@ -47,11 +46,11 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
 }
 
 /**
- * Asks the provider for every refund that is written down and not answered (docs/decisions/0012): what an admin has approved and
- * whose answer was lost, and payments that came too late or twice (rule M-31). It is asked for the same amount under the same key,
- * and what came of it is written down, of orders that were voided meanwhile too, because the money has gone back or is about to.
+ * Asks the provider for every refund that is written down and not answered (docs/decisions/0012): approved ones whose
+ * answer was lost, and payments that came too late or twice (rule M-31). It is asked for the same amount under the same
+ * key, and what came of it is written down, of voided orders too: the money has gone back or is about to.
  * @returns how many came to an end
- * @throws the provider's last failure, so that the job is repeated; the other refunds are asked for all the same
+ * @throws the provider's last failure, so that the job is repeated; the others are asked for all the same
  */
 export async function finishRefunds(portal: Portal): Promise<number> {
   const asked = await pendingRefunds(portal.db, portal).limit(batch).execute();

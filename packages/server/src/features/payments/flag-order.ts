@@ -1,4 +1,7 @@
 // Rules: M-39 (docs/rules)
+import { writeAudit, type AuditAuthor } from "../../http/audit.ts";
+import { performedBySystem } from "../../http/requester.ts";
+import { writeFlags } from "../order-changes/index.ts";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
@@ -7,18 +10,21 @@ import { dueCents } from "../ledger/index.ts";
 
 /** Raises an order's flag on the system's behalf, for a person to look at. The order is locked by the caller. */
 export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string, now: Date): Promise<void> {
-  await tx
-    .insertInto("flag_history")
-    .values({
-      order_id: orderId,
-      flagged: true,
-      comment,
-      created_by: officeTexts.actors.system,
-      user_id: null,
-      created_at: now,
-    })
-    .execute();
-  await tx.updateTable("orders").set({ flagged: true }).where("id", "=", orderId).execute();
+  await writeFlags(tx, [orderId], { flagged: true, comment }, { ...performedBySystem, now });
+}
+
+/** The same once for each comment, with an audit entry: a person who lowered the flag has seen it. */
+export async function flagOnce({ tx, now }: Work, orderId: number, comment: string, by: AuditAuthor): Promise<boolean> {
+  const told = await tx
+    .selectFrom("flag_history")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("comment", "=", comment)
+    .executeTakeFirst();
+  if (told) return false;
+  await flagOrderBySystem(tx, orderId, comment, now);
+  await writeAudit(tx, { ...by, action: "order.flagged", subjectType: "order", subjectId: orderId, at: now });
+  return true;
 }
 
 type Flags = typeof officeTexts.systemFlags;
@@ -26,7 +32,7 @@ type MoneyFlag = {
   [Name in keyof Flags]: Flags[Name] extends string | ((name: string) => string) ? Name : never;
 }[keyof Flags];
 
-/** What is left to do about an order's money. */
+/** Open tasks about an order's money. */
 interface OpenMoney {
   readonly isPaid: boolean;
   readonly isHeld: boolean;
@@ -68,7 +74,7 @@ function beginningOf(name: MoneyFlag): string {
   return typeof text === "string" ? text : (text("\n").split("\n", 1)[0] ?? "");
 }
 
-/** Reads what is left to do, as the transaction has changed it so far. */
+/** Reads the open tasks, including this transaction's changes. */
 async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
   const order = await tx
     .selectFrom("orders")
@@ -99,8 +105,8 @@ async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
 }
 
 /**
- * Lowers an order's flag when what it says of the money is no longer true (rule M-39). A flag that a person raised stays, and
- * so does one with another reason beside it: every entry since it was last down has to be the system's, and settled.
+ * Lowers an order's flag when what it says of the money is no longer true (rule M-39). A flag that a person raised
+ * stays, and so does one with another reason: all its entries have to be the system's, and settled.
  * @param comment what has settled it, for staff
  */
 export async function lowerSettledFlag(
@@ -125,10 +131,5 @@ export async function lowerSettledFlag(
     entry.created_by === officeTexts.actors.system &&
     settled.some((beginning) => entry.comment.startsWith(beginning));
   if (!raised.every(isSettled)) return;
-  const down = { order_id: orderId, flagged: false, comment, created_by: officeTexts.actors.system, user_id: null };
-  await tx
-    .insertInto("flag_history")
-    .values({ ...down, created_at: now })
-    .execute();
-  await tx.updateTable("orders").set({ flagged: false }).where("id", "=", orderId).execute();
+  await writeFlags(tx, [orderId], { flagged: false, comment }, { ...performedBySystem, now });
 }

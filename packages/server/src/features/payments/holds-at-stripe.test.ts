@@ -47,13 +47,13 @@ describe("a hold at Stripe", () => {
   it("survives an outage between confirming and taking: nothing is forgotten, nothing is taken twice", async () => {
     const { order, session } = await held();
     await confirm(order);
-    stripe.trouble = "broken";
+    stripe.fault = "broken";
     await expect(settleHolds(test.portal)).rejects.toThrow("UNAVAILABLE");
     expect((await recordsOf(test, order.id)).payments).toEqual(["authorized"]);
     // A refund in that moment would not know whether the money was taken.
     await change(order.productIds[0], 7);
     refusedWith(await approve(order.productIds[0]), 503, "PAYMENT_UNAVAILABLE");
-    stripe.trouble = null;
+    stripe.fault = null;
     await settleHolds(test.portal);
     expect(stripe.intent(session)).toMatchObject({ status: "succeeded", amount_received: 4650 });
     expect((await recordsOf(test, order.id)).payments).toEqual(["paid"]);
@@ -102,7 +102,7 @@ describe("a hold at Stripe", () => {
     },
   );
 
-  it("that is released beside another one leaves the order on the other", async () => {
+  it("that is released while there is another leaves the order on the other", async () => {
     const order = await placeOrder(test);
     const first = referenceOf(order.paymentLink);
     await deliver(stripe.expire(first, test.now));

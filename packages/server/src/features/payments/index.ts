@@ -1,4 +1,4 @@
-export { askToPayAgain } from "./ask-to-pay-again.ts";
+export { askToPayAgain } from "./lose-payment.ts";
 export { closeCheckouts } from "./close-checkouts.ts";
 export { closeCheckoutsSoon } from "./stale-checkouts.ts";
 export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
@@ -18,16 +18,16 @@ export {
   freeMoney,
   lockPending,
   newRefundReference,
+  type PendingRefund,
   pendingRefunds,
   refund,
   refundSubject,
   requestRefundParts,
   takenPayments,
-  type PendingRefund,
 } from "./refund.ts";
 export { endApproval, recordRefund, recordRefusal } from "./record-refund.ts";
-export { tellRefundRequested, tellRefundUndone } from "./tell-refund-requested.ts";
-export { tellVoided } from "./tell-voided.ts";
+export { notifyRefundRequested, notifyRefundUndone } from "./notify-refund-requested.ts";
+export { notifyVoided } from "./notify-voided.ts";
 export { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
 export { settlePayment } from "./settle-payment.ts";
 export { settleHolds, settleHoldSoon } from "./settle-holds.ts";

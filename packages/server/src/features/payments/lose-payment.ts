@@ -1,7 +1,7 @@
+// Rules: M-19, M-34, M-47 (docs/rules)
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
-import { statusIds } from "@dop/domain/orders";
-// Rules: M-19, M-47 (docs/rules)
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { decideHold } from "@dop/domain/workflow";
 import type { OrderRow } from "../../db/schema.ts";
@@ -10,9 +10,10 @@ import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { beingReturned } from "./refund.ts";
+import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
 
 /** Statuses at which a product of a paid order stands aside, and remembers where it stood. */
-const aside = [7, 10] as const;
+export const aside: readonly StatusId[] = [statusIds.refundRequested, statusIds.orderIssue];
 
 /** Whether the documents of an order are confirmed: a product of it is past the check, so that its hold is charged. */
 export const isPastCheck = ({ order, products }: LockedOrder): boolean =>
@@ -35,7 +36,7 @@ async function markUnpaid({ tx, now }: Pick<Work, "tx" | "now">, locked: LockedO
     .set({ status_left: statusIds.preOrder })
     .where("order_id", "=", order.id)
     .where("status_id", "in", aside)
-    .where("status_left", "=", 1)
+    .where("status_left", "=", statusIds.orderPlaced)
     .execute();
 }
 
@@ -43,7 +44,7 @@ async function markUnpaid({ tx, now }: Pick<Work, "tx" | "now">, locked: LockedO
 const readAgain = ({ tx }: Pick<Work, "tx">, { order }: LockedOrder): Promise<OrderRow> =>
   tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
 
-/** Has an order wait for the customer's payment again where something of it is due now. @returns what is due, in cents */
+/** Has an order wait for payment again where something of it is due now. @returns what is due, in cents */
 export async function awaitPayment(work: Work, locked: LockedOrder): Promise<number> {
   const due = dueCents(await readAgain(work, locked));
   if (due > 0 && locked.order.paid_at !== null) await markUnpaid(work, locked);
@@ -51,8 +52,8 @@ export async function awaitPayment(work: Work, locked: LockedOrder): Promise<num
 }
 
 /**
- * Where something of a paid order is due now, as when less was charged of a hold (rule M-47): the order waits for it, the flag goes
- * up, and the customer is asked to pay it.
+ * Where something of a paid order is due now, as when less was charged of a hold (rule M-47): the order waits for it,
+ * the flag goes up, and the customer is asked to pay it.
  */
 export async function askForRest(
   work: Work,
@@ -80,7 +81,7 @@ export async function askToPay(work: Work, locked: LockedOrder): Promise<void> {
   await mailCustomer(work, locked.order, { kind: "payment-needed", data });
 }
 
-/** Whether an order that lost its hold needs it no more: what was paid before is enough since a product was canceled. */
+/** Whether an order that lost its hold needs none: what was paid before is enough since a product was canceled. */
 async function isPaidWithoutHold(work: Work, locked: LockedOrder): Promise<boolean> {
   const fresh = await readAgain(work, locked);
   const returned = await beingReturned(work.tx, fresh.id);
@@ -89,8 +90,8 @@ async function isPaidWithoutHold(work: Work, locked: LockedOrder): Promise<boole
 }
 
 /**
- * The money that was held for a locked order is held no more: the order is unpaid again. Where the office needed the money
- * still, the flag goes up and the customer is asked to pay again.
+ * The money that was held for a locked order is held no more: the order is unpaid again. Where the office needed the
+ * money still, the flag goes up and the customer is asked to pay again.
  */
 export async function losePayment(work: Work, locked: LockedOrder): Promise<void> {
   const { tx, now } = work;
@@ -106,4 +107,23 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
   const flag = officeTexts.systemFlags[isPastCheck(locked) ? "lapsedAfterCheck" : "holdLapsed"];
   await flagOrderBySystem(tx, order.id, flag, now);
   await askToPay(work, locked);
+}
+
+/**
+ * Asks a customer who has sent new documents to pay their locked, unpaid order again: its hold was released when the
+ * old ones were rejected, or a dispute took its money. @returns the email's outbox id; null: nothing is due
+ */
+export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<number | null> {
+  const { order } = locked;
+  if (order.paid_at !== null || dueCents(order) === 0) return null;
+  const payBy = waitsForPerson(order) ? null : payByOf(work, order, await unpaidUntil(work, order));
+  return mailCustomer(work, order, {
+    kind: "payment-needed",
+    data: {
+      payBy,
+      dueCents: dueCents(order),
+      isChecked: isPastCheck(locked),
+      paidCents: Math.max(order.paid_cents - order.refunded_cents, 0),
+    },
+  });
 }

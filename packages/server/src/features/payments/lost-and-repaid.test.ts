@@ -211,10 +211,10 @@ describe.each([
     const order = await confirmed();
     const [apostille = 0] = order.productIds;
     await change(apostille, { status_id: 7 });
-    stripe.trouble = "broken";
+    stripe.fault = "broken";
     const path = `/orders/products/${String(apostille)}/refund`;
     refusedWith(await test.call("POST", path, {}, await test.staff("admin")), 503, "PAYMENT_UNAVAILABLE");
-    stripe.trouble = null;
+    stripe.fault = null;
     await lose(order);
     // The provider made the refund, in spite of the dispute.
     stripe.intent(referenceOf(order.paymentLink)).disputed = false;

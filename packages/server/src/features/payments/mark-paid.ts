@@ -1,11 +1,11 @@
-import type { Work } from "../../http/command-context.ts";
-import { statusIds } from "@dop/domain/orders";
 // Rules: M-10 (docs/rules)
+import type { Work } from "../../http/command-context.ts";
+import { customerProductIds, statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { makePromises } from "../estimates/index.ts";
 import { mailOrderConfirmation } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
-import { isPastCheck } from "./lose-payment.ts";
+import { aside, isPastCheck } from "./lose-payment.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
 
 /**
@@ -18,14 +18,14 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
   const { tx, now } = work;
   if (locked.order.paid_at !== null) return false;
   await tx.updateTable("orders").set({ paid_at: now, payment_held: held }).where("id", "=", locked.order.id).execute();
-  // Products that stand aside since their money was let go return to the check again, not to Pre-Order.
+  // Products that were set aside when their hold was released return to the check, not to Pre-Order.
   await tx
     .updateTable("order_products")
     .set({ status_left: statusIds.orderPlaced })
     .where("order_id", "=", locked.order.id)
-    .where("status_id", "in", [7, 10])
-    .where("status_left", "=", 11)
-    .where("product_id", "<=", 4)
+    .where("status_id", "in", aside)
+    .where("status_left", "=", statusIds.preOrder)
+    .where("product_id", "in", customerProductIds)
     .execute();
   await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.paidAgain);
   const applied = await applyWherePossible(tx, locked, {

@@ -21,7 +21,7 @@ export async function markUnderWay(db: Db, paymentId: number, since: Date): Prom
     .execute();
 }
 
-/** Whether the money of the order `o` is on its way and may still arrive, for statements that read orders as `alias`. */
+/** Whether the money of an order may still arrive, for statements that read orders as `alias`. */
 export const isMoneyUnderWay = (now: Date, alias: "o" | "orders" = "orders") => sql<boolean>`exists (
   select 1 from payments arriving where arriving.order_id = ${sql.ref(`${alias}.id`)} and arriving.state = 'open'
     and arriving.under_way_at > ${waitedForSince(now)})`;

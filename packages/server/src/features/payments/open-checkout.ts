@@ -31,8 +31,8 @@ async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewChecko
 }
 
 /**
- * Opens the checkout under the attempt's key. An answer may have been lost before the order changed: then the key stands for
- * another checkout, whose link nobody has, and this one gets a key of its own contents.
+ * Opens the checkout under the attempt's key. An answer may have been lost before the order changed: then the key
+ * stands for another checkout, whose link nobody has, and this one gets a key of its own contents.
  */
 async function createCheckout(
   portal: Portal,
@@ -70,8 +70,8 @@ async function askGateway(portal: Portal, order: OrderRow, key: string): ReturnT
 }
 
 /**
- * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send who
- * has paid to a page that is no more. What it was opened under begins with the link's fingerprint.
+ * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send
+ * who has paid to a page that is no more. What it was opened under begins with the link's fingerprint.
  */
 const leadsBack = (key: string | null, order: OrderRow): boolean =>
   key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);
@@ -79,7 +79,7 @@ const leadsBack = (key: string | null, order: OrderRow): boolean =>
 const readOrder = (db: Db, id: number): Promise<OrderRow> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Ends a checkout that is not to be paid any more. @returns the order as it is then; its payment may have been faster */
+/** Ends a checkout that is not to be paid any more. @returns the order as it is then; its payment may be faster */
 async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayment): Promise<OrderRow> {
   try {
     await closeCheckout(portal, stale);
@@ -92,11 +92,11 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
 
 /**
  * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none, the last was
- * declined or given up, is for another amount, or leads back to a link that was renewed. The order is written before this is called, so a
- * provider that is down loses nothing; the same attempt carries the same idempotency key, so a repeat opens no second
- * checkout.
- * @throws 409 ORDER_ENDED for an order that takes no money any more, 503 when the provider cannot be reached, both with a
- * redirect to the order's page
+ * declined or given up, is for another amount, or leads back to a link that was renewed. The order is written before
+ * this is called, so a provider that is down loses nothing; the same attempt carries the same idempotency key, so a
+ * repeat opens no second checkout.
+ * @throws 409 ORDER_ENDED for an order that takes no money any more, 503 when the provider cannot be reached, both with
+ * a redirect to the order's page
  */
 export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">): Promise<string> {
   let order = await readOrder(portal.db, id);

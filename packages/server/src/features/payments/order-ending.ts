@@ -15,7 +15,7 @@ export type OrderEnding = "voided" | "canceled";
 const endedUnpaid: readonly StatusId[] = [statusIds.canceled, statusIds.refundRequested];
 const endedPaid: readonly StatusId[] = [statusIds.canceled];
 
-/** How the order of this number has ended (null while it goes on) and what it still has to pay in cents; read afresh. */
+/** How an order has ended (null while it goes on), and what it still has to pay in cents; read afresh. */
 export async function readPayable(
   db: Db,
   orderId: number,

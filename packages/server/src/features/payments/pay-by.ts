@@ -53,7 +53,7 @@ export function lastDayToPay(
   return lastWholeDay(portal, endAfter(portal, Math.max(order.created_at.getTime(), released)), now);
 }
 
-/** The last day that is the customer's to the end, and today where none is left: on the day after it the order is canceled. */
+/** The last day to pay, and today where none is left: on the day after it the order is canceled. */
 function lastWholeDay({ config }: Pick<Portal, "config">, end: Date, now: Date): string {
   const { timeZone } = config.office;
   const [lastWhole, today] = [officeDateBefore(end, 1, timeZone), officeDate(now, timeZone)];

@@ -9,7 +9,7 @@ const batch = 100;
 /** About as often as the job runs. */
 const turnMs = 10 * millisecondsIn.minute;
 
-/** So many of a list, each turn the next ones: the many that stay open do not keep the others from being asked about. */
+/** So many of a list, each turn the next ones: those that stay open do not keep the others from their turn. */
 function turnOf<T>(list: readonly T[], now: Date): readonly T[] {
   if (list.length <= batch) return list;
   const first = (Math.floor(now.getTime() / turnMs) * batch) % list.length;
@@ -17,7 +17,7 @@ function turnOf<T>(list: readonly T[], now: Date): readonly T[] {
 }
 
 /**
- * Asks the provider about checkouts that are still open here, a hundred at a time: an event that never arrived is made up for.
+ * Asks the provider about a hundred checkouts that are still open here: an event that never arrived is made up for.
  * @returns how many were settled
  * @throws the provider's last failure, so that the job is repeated; the others are asked about all the same
  */

@@ -2,8 +2,7 @@
 import { due } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import type { AuditAuthor } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { writeAudit, type AuditAuthor } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { readMoney, writeEntry } from "../ledger/index.ts";
@@ -48,8 +47,8 @@ export async function endApproval(
 }
 
 /**
- * Ends a refund as a whole when its last part was answered: the product of an approval is canceled where all of it went back, and
- * waits for another approval where a part was refused; the customer is told once of all that went back.
+ * Ends a refund as a whole when its last part was answered: the product of an approval is canceled where all of it went
+ * back, and waits for another approval where a part was refused; the customer is told once of all that went back.
  * @returns the email's outbox id; null while a part is unanswered, and where nothing went back
  */
 async function endWhole(
@@ -74,8 +73,8 @@ async function endWhole(
 }
 
 /**
- * Writes down that the provider has given a part of a refund back, in the ledger, and ends the refund with its last part. The
- * caller has locked the order by `lockPending`, and writes the audit entry.
+ * Writes down that the provider has given a part of a refund back, in the ledger, and ends the refund with its last
+ * part. The caller has locked the order by `lockPending`, and writes the audit entry.
  * @returns the email's outbox id; null while another part is unanswered
  */
 export async function recordRefund(
@@ -109,7 +108,7 @@ export async function recordRefund(
   return outboxId;
 }
 
-/** Writes down that the provider refused, so that staff can undo the refund or ask again. The order is locked by `lockPending`. */
+/** Writes down that the provider refused: staff can undo the refund or ask again. `lockPending` locks the order. */
 export async function recordRefusal(
   work: Work,
   locked: LockedOrder,

@@ -5,8 +5,7 @@ import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
 import type { RefundsTable } from "../../db/tables/payments.ts";
-import type { AuditAuthor } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { writeAudit, type AuditAuthor } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
@@ -47,7 +46,7 @@ export const refundSubject = ({
 /** The name of a refund: the provider's key and the ledger's reference. */
 export const newRefundReference = (): string => `refund:${randomUUID()}`;
 
-/** Writes down what the provider is about to be asked for. The caller holds the order's lock and asks after its transaction. */
+/** Writes down what the provider is about to be asked for, under the order's lock; the caller asks afterwards. */
 export async function requestRefund({ tx, now }: Work, asked: NewRefund, by: AuditAuthor): Promise<PendingRefund> {
   const reference = asked.reference ?? newRefundReference();
   const row = await tx
@@ -118,7 +117,19 @@ export interface FreeMoney {
   ofPayment(paymentId: number): Promise<Cents>;
 }
 
-/** Reads what is still free to be given back of a locked order: nothing that the provider is being asked for already. */
+/** What the ledger has of a payment: what was charged less what went back, in cents. */
+export async function keptOfPayment(tx: Tx, orderId: number, paymentId: number): Promise<Cents> {
+  const entries = await tx
+    .selectFrom("payment_entries")
+    .select(["kind", "amount_cents"])
+    .where("order_id", "=", orderId)
+    .where("payment_id", "=", paymentId)
+    .where("kind", "in", ["charge", "refund"])
+    .execute();
+  return entries.reduce((cents, row) => cents + (row.kind === "charge" ? 1 : -1) * row.amount_cents, 0);
+}
+
+/** Reads what is free to be given back of a locked order: nothing that the provider is being asked for. */
 export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
   const money = await readMoney(tx, orderId);
   const asked = await askedOf(tx, orderId);
@@ -128,17 +139,8 @@ export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
   return {
     owed: Math.max(Math.min(owed(money) - sum(asked), left), 0),
     of: (productId) => Math.max(Math.min(refundable(money, productId) - askedFor(productId), left), 0),
-    ofPayment: async (paymentId) => {
-      const entries = await tx
-        .selectFrom("payment_entries")
-        .select(["kind", "amount_cents"])
-        .where("order_id", "=", orderId)
-        .where("payment_id", "=", paymentId)
-        .where("kind", "in", ["charge", "refund"])
-        .execute();
-      const kept = entries.reduce((cents, row) => cents + (row.kind === "charge" ? 1 : -1) * row.amount_cents, 0);
-      return kept - sum(asked.filter((row) => row.payment_id === paymentId));
-    },
+    ofPayment: async (paymentId) =>
+      (await keptOfPayment(tx, orderId, paymentId)) - sum(asked.filter((row) => row.payment_id === paymentId)),
   };
 }
 
@@ -167,8 +169,8 @@ export interface RefundablePayment extends TakenPayment {
 }
 
 /**
- * The payments of an order from which something can be given back, by the provider in use, the most first; none where the
- * money was taken by another till.
+ * The payments of an order from which something can be given back, by the provider in use, the most first; none where
+ * the money was taken by another till.
  */
 export async function takenPayments(
   tx: Tx,
@@ -190,8 +192,9 @@ export async function takenPayments(
 }
 
 /**
- * Writes down a refund that is spread over an order's payments (rule M-37): a part for each, asked for and answered by itself.
- * @param asked `reference` names the whole and its first part; the amount is at most what the payments have left together
+ * Writes down a refund that is spread over an order's payments (rule M-37), each part asked for by itself.
+ * @param asked `reference` names the whole and its first part; the amount is at most what the payments have left
+ * together
  */
 export async function requestRefundParts(
   work: Work,
@@ -213,8 +216,8 @@ export async function requestRefundParts(
 }
 
 /**
- * Requests a refund from the provider, outside of any transaction. Every retry requests the same amount under the same key, so
- * that a lost answer never refunds twice (rule M-22).
+ * Requests a refund from the provider, outside of any transaction. Every retry requests the same amount under the same
+ * key, so that a lost answer never refunds twice (rule M-22).
  * @returns `refused` when the provider refused and refunded nothing
  * @throws PaymentGatewayError UNAVAILABLE when the provider gave no answer: the outcome is unknown
  */

@@ -30,7 +30,7 @@ async function isWorthReminding(tx: Tx, { order, products }: LockedOrder): Promi
   // Of an order that was paid in part the reminder would say that nothing was charged.
   if (order.paid_at !== null || dueCents(order) === 0 || order.paid_cents > 0) return false;
   if (!products.some(({ status_id: status }) => status === statusIds.preOrder)) return false;
-  // A hold that was let go has an email of its own.
+  // A released hold has an email of its own.
   const released = await tx
     .selectFrom("payments")
     .select("id")
@@ -62,8 +62,8 @@ async function remind(work: Work, locked: LockedOrder, due: number): Promise<boo
 }
 
 /**
- * Reminds customers of orders that were saved and not paid (rule M-35): half an hour after they were placed, and two days before
- * they are canceled. @returns how many emails were written
+ * Reminds customers of orders that were saved and not paid (rule M-35): half an hour after they were placed, and two
+ * days before they are canceled. @returns how many emails were written
  */
 export async function remindUnpaidOrders(portal: Portal): Promise<number> {
   const now = portal.clock();

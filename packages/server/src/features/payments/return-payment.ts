@@ -2,7 +2,7 @@
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
-import type { AuditAuthor } from "../../http/audit-author.ts";
+import type { AuditAuthor } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { dueCents } from "../ledger/index.ts";
@@ -11,7 +11,7 @@ import type { LockedOrder } from "../order-changes/index.ts";
 import { askToPay } from "./lose-payment.ts";
 import { beingReturned, requestRefund, type TakenPayment } from "./refund.ts";
 
-/** Why a payment goes back: its order had ended or was paid already (all of it), or had become cheaper (the difference). */
+/** Why a payment goes back: its order had ended or was paid (all of it), or had become cheaper (the difference). */
 export type ReturnReason = "ended" | "twice" | "reduced";
 
 /** A payment that is not the order's: what the flag says, and why all of it goes back. */
@@ -45,17 +45,17 @@ export async function isSurplus(
     .select("id")
     .where("order_id", "=", order.id)
     .where("state", "in", ["authorized", "paid"])
-    // One that is over leaves the order to whichever is left.
+    // A released payment leaves the order to any other one, an open payment only to an earlier one.
     .where("id", isReleased ? "<>" : "<", id)
     .executeTakeFirst();
   return other !== undefined;
 }
 
 /**
- * Tells the customer that a hold that was not the order's is released: of an order that has ended, is paid already, or waits for its
- * whole payment.
+ * Tells the customer that a hold that was not the order's is released: of an order that has ended, is paid already, or
+ * waits for its whole payment.
  */
-export async function tellReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
+export async function notifyReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
   // Such as where a dispute was won meanwhile: the order stands on what is paid.
   await work.tx
     .updateTable("orders")

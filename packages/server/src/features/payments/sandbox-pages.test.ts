@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedWith } from "../../testing/answer.ts";
 import { placeOrder, readOrder, settle } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 /** The license that one test voids: the others order for another. */
 const voidedLicense = "1000050";

@@ -1,4 +1,3 @@
-import { parseForms } from "./form-body.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { msg } from "@dop/domain/texts/message";
@@ -6,6 +5,16 @@ import { ApiError, notFound } from "../../http/api-error.ts";
 import { renderSandboxPage, type SandboxGateway, type SandboxPayment } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 import { orderEnding } from "./order-ending.ts";
+import { bodyLimits } from "../../http/body-limits.ts";
+
+/** Reads forms that a browser posts without script: `application/x-www-form-urlencoded` to a flat object. */
+function parseForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: bodyLimits.form },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+}
 
 const retrySeconds = 5;
 const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close", "lapse"]) });
@@ -24,8 +33,8 @@ async function isEnded(portal: Portal, { reference, state }: SandboxPayment): Pr
 
 /**
  * The sandbox provider's payment page at {base}/sandbox-pay/{reference}. Its buttons settle the payment in the
- * provider's books and deliver the signed event to our own webhook, as a real provider would. The page of an order that has
- * ended takes no payment and says so.
+ * provider's books and deliver the signed event to our own webhook, as a real provider would. The page of an order that
+ * has ended takes no payment and says so.
  */
 export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: SandboxGateway): void {
   const base = portal.config.basePath;

@@ -42,6 +42,8 @@ describe("an order that is saved and not paid", () => {
       .selectFrom("mail_outbox")
       .select("body_text")
       .where("order_id", "=", order.id)
+      .orderBy("id")
+      .limit(1)
       .executeTakeFirstOrThrow();
     expect(text).toContain(`http://portal.test/order/${orderKeyMark(order.id)}`);
     expect(text).toContain("Please pay by: November 27, 2026");

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { PaymentsTable } from "../../db/tables/payments.ts";
-import { byJob } from "../../http/audit-author.ts";
+import { byJob } from "../../http/audit.ts";
 import type { JobName } from "../../jobs/index.ts";
 import type { Portal } from "../../portal.ts";
 import { markUnderWay } from "./money-under-way.ts";

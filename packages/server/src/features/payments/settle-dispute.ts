@@ -1,4 +1,5 @@
 // Rules: M-48, M-49 (docs/rules)
+import { keptOfPayment } from "./refund.ts";
 import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
@@ -14,14 +15,7 @@ import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 
 /** What the office still has of a payment, in cents, and never more than of the order. */
 async function leftOf({ tx }: Work, { order }: LockedOrder, paymentId: number): Promise<number> {
-  const entries = await tx
-    .selectFrom("payment_entries")
-    .select(["kind", "amount_cents"])
-    .where("order_id", "=", order.id)
-    .where("payment_id", "=", paymentId)
-    .where("kind", "in", ["charge", "refund"])
-    .execute();
-  const left = entries.reduce((cents, row) => cents + (row.kind === "charge" ? 1 : -1) * row.amount_cents, 0);
+  const left = await keptOfPayment(tx, order.id, paymentId);
   return Math.max(Math.min(left, order.paid_cents - order.refunded_cents), 0);
 }
 
@@ -83,8 +77,8 @@ async function takeBack(
 }
 
 /**
- * Raises the flag for a dispute, and for its end. One that was lost is money that went back (rule M-11): the ledger says so, the order
- * waits for its payment again (rule M-48), and the customer, whose bank has paid, is told nothing.
+ * Raises the flag for a dispute, and for its end. One that was lost is money that went back (rule M-11): the ledger
+ * says so, the order waits for its payment again (rule M-48), and the customer, whose bank has paid, is told nothing.
  */
 export async function settleDispute(
   work: Work,

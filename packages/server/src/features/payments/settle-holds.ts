@@ -1,5 +1,5 @@
-import type { Work } from "../../http/command-context.ts";
 // Rules: M-18 (docs/rules)
+import type { Work } from "../../http/command-context.ts";
 import type { Selectable } from "kysely";
 import { owed, type OrderMoney } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
@@ -7,26 +7,25 @@ import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import type { PaymentsTable } from "../../db/tables/payments.ts";
-import { byJob } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../http/audit.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { readMoney, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
-import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
+import { flagOnce, flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { askForRest, losePayment } from "./lose-payment.ts";
 import { beingReturned } from "./refund.ts";
-import { isSurplus, tellReleased } from "./return-payment.ts";
-import { tellChargedAfterEnd } from "./tell-charged-after-end.ts";
+import { isSurplus, notifyReleased } from "./return-payment.ts";
+import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
 
 const author = byJob("settle-holds");
 
 type Payment = Selectable<PaymentsTable>;
 
-/** What is to be asked of the provider, decided and written down before it is asked. */
+/** The request to the provider, decided and stored before it is sent. */
 type Plan =
   | { readonly what: "capture"; readonly payment: Payment; readonly amountCents: number }
   | { readonly what: "release"; readonly payment: Payment };
@@ -145,7 +144,7 @@ async function endAsCaptured(
     await writeEnd(work, payment, { state: "paid", amountCents });
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
     await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
-    if (holdDecision(locked) === "release") return tellChargedAfterEnd(work, locked);
+    if (holdDecision(locked) === "release") return notifyChargedAfterEnd(work, locked);
     await askForRest(work, locked);
   });
 }
@@ -161,7 +160,7 @@ async function endAsReleased(portal: Portal, paymentId: number, now: Date): Prom
       amountCents: found.payment.amount_cents,
     });
     const work = { tx, portal, now };
-    if (surplus) await tellReleased(work, found.locked, found.payment.amount_cents);
+    if (surplus) await notifyReleased(work, found.locked, found.payment.amount_cents);
     else await losePayment(work, found.locked);
   });
 }
@@ -180,27 +179,18 @@ async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
     if (error.code === "NOT_HELD") return "gone";
-    if (plan.what === "capture" && error.code !== "UNAVAILABLE") await tellRefused(portal, id, portal.clock());
+    if (plan.what === "capture" && error.code !== "UNAVAILABLE") await notifyRefused(portal, id, portal.clock());
     throw error;
   }
 }
 
-/** The office is told once that the provider does not charge a hold: it lapses, and work would go on without the money. */
-async function tellRefused(portal: Portal, paymentId: number, now: Date): Promise<void> {
+/** Tells the office once that a hold was not charged: it lapses, and work would go on unpaid. */
+async function notifyRefused(portal: Portal, paymentId: number, now: Date): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const found = await findHold(tx, paymentId);
     if (!found) return;
-    const { id } = found.locked.order;
-    const comment = officeTexts.systemFlags.captureRefused;
-    const told = await tx
-      .selectFrom("flag_history")
-      .select("id")
-      .where("order_id", "=", id)
-      .where("comment", "=", comment)
-      .executeTakeFirst();
-    if (told) return;
-    await flagOrderBySystem(tx, id, comment, now);
-    await writeAudit(tx, { ...author, action: "order.flagged", subjectType: "order", subjectId: id, at: now });
+    const { captureRefused } = officeTexts.systemFlags;
+    await flagOnce({ tx, portal, now }, found.locked.order.id, captureRefused, author);
   });
 }
 
@@ -232,7 +222,7 @@ export async function settleHolds(portal: Portal): Promise<number> {
     .where("state", "=", "authorized")
     .where("gateway", "=", portal.payments.name)
     .orderBy("authorized_at")
-    // All of them, which are those of a few days: behind a limit, the many that wait would keep the others from their turn.
+    // All of them: behind a limit, the many that wait would keep the others from their turn.
     .execute();
   return runSequentially(held, async ({ id }) => {
     const plan = await planFor(portal, id, now);

@@ -1,11 +1,9 @@
-import type { Work } from "../../http/command-context.ts";
 // Rules: M-9, M-11 (docs/rules)
+import type { Work } from "../../http/command-context.ts";
 import type { EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
-import type { AuditAuthor } from "../../http/audit-author.ts";
-import { digestAddress } from "../../http/audit-origin.ts";
-import { setAuditOrigin, writeAudit } from "../../http/audit.ts";
+import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../http/audit.ts";
 import { keyDigest, keyFingerprint } from "../../ports/access-keys/index.ts";
 import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -16,8 +14,8 @@ import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { askForRest, losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { markUnderWay } from "./money-under-way.ts";
-import { isSurplus, returnPayment, strayOf, tellReleased } from "./return-payment.ts";
-import { tellChargedAfterEnd } from "./tell-charged-after-end.ts";
+import { isSurplus, returnPayment, strayOf, notifyReleased } from "./return-payment.ts";
+import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
 import { settleDispute } from "./settle-dispute.ts";
 import { freeMoney, type TakenPayment } from "./refund.ts";
 
@@ -35,17 +33,17 @@ interface Paid extends TakenPayment {
   readonly amount_cents: number;
 }
 
-/** Events that tell something and leave the payment as it is. */
-type TellingKind = "disputed" | "dispute_closed" | "card" | "under_way" | "refunded";
-type SettlingKind = Exclude<PaymentEvent["kind"], TellingKind>;
-const telling: readonly PaymentEvent["kind"][] = [
+/** Events that report something and leave the payment as it is. */
+type ReportingKind = "disputed" | "dispute_closed" | "card" | "under_way" | "refunded";
+type SettlingKind = Exclude<PaymentEvent["kind"], ReportingKind>;
+const reporting: readonly PaymentEvent["kind"][] = [
   "disputed",
   "dispute_closed",
   "card",
   "under_way",
   "refunded",
-] satisfies TellingKind[];
-const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind => !telling.includes(kind);
+] satisfies ReportingKind[];
+const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind => !reporting.includes(kind);
 
 /** The states from which each kind of event still changes something: money that came stays, whatever is said later. */
 const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
@@ -66,7 +64,7 @@ async function applySecured(work: Work, locked: LockedOrder, { payment, event, b
   const held = event.kind === "authorized";
   const stray = strayOf(locked);
   if (stray !== null) {
-    // Held money of an order that needs none is let go by `settleHolds`; nobody has to refund it.
+    // `settleHolds` releases held money that an order does not need; no refund is due.
     if (held) return;
     await flagOrderBySystem(tx, order.id, stray.flag, now);
     return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents, why: stray.why }, by);
@@ -97,7 +95,7 @@ interface Applied {
 async function applyReleased(work: Work, locked: LockedOrder, { payment, event }: Applied): Promise<void> {
   // The hold that the order stands on is another one.
   if (await isSurplus(work.tx, locked, { ...payment, isReleased: true }))
-    return tellReleased(work, locked, event.amountCents);
+    return notifyReleased(work, locked, event.amountCents);
   if (locked.order.payment_held) await losePayment(work, locked);
 }
 
@@ -111,7 +109,7 @@ async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Pr
     await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
   }
   if (isCharged && locked.order.payable_cents > 0)
-    return locked.order.voided ? tellChargedAfterEnd(work, locked) : askForRest(work, locked);
+    return locked.order.voided ? notifyChargedAfterEnd(work, locked) : askForRest(work, locked);
   if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
   else if (event.kind === "released") await applyReleased(work, locked, applied);
 }

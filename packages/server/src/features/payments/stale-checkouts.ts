@@ -2,8 +2,8 @@ import type { Work } from "../../http/command-context.ts";
 import { readPayable, type OrderEnding } from "./order-ending.ts";
 
 /**
- * Has the open checkouts of a locked order closed at the provider as soon as the caller's transaction commits: those of an order
- * that has ended, and those for another amount than is due. To be called after every change of what is payable.
+ * Has the open checkouts of a locked order closed at the provider once the transaction commits: of one that has ended,
+ * and for another amount than is due. To be called after every change of what is payable.
  * @returns how the order has ended
  */
 export async function closeCheckoutsSoon({ tx, portal, now }: Work, orderId: number): Promise<OrderEnding | null> {

@@ -102,13 +102,13 @@ describe("PAYMENT_GATEWAY=stripe", () => {
   });
 
   it("keeps the order when Stripe is down at checkout, and opens the checkout later", async () => {
-    stripe.trouble = "broken";
+    stripe.fault = "broken";
     const answer = await test.call("POST", "/orders/invoice", anApostilleCart());
     refusedWith(answer, 503, "PAYMENT_UNAVAILABLE");
     const { redirect } = answer.body as { redirect: string };
     const uuid = redirect.split("/").at(-1) ?? "";
     refusedWith(await test.call("POST", `/orders/${uuid}/payment`), 503, "PAYMENT_UNAVAILABLE");
-    stripe.trouble = null;
+    stripe.fault = null;
     const link = await test.call("POST", `/orders/${uuid}/payment`);
     expect(link.status).toBe(200);
     stripe.pay(String((link.body as { payment_link: string }).payment_link.split("/").at(-1)), test.now);
@@ -123,10 +123,10 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     const [productId] = order.productIds;
     const path = `/orders/products/${productId ?? 0}`;
     await test.call("PATCH", `${path}/status`, { status_id: 7 }, await test.staff());
-    stripe.trouble = "rubbish";
+    stripe.fault = "rubbish";
     refusedWith(await test.call("POST", `${path}/refund`, {}, await test.staff("admin")), 503, "PAYMENT_UNAVAILABLE");
     expect((await recordsOf(test, order.id)).statuses).toEqual([7]);
-    stripe.trouble = null;
+    stripe.fault = null;
     expect((await test.call("POST", `${path}/refund`, {}, await test.staff("admin"))).status).toBe(200);
     expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
     expect((await recordsOf(test, order.id)).statuses).toEqual([8]);

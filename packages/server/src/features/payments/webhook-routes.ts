@@ -2,35 +2,17 @@ import { webhookAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, notFound } from "../../http/api-error.ts";
-import { webhookActor } from "../../http/audit-author.ts";
-import { digestAddress } from "../../http/audit-origin.ts";
-import { answerToWrongKey } from "../../http/wrong-keys.ts";
+import { webhookActor } from "../../http/audit.ts";
+import { answerToForgery } from "../../http/wrong-keys.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const messages = {
-  BAD_SIGNATURE: msg("errors.webhookSignature"),
   STALE: msg("errors.webhookStale"),
   MALFORMED: msg("errors.webhookMalformed"),
 } as const;
-
-/** Who does not sign as the provider leaves a trace, and is limited as who tries keys. @throws 429 */
-async function noteForgery(portal: Portal, { id, ip }: FastifyRequest): Promise<void> {
-  const at = portal.clock();
-  portal.looks.noteRefusal({
-    actor: { kind: "anonymous", userId: null, name: "" },
-    action: "access.denied",
-    subjectType: "call",
-    subjectId: `POST /payments/webhook/${portal.payments.name}`,
-    requestId: id,
-    at,
-    origin: { sessionId: null, addressDigest: digestAddress(portal.config.secrets.session, ip, at) },
-  });
-  const answer = await answerToWrongKey(portal, ip);
-  if (answer instanceof ApiError) throw answer;
-}
 
 /** The event of a body that the provider has signed; null for one that says nothing to us. @throws 400, 429 */
 async function verified(portal: Portal, request: FastifyRequest): Promise<PaymentEvent | null> {
@@ -39,7 +21,8 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<Paymen
     return portal.payments.verifyWebhook(body, request.headers, portal.clock());
   } catch (error) {
     if (!(error instanceof WebhookRejectedError)) throw error;
-    if (error.code === "BAD_SIGNATURE") await noteForgery(portal, request);
+    if (error.code === "BAD_SIGNATURE")
+      throw await answerToForgery(portal, request, `POST /payments/webhook/${portal.payments.name}`);
     throw new ApiError(400, "WEBHOOK_REJECTED", messages[error.code], { showBanner: false });
   }
 }

@@ -4,8 +4,7 @@ import { refusedWith } from "../../testing/answer.ts";
 import { placeOrder, readOrder } from "../../testing/orders.ts";
 import { anEvent, sendEvent, sendRaw } from "../../testing/payment-events.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("POST /payments/webhook/{provider}", () => {
   let test: TestPortal;

@@ -8,7 +8,7 @@ import type { Db } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThing } from "./price-tables.ts";
 
 const nameOf = ({ kind, key }: PricedThing): string => `${kind} ${key}`;

@@ -1,4 +1,4 @@
-import { doneSchema, plannedPricesSchema, priceChangeSchema, pricesSchema } from "@dop/domain/contract";
+import { plannedPricesSchema, priceChangeSchema, pricesSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
@@ -7,10 +7,8 @@ import { listPrices } from "./list-prices.ts";
 
 /** Past, present and future prices, for admins (rule M-8). */
 export function priceRoutes(app: FastifyInstance, portal: Portal): void {
-  const forAdmins = { access: "admin", rateLimit: null } as const;
-
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "GET",
     url: "/prices",
     summary: "Every price: in force, planned and earlier, in dollars",
@@ -20,22 +18,18 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "POST",
     url: "/prices",
     summary: "Changes prices from now on, or from the beginning of a day at the office",
     audit: "prices.changed",
     stepUp: true,
     body: priceChangeSchema,
-    answer: doneSchema,
-    handle: async ({ body, context }) => {
-      await changePrices(context, body);
-      return { ok: true } as const;
-    },
+    handle: ({ body, context }) => changePrices(context, body),
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "DELETE",
     url: "/prices/planned",
     summary: "Takes back changes that have not come into force, all of them or none",
@@ -43,10 +37,6 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     stepUp: true,
     bodyLimit: "plannedPrices",
     body: plannedPricesSchema,
-    answer: doneSchema,
-    handle: async ({ body, context }) => {
-      await removePlannedPrices(context, body);
-      return { ok: true } as const;
-    },
+    handle: ({ body, context }) => removePlannedPrices(context, body),
   });
 }

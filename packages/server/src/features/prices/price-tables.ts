@@ -58,7 +58,7 @@ export async function insertPrice(tx: Tx, price: DatedPrice): Promise<void> {
     values (${keyValue(price)}, ${price.cents}, ${price.effective_from})`.execute(tx);
 }
 
-/** Takes one back that has not come into force at `now`. @returns its cents; undefined when there is none such */
+/** Withdraws a price that is not in force at `now`. @returns its cents; undefined when there is no such price */
 export async function deletePlanned(
   tx: Tx,
   thing: PricedThing,

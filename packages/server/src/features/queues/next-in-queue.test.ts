@@ -1,7 +1,18 @@
 import { assignableSchema, nextInQueueSchema, queueEntriesSchema } from "@dop/domain/contract";
+import {
+  filterEntries,
+  nextInQueue,
+  queueCollation,
+  queueShows,
+  queueSortColumns,
+  queueSortOf,
+  showEntries,
+  sortEntries,
+  type QueueSortColumn,
+} from "@dop/domain/queues";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
-import { placeVerifiedOrder } from "../../testing/orders.ts";
+import { keyOf, placeVerifiedOrder } from "../../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
@@ -67,6 +78,34 @@ describe("the next order of a queue (rule Q-6)", () => {
     expect(await next(`after=${orders[0]}&show=mine`)).toMatchObject({ next: null });
     expect(await next(`after=${orders[1]}&show=unassigned`)).toMatchObject({ next: orders[3] });
     refusedWith(await ask("after=1&show=theirs"), 400, "VALIDATION");
+  });
+
+  it("agrees with the list for every sort, direction and narrowing", async () => {
+    const staff = await test.staff();
+    const [first, second, third] = orders;
+    await test.call("POST", `/orders/${second}/flag`, { comment: "Address Issue", flagged: true }, staff);
+    const uuid = await keyOf(test, { id: third ?? 0 });
+    await test.call("POST", "/messages", { order_id: uuid, message_content: "When will it be sent?" });
+    const list = answered(await test.call("GET", `/queues/${queue}`, undefined, staff), queueEntriesSchema);
+    expect(list.filter((entry) => entry.flagged && entry.comment !== "")).toHaveLength(1);
+    expect(list.filter((entry) => entry.unread_messages > 0)).toHaveLength(1);
+    const { compare } = new Intl.Collator(...queueCollation);
+    const answers: unknown[] = [];
+    const wanted: unknown[] = [];
+    for (const sort of Object.keys(queueSortColumns) as QueueSortColumn[])
+      for (const reverse of ["", "1"])
+        for (const show of [undefined, ...queueShows.filter((name) => name !== "mine")])
+          for (const filter of ["", "address"]) {
+            const sorted = sortEntries(list, queueSortOf(sort, reverse === "1"), compare);
+            const shown = showEntries(filterEntries(sorted, filter), show, 0);
+            const open = { after: first ?? 0, place: 0, filter, show };
+            wanted.push(nextInQueue(shown, open));
+            const narrowed = { ...(reverse && { reverse }), ...(show && { show }), ...(filter && { filter }) };
+            const query = new URLSearchParams({ after: String(first), place: "0", sort, ...narrowed });
+            answers.push(await next(query.toString()));
+          }
+    expect(answers).toEqual(wanted);
+    await test.call("POST", `/orders/${second}/flag`, { comment: "", flagged: false }, staff);
   });
 
   it("ends at once in an empty queue", async () => {

@@ -1,6 +1,7 @@
 // Rules: Q-4 (docs/rules)
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { queueKeys, type QueueKey } from "@dop/domain/queues";
+import { queueKeys, type ListedEntry, type QueueKey, type QueueShow, type QueueSortColumn } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { atRiskColumn, atRiskProducts, type AtRisk } from "../estimates/index.ts";
@@ -59,6 +60,7 @@ interface OutsideCounts {
   readonly order_issues: number;
   readonly refunds_requested: number;
   readonly undelivered_mails: number;
+  readonly undelivered_texts: number;
   readonly unread_messages: number;
   readonly quarantined: number;
   readonly orders_owed: number;
@@ -75,8 +77,8 @@ const sinceStatus = (statusId: StatusId) => sql`(select min(h.created_at) from o
   where p.status_id = ${statusId} and not o.voided)`;
 
 /**
- * What waits outside the queues: open issues, refunds to approve, mails that could not be delivered, harmful uploads; how many
- * orders in queues are the user's, how many products are at risk, and how long the oldest of each kind has waited.
+ * What waits outside the queues: open issues, refunds to approve, undelivered mails, harmful uploads; how many orders
+ * in queues are the user's, how many products are at risk, and how long the oldest of each kind has waited.
  *
  * @param today YYYY-MM-DD at the office
  */
@@ -95,10 +97,13 @@ export async function countOutside(db: Db, userId: number, today: string): Promi
           join order_products p on p.transmittal_id = t.id join orders o on o.id = p.order_id
           where p.status_id in (4, 5) and not o.voided),
         'second_looks', (select min(asked_at) from second_looks where state = 'waiting')) as oldest,
-      (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10 and not o.voided) as order_issues,
+      (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10
+        and not o.voided) as order_issues,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7
         and (not o.voided or p.refund_asked_cents is not null)) as refunds_requested,
       (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
+      (select count(*)::int from text_outbox where state in ('dead', 'refused')
+        and created_at > ${today}::date - 14) as undelivered_texts,
       (select count(*)::int from messages
         where deleted_at is null and not read and user_id is null and staff_name is null) as unread_messages,
       (select count(*)::int from orders where second_look) as second_looks,
@@ -113,33 +118,26 @@ export async function countOutside(db: Db, userId: number, today: string): Promi
   return counts;
 }
 
-export interface QueueRow {
-  readonly id: number;
-  readonly order_id: number;
+export interface QueueRow
+  extends
+    Pick<OrderRow, "created_at" | "first_name" | "last_name" | "reference_id" | "flagged" | "second_look">,
+    Pick<OrderProductRow, "id" | "order_id" | "quantity" | "country" | "shipping_type"> {
   readonly queue_entered_at: Date;
-  readonly created_at: Date;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly reference_id: number;
-  readonly flagged: boolean;
-  readonly quantity: number;
-  readonly country: string | null;
-  readonly shipping_type: number | null;
   readonly unread_messages: number;
   readonly comment: string | null;
   readonly awaiting_payment: boolean;
-  readonly second_look: boolean;
   readonly at_risk: AtRisk | null;
   readonly assignee: { readonly id: number; readonly display_name: string } | null;
 }
 
+const awaitingPayment = sql`not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents`;
+const unreadMessages = sql`(select count(*)::int from messages m
+    where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null)`;
+
 const columns = (
   today: string,
 ) => sql`p.id, p.order_id, p.quantity, p.country, p.shipping_type, o.first_name, o.last_name, o.reference_id,
-  o.flagged, o.second_look, not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents as awaiting_payment,
-  (select count(*)::int from messages m
-    where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null)
-    as unread_messages,
+  o.flagged, o.second_look, ${awaitingPayment} as awaiting_payment, ${unreadMessages} as unread_messages,
   ${assigneeOfOrder} as assignee, ${atRiskColumn("p", today)} as at_risk`;
 const comment = sql`(select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1)`;
 
@@ -165,8 +163,8 @@ interface QueueMoment {
 }
 
 /**
- * A queue as its page gets it, longest waiting first: the JSON of an array of `QueueEntry`. A thousand rows are written by
- * the database in half of the time that they take as objects.
+ * A queue as its page gets it, longest waiting first: the JSON of an array of `QueueEntry`. A thousand rows are written
+ * by the database in half of the time that they take as objects.
  */
 export async function queueAsJson(
   db: Db,
@@ -190,9 +188,39 @@ export async function queueAsJson(
   return read;
 }
 
-/** The rows of one queue, longest waiting first, in one statement. */
-export async function readQueue(db: Db, queue: QueueKey, today: string): Promise<QueueRow[]> {
-  return (await readRows(db, today, sql`p.queue = ${queue}`)).rows;
+/** How a queue's list is sorted and narrowed. */
+interface ListWishes {
+  readonly sort?: QueueSortColumn | undefined;
+  readonly filter?: string | undefined;
+  readonly show?: QueueShow | undefined;
+}
+
+/**
+ * One queue as its list is sorted, narrowed and walked, longest waiting first. A column that costs a look into another
+ * table for every row is read where the list needs it, and says that there is nothing otherwise.
+ */
+export async function readListed(
+  db: Db,
+  queue: QueueKey,
+  { sort, filter = "", show }: ListWishes,
+  { now, today }: Omit<QueueMoment, "overdueBefore">,
+): Promise<ListedEntry[]> {
+  const needsComment = filter !== "" || sort === "flag";
+  const needsUnread = show === "unread" || sort === "messages";
+  const needsAssignee = show === "mine" || show === "unassigned";
+  const { rows } = await sql<Omit<ListedEntry, "created_at"> & { created_at: Date }>`
+    select p.id, p.order_id, ${secondsBetween(sql`p.queue_entered_at`, sql`${now}::timestamptz`)} as time_in_queue,
+      o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged, o.second_look,
+      ${awaitingPayment} as awaiting_payment,
+      ${needsComment ? sql`coalesce(${comment}, '')` : sql`''`} as comment,
+      ${needsUnread ? unreadMessages : sql`0`} as unread_messages,
+      ${needsAssignee ? assigneeOfOrder : sql`null`} as assignee,
+      ${show === "at_risk" ? atRiskColumn("p", today) : sql`null`} as at_risk
+    from order_products p join orders o on o.id = p.order_id
+    where p.queue = ${queue}
+    order by p.queue_entered_at, p.id
+  `.execute(db);
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** The order products of a queue, longest waiting first. */

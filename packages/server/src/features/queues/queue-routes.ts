@@ -1,12 +1,11 @@
-import { roleIds } from "@dop/domain/staff";
 // Rules: Q-5, Q-6 (docs/rules)
+import { roleIds } from "@dop/domain/staff";
 import {
   nextInQueueQuerySchema,
   nextInQueueSchema,
   queueCountsSchema,
   queueEntriesSchema,
   queueOverviewSchema,
-  type QueueEntry,
 } from "@dop/domain/contract";
 import {
   filterEntries,
@@ -27,7 +26,7 @@ import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { countNotesDue } from "../settings/index.ts";
 import { exportQueue } from "./export-queue.ts";
-import { countOutside, countQueues, queueAsJson, readQueue, type QueueRow } from "./queue-queries.ts";
+import { countOutside, countQueues, queueAsJson, readListed } from "./queue-queries.ts";
 import { createQueueTargets } from "./queue-targets.ts";
 import { readFlow } from "./read-flow.ts";
 import { shareReads } from "./share-reads.ts";
@@ -36,20 +35,9 @@ const { compare } = new Intl.Collator(...queueCollation);
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
-/** Whole seconds since `moment`; 0 for one to come. */
-const secondsSince = (moment: Date, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - moment.getTime()) / 1000));
-
-const presentEntry = ({ queue_entered_at: enteredAt, ...row }: QueueRow, now: Date): QueueEntry => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  time_in_queue: secondsSince(enteredAt, now),
-  comment: row.comment ?? "",
-});
-
 /** The staff's work lists (rules Q-1, Q-4, Q-5). */
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { method: "GET", access: "staff", audit: null, rateLimit: null } as const;
+  const reads = { method: "GET", access: "staff", audit: null } as const;
   const todayOf = (now: Date): string => officeDate(now, portal.config.office.timeZone);
   const targets = createQueueTargets(portal);
   // Every screen of the staff asks for the counts, on each change of page.
@@ -91,7 +79,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
           second_looks: iso(oldest.second_looks),
         },
         flow,
-        // What nobody else may open is nobody else's to count.
+        // Counts go with the right to open what is counted.
         ...(requester.roleId === roleIds.admin && {
           quarantined,
           country_notes_due: countNotesDue(portal.settings(), officeDate(now, timeZone)),
@@ -141,9 +129,8 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     answer: nextInQueueSchema,
     handle: async ({ params, query: { sort, reverse, ...open }, requester, context }) => {
       if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
-      const entries = (await readQueue(portal.db, params.queue, todayOf(context.now))).map((row) =>
-        presentEntry(row, context.now),
-      );
+      const { now } = context;
+      const entries = await readListed(portal.db, params.queue, { ...open, sort }, { now, today: todayOf(now) });
       const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);
       const shown = showEntries(filterEntries(sorted, open.filter ?? ""), open.show, requester.userId);
       return nextInQueue(shown, open);

@@ -36,7 +36,7 @@ async function readTargets(portal: Portal, today: string): Promise<ReadonlyMap<s
   return new Map(firstDays.flatMap(({ queue, day }) => [[queue, begins.get(day) ?? new Date(0)] as const]));
 }
 
-/** Reads the targets of the queues once a day, and again when settings change; an office without targets asks nothing. */
+/** Reads the targets of the queues once a day, and when settings change; without targets it asks nothing. */
 export function createQueueTargets(portal: Portal): (now: Date) => Promise<OverdueBefore> {
   let known: { readonly of: string; readonly targets: ReadonlyMap<string, Date> } | undefined;
   return async (now) => {

@@ -1,12 +1,13 @@
 // Rules: W-24, W-25 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
-import type { Work } from "../../http/command-context.ts";
+import type { CommandContext, Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
-import { knownFacts, noteFact, type LicenseFacts } from "../licenses/index.ts";
+import { knownFacts, lockLicense, noteFact, type LicenseFacts } from "../licenses/index.ts";
 import { saveMoney } from "../ledger/index.ts";
 import { askPaperBack, mailChanges } from "../mail/index.ts";
 import { applyWherePossible, endSecondLook, lockOrder, requeue } from "../order-changes/index.ts";
-import { tellVoided } from "../payments/index.ts";
+import { notifyVoided } from "../payments/index.ts";
+import { endSealed } from "../sealed-documents/index.ts";
 
 /** The orders of a license, oldest first. */
 export async function ordersOf({ tx }: Work, licenseNumber: number): Promise<number[]> {
@@ -23,7 +24,7 @@ export async function ordersOf({ tx }: Work, licenseNumber: number): Promise<num
  * The waiting first certificates of these orders move on, done by "Officiant", and their customers are told.
  * @returns how many order products changed
  */
-export async function finalizeOrders(work: Work, orderIds: readonly number[]): Promise<number> {
+async function finalizeOrders(work: Work, orderIds: readonly number[]): Promise<number> {
   const { tx, now } = work;
   let changed = 0;
   for (const id of orderIds) {
@@ -42,7 +43,7 @@ export async function finalizeOrders(work: Work, orderIds: readonly number[]): P
 }
 
 /** These orders turn voided and leave every queue. @returns how many order products are concerned */
-export async function voidOrders(work: Work, orderIds: readonly number[]): Promise<number> {
+async function voidOrders(work: Work, orderIds: readonly number[]): Promise<number> {
   const { tx, now } = work;
   let changed = 0;
   for (const id of orderIds) {
@@ -53,7 +54,7 @@ export async function voidOrders(work: Work, orderIds: readonly number[]): Promi
     await saveMoney(tx, id);
     const order = { ...locked.order, voided: true };
     for (const product of locked.products) await requeue(tx, order, product, now);
-    await tellVoided(work, { order, products: locked.products });
+    await notifyVoided(work, { order, products: locked.products });
     await askPaperBack(work, order, locked.products);
     changed += locked.products.length;
   }
@@ -86,3 +87,24 @@ export async function followLicense(
   const products = await (fact === "voided" ? voidOrders : finalizeOrders)(work, orderIds);
   return products === 0 ? null : { fact, products };
 }
+
+async function heard(context: CommandContext, licenseNumber: number, fact: "finalized" | "voided"): Promise<number> {
+  return context.transaction(async (work) => {
+    const { tx } = work;
+    await lockLicense(tx, licenseNumber);
+    await noteFact(work, licenseNumber, fact);
+    if (fact === "voided") await endSealed(work, licenseNumber, "void");
+    const follow = fact === "finalized" ? finalizeOrders : voidOrders;
+    const products = await follow(work, await ordersOf(work, licenseNumber));
+    await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products } });
+    return products;
+  });
+}
+
+/** The registry says that the officiant's return came in (rule W-24). @returns how many order products changed */
+export const licenseFinalized = (context: CommandContext, licenseNumber: number): Promise<number> =>
+  heard(context, licenseNumber, "finalized");
+
+/** The registry says that a license is void (rule W-25). @returns how many order products are concerned */
+export const licenseVoided = (context: CommandContext, licenseNumber: number): Promise<number> =>
+  heard(context, licenseNumber, "voided");

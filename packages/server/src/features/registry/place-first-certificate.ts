@@ -1,7 +1,7 @@
 // Rules: O-18 (docs/rules)
 import { createHash } from "node:crypto";
 import type { FirstCertificate } from "@dop/domain/contract";
-import { domesticCountry, shippingTypeIssue } from "@dop/domain/orders";
+import { domesticCountry, shippingTypeIssue, textNumber } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { defaultLocale, officeTexts } from "@dop/domain/texts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
@@ -57,6 +57,7 @@ export async function placeFirstCertificate(
     if (facts.voidedAt !== null) throw conflict("LICENSE_VOIDED", msg("errors.licenseVoided"));
     const order = await insertOrder(work, {
       contactInfo: contact,
+      textNumber: certificate.text_me === true && portal.texts !== null ? textNumber(contact.phone) : null,
       license: {
         number: String(certificate.license_number),
         spouse1First: spouse1.first_name,

@@ -8,16 +8,16 @@ import {
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idempotencyKey } from "../../http/idempotency-key.ts";
+import { idempotencyKey } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { licenseFinalized, licenseVoided } from "./license-events.ts";
+import { licenseFinalized, licenseVoided } from "./license-changes.ts";
 import { placeFirstCertificate } from "./place-first-certificate.ts";
 
 /** The calls of the county's license registry, which uses the service key (rules A-21, W-24, W-25). */
 export function registryRoutes(app: FastifyInstance, portal: Portal): void {
   const params = z.object({ number: z.string().regex(/^\d{1,15}$/, msg("validation.licenseDigits")) });
-  const fromRegistry = { method: "POST", access: "service", rateLimit: null } as const;
+  const fromRegistry = { method: "POST", access: "service" } as const;
 
   route(app, portal, {
     ...fromRegistry,

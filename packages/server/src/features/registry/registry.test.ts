@@ -11,8 +11,7 @@ import {
   readOrder,
 } from "../../testing/orders.ts";
 import { addedRows, leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

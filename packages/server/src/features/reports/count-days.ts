@@ -1,12 +1,10 @@
 // Rules: M-45 (docs/rules)
 import { sql } from "kysely";
+import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-
-/** Tells the lock of this work from others. */
-const countLock = 715_004;
 
 /** So many days that were counted before are counted again: what a clock that was behind has written late. */
 const againDays = 7;
@@ -37,7 +35,7 @@ async function firstDay(tx: Tx, timeZone: string): Promise<string | null> {
 
 /** Counts at most a month of days up to `last`. @returns whether days are left */
 async function countSome(tx: Tx, timeZone: string, last: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${countLock})`.execute(tx);
+  await takeTurn(tx, "dailyCounts");
   const through = await countedThrough(tx, timeZone);
   if (through !== null && through >= last) return false;
   const from = through === null ? await firstDay(tx, timeZone) : dayAfter(through, 1 - againDays);

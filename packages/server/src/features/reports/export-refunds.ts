@@ -1,23 +1,20 @@
 // Rules: Q-10 (docs/rules)
+import type { PaymentEntriesTable } from "../../db/tables/payments.ts";
 import type { ProductId } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { ExportedList } from "../../http/csv-export.ts";
 import { officeStamp } from "../../http/office-time.ts";
 import type { Portal } from "../../portal.ts";
 
-interface RefundRow {
-  readonly recorded_at: Date;
-  readonly order_id: number;
+interface RefundRow extends Pick<
+  Selectable<PaymentEntriesTable>,
+  "recorded_at" | "order_id" | "amount_cents" | "provider" | "reference" | "reason" | "recorded_by"
+> {
   readonly product_id: ProductId | null;
-  readonly amount_cents: number;
   readonly is_lost: boolean;
-  readonly provider: string;
-  readonly reference: string;
-  readonly reason: string | null;
   readonly requested_by: string | null;
-  readonly recorded_by: string;
 }
 
 /** Every movement of money back to customers in some days of the office, oldest first, as a file. */
@@ -36,7 +33,8 @@ export async function exportRefunds(
     ids: rows[0]?.ids ?? [],
     read: async (ids) => {
       const page = await sql<RefundRow>`
-        select m.recorded_at, m.order_id, p.product_id, m.amount_cents, m.reference like 'dispute:%' as is_lost, m.provider,
+        select m.recorded_at, m.order_id, p.product_id, m.amount_cents, m.reference like 'dispute:%' as is_lost,
+          m.provider,
           m.reference, coalesce(m.reason, r.reason) as reason, r.requested_by, m.recorded_by
         from payment_entries m
         left join order_products p on p.id = m.order_product_id

@@ -8,7 +8,7 @@ export type TableColumns = Readonly<Record<string, readonly ReportColumn[]>>;
 
 type Rows = readonly (readonly ReportCell[])[];
 
-/** A column for each table: the rows of its query as one JSON array of arrays, the cells in the order of its columns. */
+/** A column for each table: the rows of its query as one JSON array of arrays, in the order of its columns. */
 export function selectTables(tables: TableColumns, queries: Readonly<Record<string, RawBuilder<unknown>>>) {
   const selected = Object.entries(tables).map(([name, columns]) => {
     const cells = sql.join(columns.map((column) => sql.ref(`t.${column}`)));

@@ -7,33 +7,41 @@ import type { ReportSpan } from "./report-sql.ts";
 const byTransmittal = allProductIds.filter((id) => productOf(id).goesByTransmittal);
 
 /**
- * What became of the promises that were made on some days, as counts: `key` is procedure, basis and outcome, `bucket` the
- * days from the p50 day to the end. What ended without being done, or is not wanted any more, is left out.
+ * The promises that were made first on some days, and what became of them: `outcome` is open, overdue, p50, p80 or
+ * late, `off` the days from the p50 day to the end. What was canceled, or is not wanted any more, is left out.
  */
-export function promiseCounts(
-  { today, timeZone, productId }: ReportSpan,
+export function promisedProducts(
+  { today, timeZone, productId }: Omit<ReportSpan, "now">,
   { from, to }: { readonly from: string; readonly to: string },
 ): RawBuilder<unknown> {
   const apostilles = countries
     .filter(({ code }) => documentKindFor(code, today) === "apostille")
     .map(({ code }) => code);
   return sql`
-    select date_trunc('month', f.made_on)::date as day, 'promised' as measure, f.product_id,
-      concat_ws(':', f.procedure, f.basis, f.outcome, f.p80_on < ${today}::date) as key, f.off as bucket,
-      count(*) as count, 0 as cents
+    select d.order_product_id, d.made_on, d.product_id, d.basis, d.p80_on < ${today}::date as is_due,
+      d.done_on - d.p50_on as off,
+      case when d.product_id <> all (${byTransmittal}::int[]) then ''
+        when d.country = any (${apostilles}::text[]) then 'apostille' else 'authentication' end as procedure,
+      case when d.done_on is null then case when d.p80_on < ${today}::date then 'overdue' else 'open' end
+        when d.done_on <= d.p50_on then 'p50' when d.done_on <= d.p80_on then 'p80' else 'late' end as outcome
     from (
-      select d.made_on, d.product_id, d.basis, d.p80_on, d.done_on - d.p50_on as off,
-        case when d.product_id <> all (${byTransmittal}::int[]) then ''
-          when d.country = any (${apostilles}::text[]) then 'apostille' else 'authentication' end as procedure,
-        case when d.done_on is null then case when d.p80_on < ${today}::date then 'overdue' else 'open' end
-          when d.done_on <= d.p50_on then 'p50' when d.done_on <= d.p80_on then 'p80' else 'late' end as outcome
-      from (
-        select p.*, (p.done_at at time zone ${timeZone})::date as done_on from promised_products p
-        where p.made_on between ${from}::date and ${to}::date
-          and (${productId ?? null}::int is null or p.product_id = ${productId ?? null}::int)
-          and (p.done_at is not null or p.is_open and exists (
-            select from order_products op join orders o on o.id = op.order_id
-            where op.id = p.order_product_id and op.status_id <> ${statusIds.refundRequested} and not o.voided))) d) f
+      select p.*, (p.done_at at time zone ${timeZone})::date as done_on from promised_products p
+      where p.made_on between ${from}::date and ${to}::date
+        and (${productId ?? null}::int is null or p.product_id = ${productId ?? null}::int)
+        and (p.done_at is not null or p.is_open and exists (
+          select from order_products op join orders o on o.id = op.order_id
+          where op.id = p.order_product_id and op.status_id <> ${statusIds.refundRequested} and not o.voided))) d`;
+}
+
+/** The same as counts: `key` is procedure, basis, outcome and whether it is due, `bucket` the days from the p50 day. */
+export function promiseCounts(
+  span: ReportSpan,
+  days: { readonly from: string; readonly to: string },
+): RawBuilder<unknown> {
+  return sql`
+    select date_trunc('month', f.made_on)::date as day, 'promised' as measure, f.product_id,
+      concat_ws(':', f.procedure, f.basis, f.outcome, f.is_due) as key, f.off as bucket, count(*) as count, 0 as cents
+    from (${promisedProducts(span, days)}) f
     group by 1, 3, 4, 5`;
 }
 

@@ -1,5 +1,6 @@
 import { productIds } from "@dop/domain/orders";
-import { reportSchema } from "@dop/domain/reports";
+import { searchAnswerSchema } from "@dop/domain/contract";
+import { addsUp, isFigure, ordersBehind, reportSchema } from "@dop/domain/reports";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
@@ -73,12 +74,52 @@ describe("the report of promises (rule M-60)", () => {
       [productIds.apostille, "apostille", "history", 2, 2, 0, 1, 0, 50, 3],
       [productIds.apostille, "apostille", "standard", 4, 2, 2, 2, 1, 50, -4],
     ]);
-    // Beside October, of which one line is there with nothing.
+    // Compared with October, of which one line is there with nothing.
     expect((await tables("from=2026-11-01&to=2026-11-30")).byProduct?.rows).toEqual([
       [productIds.apostille, "apostille", "standard", 2, 1, 1, 1, 0, null, -4],
       [productIds.apostille, "apostille", "history", 0, 0, 0, 0, 0, null, null],
     ]);
     expect((await tables(`${all}&product_id=${String(productIds.certifiedCopy)}`)).byPeriod?.rows).toEqual([]);
+  });
+
+  it("leads from each number to the orders that it counts", async () => {
+    await promise(october, "2026-10-10");
+    await promise({ ...october, basis: "history" }, "2026-10-15");
+    await promise({ ...october, basis: "history" }, "2026-10-30");
+    await promise(october);
+    await promise({ on: "2026-11-10", p50: "2026-11-24", p80: "2026-11-27" }, "2026-11-20");
+    await promise({ on: "2026-11-10", p50: "2026-11-24", p80: "2026-11-27" });
+    const days = { from: "2026-10-01", to: "2026-11-30" };
+    const { report } = await tables(`from=${days.from}&to=${days.to}`);
+    const headers = await freshSession(test, "clerk");
+    const led: unknown[] = [];
+    const counted: unknown[] = [];
+    for (const { name: table, columns, rows, total } of report.tables)
+      for (const cells of [...rows, ...(total ? [total] : [])])
+        for (const [at, column] of columns.entries()) {
+          const value = cells[at];
+          if (!isFigure(column) || value === null || value === 0) continue;
+          const row = Object.fromEntries(columns.map((each, place) => [each, cells[place] ?? null]));
+          const filters = ordersBehind({ report: "promises", table, column, row, days, per: report.per });
+          const path = `/orders/search?${new URLSearchParams(filters ?? {}).toString()}`;
+          const { count, happened } = answered(await test.call("GET", path, undefined, headers), searchAnswerSchema);
+          // A share and a median lead to all of which they are.
+          led.push([path, addsUp(column) ? count : count > 0, happened?.times]);
+          counted.push([path, addsUp(column) ? value : true, addsUp(column) ? value : count]);
+        }
+    expect(led).toEqual(counted);
+    expect(led.length).toBeGreaterThan(20);
+    const due = "happened=promise_due&from=2026-10-01&to=2026-11-30";
+    const answer = await test.call("GET", `/orders/search?${due}&of=apostille:history`, undefined, headers);
+    expect(answered(answer, searchAnswerSchema).count).toBe(2);
+    // Promises of many years are asked for as well.
+    const years = await test.call(
+      "GET",
+      "/orders/search?happened=promise_made&from=2016-01-01&to=2026-11-30",
+      undefined,
+      headers,
+    );
+    expect(answered(years, searchAnswerSchema).count).toBe(6);
   });
 
   it("leaves out what is canceled, voided or in refund, and counts a product that is taken back as open", async () => {

@@ -1,6 +1,8 @@
 // Rules: M-45 (docs/rules)
 import type { ProductId } from "@dop/domain/orders";
 import {
+  addsUp,
+  isFigure,
   productReports,
   reports,
   reportsOfProducts,
@@ -15,9 +17,32 @@ import { sql } from "kysely";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
-import { nothingOf, withRowsBefore } from "./rows-before.ts";
 import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
 import { reportSql } from "./report-sql.ts";
+
+type Row = readonly ReportCell[];
+
+/** A row of a table in which nothing happened: what it is by, and no figures. */
+const nothingOf = ({ columns }: Pick<ReportTable, "columns">, row: Row = []): ReportCell[] =>
+  columns.map((column, at) => (isFigure(column) ? (addsUp(column) ? 0 : null) : (row[at] ?? null)));
+
+/** What a row is of, whatever was counted. */
+const nameOf = (columns: ReportTable["columns"], row: Row): string =>
+  JSON.stringify(row.filter((_, at) => !isFigure(columns[at] ?? "count")));
+
+/** A table with the figures of the period before in each row; a row that only existed then has none of its own now. */
+function withRowsBefore(table: ReportTable, before: readonly Row[]): ReportTable {
+  const { columns } = table;
+  const earlier = new Map(before.map((row) => [nameOf(columns, row), row]));
+  const now = new Set(table.rows.map((row) => nameOf(columns, row)));
+  const gone = before.filter((row) => !now.has(nameOf(columns, row))).map((row) => nothingOf(table, row));
+  const rows = [...table.rows, ...gone];
+  return {
+    ...table,
+    rows,
+    before: rows.map((row) => [...(earlier.get(nameOf(columns, row)) ?? nothingOf(table, row))]),
+  };
+}
 
 /** Days of the office, YYYY-MM-DD, both included; of which product alone. */
 export interface ReportPeriod {
@@ -34,7 +59,7 @@ const daysOf = ({ from, to }: ReportPeriod): number => (Date.parse(to) - Date.pa
 /** Months since the year 2000. */
 const monthNumber = (day: string): number => (Number(day.slice(0, 4)) - 2000) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** As many days before the period, or as many months where it is of whole ones: a month stands beside a month. */
+/** The period before: as many days, or as many months where it is whole months, so that months compare with months. */
 function periodBefore(period: ReportPeriod): Pick<ReportPeriod, "from" | "to"> {
   const { from, to } = period;
   const next = dayAfter(to, 1);

@@ -1,6 +1,6 @@
 import { addsUp, cellWords, isFigure, type Report, type ReportTable } from "@dop/domain/reports";
 import type { Catalogue } from "@dop/domain/texts";
-import { csvLine } from "../../http/csv.ts";
+import { csvLine } from "../../http/csv-export.ts";
 
 /** Tables as the lines of a CSV file: each by its title, its heads and its rows, with a blank line between. */
 export function* tablesCsv(
@@ -16,16 +16,16 @@ export function* tablesCsv(
   }
 }
 
-/** A table; what was before stands beside each figure, or below where a line is a day. */
+/** A table; figures of the period before have columns of their own, or rows below where a row is a day. */
 function* tableCsv(table: ReportTable, texts: Catalogue, period: Report["before"]): Generator<string> {
   const { reports: t } = texts;
   const { columns, rows, before, total, total_before: totalBefore } = table;
   const words = (row: ReportTable["rows"][number]) =>
     columns.map((column, at) => cellWords(column, row[at] ?? null, texts));
   const figures = columns.flatMap((column, at) => (isFigure(column) ? [at] : []));
-  const beside =
+  const earlierColumns =
     before === undefined ? [] : columns.filter(isFigure).map((column) => t.beforeColumn(t.columns[column]));
-  yield csvLine([...columns.map((column) => t.columns[column]), ...beside]);
+  yield csvLine([...columns.map((column) => t.columns[column]), ...earlierColumns]);
   for (const [at, row] of rows.entries()) {
     const earlier = before?.[at];
     yield csvLine([...words(row), ...(earlier === undefined ? [] : figures.map((figure) => words(earlier)[figure]))]);

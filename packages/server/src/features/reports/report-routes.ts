@@ -1,11 +1,10 @@
 // Rules: A-36, M-45 (docs/rules)
-import { Readable } from "node:stream";
 import { reportQuerySchema, reportSchema, reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
 import { roleIds } from "@dop/domain/staff";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { forbidden, notFound } from "../../http/api-error.ts";
-import { sendExport, wantsFile } from "../../http/csv-export.ts";
+import { sendCsv, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { route } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import type { Portal } from "../../portal.ts";
@@ -22,7 +21,6 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
     access: restrictedReports.has(name) ? "staff_write" : "staff",
     audit: "report.viewed",
     stepUp: "as_file",
-    rateLimit: null,
     query: reportQuerySchema,
     answer: z.union([reportSchema, z.unknown()]),
     handle: async ({ query, requester, context, request, reply, texts }) => {
@@ -37,10 +35,11 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
         return report;
       }
       await context.transaction(({ tx }) => context.audit(tx, entry));
-      reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="${name}-${query.from}-${query.to}.csv"`);
-      return Readable.from(tablesCsv(report.tables, texts.reports.tables[name], texts, report.before));
+      return sendCsv(
+        reply,
+        `${name}-${query.from}-${query.to}`,
+        tablesCsv(report.tables, texts.reports.tables[name], texts, report.before),
+      );
     },
   });
 }
@@ -56,7 +55,6 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "refunds.exported",
     stepUp: true,
-    rateLimit: null,
     query: reportQuerySchema,
     answer: z.unknown(),
     handle: async ({ query, context, reply, texts }) => {

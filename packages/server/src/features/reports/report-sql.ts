@@ -42,7 +42,8 @@ const ofProduct = (column: RawBuilder<unknown>, productId: ProductId | undefined
 /** What was done by period or product, and how many of the promised ones in time. */
 function turnaroundBy(column: "period" | "product", by: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select d.by as ${sql.ref(column)}, d.done, d.p50, d.p80, coalesce(p.promised, 0) as promised, coalesce(p.kept, 0) as kept
+    select d.by as ${sql.ref(column)}, d.done, d.p50, d.p80, coalesce(p.promised, 0) as promised,
+      coalesce(p.kept, 0) as kept
     from (${withinDays("done", by)}) d
     left join (
       select ${by} as by, sum(c.count) as promised, coalesce(sum(c.count) filter (where c.key = 'kept'), 0) as kept
@@ -210,7 +211,8 @@ export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => Report
         select c.key::integer as reason, c.product_id as product, sum(c.count) as count
         from c where c.measure = 'issue' group by 1, 2 order by 3 desc, 1, 2`,
       byField: sql`
-        select c.key as field, sum(c.count) as count from c where c.measure = 'correction' group by 1 order by 2 desc, 1`,
+        select c.key as field, sum(c.count) as count from c where c.measure = 'correction' group by 1
+          order by 2 desc, 1`,
       byEvent: sql`
         select 'flag' as event, ${counted("flag")} as count from c
         union all
@@ -219,7 +221,8 @@ export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => Report
         select 'undelivered', count(*) from office_events((select p.since from part p), (select p.until from part p),
           'UTC', array['undelivered'])
         union all
-        (select 'look_' || k.key, count(l.key) from unnest(array['asked', 'confirmed', 'sent_back']) with ordinality k (key, nth)
+        (select 'look_' || k.key, count(l.key)
+          from unnest(array['asked', 'confirmed', 'sent_back']) with ordinality k (key, nth)
         left join office_events((select p.since from part p), (select p.until from part p), 'UTC', array['look']) l
           on l.key = k.key
         group by k.key, k.nth order by k.nth)`,

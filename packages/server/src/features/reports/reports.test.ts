@@ -124,7 +124,7 @@ describe("counted days", () => {
     await countDays(test.portal);
     expect(await test.database.db.selectFrom("daily_counts").selectAll().execute()).toEqual(first);
     await test.database.db.updateTable("daily_counts_state").set({ time_zone: "Asia/Tokyo" }).execute();
-    // Nothing of other days is told, and the next count makes them anew.
+    // Nothing of other days is told, and the next count makes them again.
     expect(await rowsOf("volume", "byPeriod")).toEqual([["2026-11-21", 1, 0, 0]]);
     await countDays(test.portal);
     expect(await rowsOf("volume", "byPeriod")).toEqual([["2026-11-21", 1, 0, 0]]);
@@ -209,7 +209,7 @@ describe("GET /reports", () => {
   });
 });
 
-describe("a report beside the period before", () => {
+describe("a report compared with the period before", () => {
   const table = async (name: ReportName, wanted: string, period: string) =>
     (await read(name, period)).tables.find((one) => one.name === wanted);
   beforeEach(smallOffice);
@@ -245,7 +245,7 @@ describe("a report beside the period before", () => {
     expect(await rowsOf("volume", "open")).toEqual([[productIds.certifiedCopy, 2]]);
   });
 
-  it("puts whole months beside as many whole months", async () => {
+  it("compares whole months with as many whole months", async () => {
     const beforeOf = async (days: string) => (await read("money", days)).before;
     expect(await beforeOf("from=2026-10-01&to=2026-10-31")).toEqual({ from: "2026-09-01", to: "2026-09-30" });
     expect(await beforeOf("from=2026-01-01&to=2026-03-31")).toEqual({ from: "2025-10-01", to: "2025-12-31" });

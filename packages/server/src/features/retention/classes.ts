@@ -1,6 +1,6 @@
 // Rules: P-18 (docs/rules)
 
-/** What is kept for a while only: for how many days after what, and what remains. The page of rule P-18 has the reasons. */
+/** What is kept for a while only: how many days after what, and what remains (rule P-18). */
 export const retentionClasses = {
   documents: { days: "RETENTION_DAYS", after: "the last change of an order that has ended" },
   endedWithoutMoney: { days: 30, after: "the end of an order that was never paid or wholly refunded" },

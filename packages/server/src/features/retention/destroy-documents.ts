@@ -1,8 +1,7 @@
-import { statusIds } from "@dop/domain/orders";
 // Rules: P-9 (docs/rules)
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Tx } from "../../db/database.ts";
-import { byJob } from "../../http/audit-author.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
@@ -10,8 +9,8 @@ import { destroyFiles } from "./destroy-order.ts";
 
 const batch = 200;
 
-/** Statuses at which a product needs nobody's identity checked any more: shipped and canceled. */
-const ended: ReadonlySet<number> = new Set([6, 8]);
+/** Statuses at which a product no longer needs an identity check: shipped and canceled. */
+const ended: readonly StatusId[] = [statusIds.shipped, statusIds.canceled];
 
 /** Why the documents of an order go; null while they are needed. */
 async function reasonOf(
@@ -19,7 +18,7 @@ async function reasonOf(
   { order, products }: LockedOrder,
   cutoff: Date,
 ): Promise<"order_ended" | "never_paid" | null> {
-  if (!order.voided && !products.every(({ status_id }) => ended.has(status_id))) return null;
+  if (!order.voided && !products.every(({ status_id }) => ended.includes(status_id))) return null;
   if (order.paid_at === null && products.every(({ status_id }) => status_id === statusIds.canceled))
     return "never_paid";
   if (order.voided) return order.voided_at !== null && order.voided_at < cutoff ? "order_ended" : null;
@@ -52,8 +51,8 @@ async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date, now
 }
 
 /**
- * Destroys ID, selfie and additional documents of orders that ended a configured number of days ago, and at once those of
- * orders that were given up unpaid; each destruction is written to the audit log. Backups keep them until they are
+ * Destroys ID, selfie and additional documents of orders that ended a configured number of days ago, and at once those
+ * of orders that were given up unpaid; each destruction is written to the audit log. Backups keep them until they are
  * replaced (docs/operations/backup.md).
  * @returns how many documents were destroyed
  */
@@ -78,7 +77,7 @@ export async function destroyDocuments(portal: Portal): Promise<number> {
                 .selectFrom("order_products")
                 .select("order_products.id")
                 .whereRef("order_products.order_id", "=", "orders.id")
-                .where("status_id", "not in", [6, 8]),
+                .where("status_id", "not in", ended),
             ),
           ),
         ]),

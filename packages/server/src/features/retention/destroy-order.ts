@@ -27,9 +27,9 @@ export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now:
 }
 
 /**
- * Empties emails that name no order and went to its customer (letters of validity of its license, and order links), which would
- * stay for as long as emails do: not where another order of that address, for a letter of the same license, still stands. That one
- * was sent stays, and the database knows the rest no more.
+ * Empties emails that name no order and went to its customer (letters of validity of its license, and order links),
+ * which would stay for as long as emails do: not where another order of that address, for a letter of the same license,
+ * still stands. That one was sent stays, and the database knows the rest no more.
  * @returns how many were emptied
  */
 async function destroyLooseMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
@@ -39,16 +39,16 @@ async function destroyLooseMails(tx: Tx, email: string, licenseNumber: number): 
     where m.order_id is null and lower(m.recipient) = lower(${email}) and (
       (m.kind = 'letter-of-validity'
         and m.attachments -> 0 ->> 'filename' = ${letterFileName(licenseNumber)}
-        and not exists (select from orders o where lower(o.email) = lower(${email}) and o.reference_id = ${licenseNumber}))
-      or (m.kind = 'order-lookup' and not exists (select from orders o where lower(o.email) = lower(${email}))))`.execute(
-    tx,
-  );
+        and not exists (select from orders o where lower(o.email) = lower(${email})
+          and o.reference_id = ${licenseNumber}))
+      or (m.kind = 'order-lookup' and not exists (select from orders o
+        where lower(o.email) = lower(${email}))))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
 /**
- * Destroys what names or describes people in an order that has ended, and its files: numbers, amounts, dates and history
- * stay. The order must be locked. The caller writes the audit entry.
+ * Destroys what names or describes people in an order that has ended, and its files: numbers, amounts, dates and
+ * history stay. The order must be locked. The caller writes the audit entry.
  *
  * @returns null when the order has not ended, or was destroyed before
  */
@@ -62,7 +62,7 @@ export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now:
     select destroy_order_data(${orderId}, ${now}) as counts`.execute(tx);
   const counts = rows[0]?.counts;
   if (!counts) return null;
-  // Nobody has this key: no link that was sent opens the order any more.
+  // A key that was sent to no one: no earlier link opens the order any more.
   const emptied = { ...portal.accessKeys.seal(randomUUID()), text_number: null };
   await tx.updateTable("orders").set(emptied).where("id", "=", orderId).execute();
   const files = await destroyFiles(portal, tx, orderId, now);

@@ -9,13 +9,16 @@ import { readOrderViews } from "../audit/index.ts";
 const partQueries = {
   order: `select id, reference, invoice_number, first_name, last_name, email, phone, reference_id as license_number,
       spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name, ship_to_name, address_line_1,
-      address_line_2, address_line_3, city, state, zip, country, corrections::text, locale, voided, flagged, identity_confirmed_at,
-      identity_confirmed_by, identity_order_id, total_cents, paid_cents, refunded_cents, created_at, paid_at, voided_at, destroyed_at
+      address_line_2, address_line_3, city, state, zip, country, corrections::text, locale, voided, flagged,
+        identity_confirmed_at,
+      identity_confirmed_by, identity_order_id, total_cents, paid_cents, refunded_cents, created_at, paid_at,
+        voided_at, destroyed_at
     from orders where id = $id`,
   products: `select id, product_id as product, quantity, country, special_instructions, status_id as status,
       tracking_shipping, price_cents
     from order_products where order_id = $id order by id`,
-  documents: `select kind, filename, content_type, byte_size, array_to_string(hints, ', ') as hints, barcode::text, created_at, superseded_at, destroyed_at
+  documents: `select kind, filename, content_type, byte_size, array_to_string(hints, ', ') as hints, barcode::text,
+    created_at, superseded_at, destroyed_at
     from documents where order_id = $id order by created_at, kind`,
   messages: "select created_at, staff_name, message, read, deleted_at from messages where order_id = $id order by id",
   comments: "select created_at, created_by, content, updated_at from order_comments where order_id = $id order by id",

@@ -3,27 +3,25 @@ import { destroyedDataSchema, destroyOrderSchema, heldDataSchema, type HeldData 
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { idParam } from "../../http/params.ts";
+import { idParams, staffOrderId } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
-import { lockOrder } from "../order-changes/index.ts";
+import { getLockedOrder } from "../order-changes/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { destroyOrder } from "./destroy-order.ts";
 import { readHeldData } from "./held-data.ts";
 import { renderHeldData } from "./held-pdf.ts";
 
-const params = z.object({ id: z.string() });
-
 /** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
 export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
   const { office } = portal.settings();
-  const admins = { access: "admin", rateLimit: null, stepUp: true, params } as const;
+  const admins = { access: "admin", stepUp: true, params: idParams } as const;
 
   const readHeld = async (context: StaffContext, id: string): Promise<HeldData> => {
-    const { id: orderId } = await getOrder(portal.db, { id: idParam(id, msg("errors.orderNotFound")) });
+    const { id: orderId } = await getOrder(portal.db, { id: staffOrderId(id) });
     const parts = await readHeldData(portal.db, orderId, office.timeZone);
     await context.transaction(({ tx }) => context.audit(tx, { subjectType: "order", subjectId: orderId }));
     return { order_id: orderId, read_at: context.now.toISOString(), parts };
@@ -64,11 +62,9 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
     body: destroyOrderSchema,
     answer: destroyedDataSchema,
     handle: ({ params: { id }, body, context }) => {
-      const orderId = idParam(id, msg("errors.orderNotFound"));
+      const orderId = staffOrderId(id);
       return context.transaction(async ({ tx }) => {
-        const locked = await lockOrder(tx, { id: orderId });
-        if (!locked) throw notFound(msg("errors.orderNotFound"));
-        const { order } = locked;
+        const { order } = await getLockedOrder(tx, { id: orderId });
         const { held_cents: held, owed_cents: owed } = order;
         if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("errors.destroyOwed"));
         const data = await destroyOrder(portal, tx, orderId, context.now);

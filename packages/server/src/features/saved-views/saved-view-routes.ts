@@ -1,26 +1,17 @@
-import {
-  doneSchema,
-  savedViewChangeSchema,
-  savedViewRequestSchema,
-  savedViewSchema,
-  savedViewsSchema,
-} from "@dop/domain/contract";
+import { savedViewChangeSchema, savedViewRequestSchema, savedViewSchema, savedViewsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeView, deleteView, listViews, saveView } from "./saved-views.ts";
 
 /** Lists of the desk under names (rule Q-8). Viewers keep their own, too. */
 export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
-  const forStaff = { access: "staff", rateLimit: null } as const;
-  const params = z.object({ id: z.string() });
   const viewId = (id: string) => idParam(id, msg("errors.viewNotFound"));
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "GET",
     url: "/views",
     summary: "One's own saved views by name, then those that others share",
@@ -30,7 +21,7 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/views",
     summary: "Saves a queue as it is sorted and narrowed",
@@ -42,28 +33,24 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "PATCH",
     url: "/views/:id",
     summary: "Renames a view, or shares it",
     audit: "view.changed",
-    params,
+    params: idParams,
     body: savedViewChangeSchema,
     answer: savedViewSchema,
     handle: ({ params: { id }, body, context }) => changeView(context, viewId(id), body),
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "DELETE",
     url: "/views/:id",
     summary: "Deletes a view, for everybody who sees it",
     audit: "view.deleted",
-    params,
-    answer: doneSchema,
-    handle: async ({ params: { id }, context }) => {
-      await deleteView(context, viewId(id));
-      return { ok: true } as const;
-    },
+    params: idParams,
+    handle: ({ params: { id }, context }) => deleteView(context, viewId(id)),
   });
 }

@@ -26,7 +26,7 @@ export async function listViews(db: Db, userId: number): Promise<SavedView[]> {
   return views.map(({ user_id: ownerId, ...view }) => ({ ...view, own: ownerId === userId }));
 }
 
-/** The views of a person, who is locked: nobody saves two at once. */
+/** The views of a user, whose row is locked: saving takes turns. */
 async function lockViewsOf(tx: Tx, userId: number) {
   await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
   return tx.selectFrom("saved_views").select(["id", "name"]).where("user_id", "=", userId).execute();
@@ -42,7 +42,7 @@ function refuseSharing({ requester }: StaffContext, shared: boolean | undefined)
   if (shared === true && requester.roleId === roleIds.viewer) throw forbidden();
 }
 
-/** Keeps a view. @throws 403 for a viewer who would share it, 409 for a name that one has already, and beyond what one person may keep */
+/** Keeps a view. @throws 403 for a viewer who shares it, 409 for a name that is taken, or for too many views */
 export async function saveView(context: StaffContext, view: SavedViewRequest): Promise<SavedView> {
   const { requester, now } = context;
   refuseSharing(context, view.shared);
@@ -95,7 +95,7 @@ export async function changeView(
   });
 }
 
-/** Deletes a view, for everybody who sees it. @throws 404, 409 */
+/** Deletes a view, for all who see it. @throws 404, 409 */
 export async function deleteView(context: StaffContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     await lockView(tx, context, id);

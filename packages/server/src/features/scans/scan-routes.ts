@@ -14,7 +14,6 @@ export function scanRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "What a scanned code is: an order product's number, a tracking number, or none of ours",
     access: "staff",
     audit: "scan.read",
-    rateLimit: null,
     query: scanQuerySchema,
     answer: scanAnswerSchema,
     handle: async ({ query: { code = "" }, context }) => {

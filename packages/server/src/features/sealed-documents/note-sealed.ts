@@ -9,7 +9,7 @@ import type { Work } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { base32 } from "../../ports/second-factor/index.ts";
 
-/** 80 random bits: nobody finds a letter by trying. */
+/** 80 random bits: too many to find a letter by trying. */
 const codeBytes = 10;
 
 /** A code for a document that is going to be sealed. */
@@ -42,8 +42,8 @@ async function isCorrectedSince({ tx }: Work, licenseNumber: number, since: Date
 }
 
 /**
- * Writes down what was sealed, by whose digest a reader knows the very file: in the transaction that sends it, under the
- * license's lock.
+ * Writes down what was sealed, by whose digest a reader knows the very file: in the transaction that sends it, under
+ * the license's lock.
  *
  * @throws 409 when the license was voided or corrected since its record was read
  */

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { doneMessageSchema, sealAnswerSchema, sealNamesAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../testing/answer.ts";
+import { readLimit } from "../../http/rate-limits.ts";
 import { freshSession } from "../../testing/fresh-session.ts";
 import { placeVerifiedOrder } from "../../testing/orders.ts";
 import { makeSealFile } from "../../testing/seal-file.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dop-sealed-"));
 let test: TestPortal;
@@ -95,7 +96,7 @@ describe("a sealed letter", () => {
     expect(JSON.stringify((await test.call("GET", `/verify/${code}`)).body)).not.toContain(one);
   });
 
-  it.each(["A".repeat(16), "x", "%00", "'; drop table sealed_documents", "A".repeat(5000)])(
+  it.each(["A".repeat(16), "x", "%00", "\u0000", "'; drop table sealed_documents", "A".repeat(5000)])(
     "is unknown by another code (%#)",
     async (code) => {
       expect(await verify(encodeURIComponent(code))).toEqual({ state: "unknown" });
@@ -138,6 +139,67 @@ describe("a sealed letter", () => {
       409,
       "WRONG_STATUS",
     );
+  });
+});
+
+describe("codes guessed against the server", () => {
+  let guarded: TestPortal;
+  beforeAll(async () => {
+    guarded = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+    await guarded.database.db
+      .insertInto("sealed_documents")
+      .values({
+        code,
+        license_number: 1_000_001,
+        sha256: createHash("sha256").digest(),
+        byte_size: 1,
+        sealed_at: guarded.now,
+        ended_at: null,
+        ended_by: null,
+      })
+      .execute();
+  });
+  afterAll(() => guarded.close());
+
+  const code = "ABCDEFGHIJKLMNOP";
+  const guesser = { "x-forwarded-for": "10.3.0.1" };
+  const reader = { "x-forwarded-for": "10.3.0.2" };
+  const look = (of: string, from: Headers) => guarded.call("GET", `/verify/${of}`, undefined, from);
+
+  it("get one answer, near misses too, and none after 300 in a minute; who holds a letter still does", async () => {
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    const answers = new Set<string>();
+    for (let guess = 0; guess < readLimit.max; guess += 1) {
+      const last = `${letters[(guess >> 5) % 32] ?? ""}${letters[guess % 32] ?? ""}`;
+      const answer = await look(guess % 2 === 0 ? `BCDEFGHIJKLMNO${last}` : code.slice(0, 15 - (guess % 15)), guesser);
+      answers.add(`${String(answer.status)} ${JSON.stringify(answer.body)}`);
+    }
+    expect([...answers]).toEqual(['200 {"state":"unknown"}']);
+    refusedWith(await look(code, guesser), 429, "RATE_LIMITED");
+    expect(answered(await look(code, reader), sealAnswerSchema).state).toBe("valid");
+  });
+
+  it("say nothing of names: of an unknown code, of a known one and other names, all alike", async () => {
+    const license = await guarded.portal.registry.getLicense(1_000_001);
+    const [one = "", two = ""] = license?.data.spouses.map(({ last_name: name }) => name) ?? [];
+    const ask = (of: string, names: readonly [string, string], from: Headers) =>
+      guarded.call("POST", `/verify/${of}/names`, { spouse1Last: names[0], spouse2Last: names[1] }, from);
+    const answers = new Set<string>();
+    for (let guess = 0; guess < 30; guess += 1)
+      answers.add(
+        JSON.stringify(
+          (
+            await ask(
+              guess % 2 === 0 ? code : "A".repeat(16),
+              guess % 2 === 0 ? [`N${String(guess)}`, two] : [one, two],
+              guesser,
+            )
+          ).body,
+        ),
+      );
+    expect([...answers]).toEqual(['{"matches":false}']);
+    refusedWith(await ask(code, [one, two], guesser), 429, "RATE_LIMITED");
+    expect(answered(await ask(code, [one, two], reader), sealNamesAnswerSchema)).toEqual({ matches: true });
   });
 });
 

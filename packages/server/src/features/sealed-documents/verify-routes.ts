@@ -21,7 +21,7 @@ function present(found: SealedDocument | undefined, timeZone: string): SealAnswe
   };
 }
 
-/** What anybody who holds a sealed letter may know of it, and nobody without its code. */
+/** What anyone with the code of a sealed letter may know about it. */
 export function verifyRoutes(app: FastifyInstance, portal: Portal): void {
   const params = z.object({ code: z.string() });
 

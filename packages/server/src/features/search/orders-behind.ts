@@ -1,19 +1,55 @@
 // Rules: M-50 (docs/rules)
 import { productIdOfCode, type SearchQuery } from "@dop/domain/contract";
-import { ageBands, happeningOf } from "@dop/domain/reports";
+import { ageBands, reportEventOf, promises } from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
 import { sql, type RawBuilder } from "kysely";
+import { officeDate } from "../../http/office-time.ts";
+import { promisedProducts } from "../reports/index.ts";
 import type { Db } from "../../db/database.ts";
 
 /** One line for an order: its first product. */
 export const isFirstOfOrder = sql`not exists (select 1 from order_search x where x.order_id = s.order_id and x.id < s.id)`;
 
-const happeningIn = ({ happened = "placed" }: SearchQuery) => happeningOf(happened);
+const reportEventIn = ({ happened = "placed" }: SearchQuery) => reportEventOf(happened);
+
+/** The days of an office, and which of them is today. */
+export interface OfficeDays {
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+/** What became of promises, with the columns that are asked of events. */
+const promisedAsEvents = (
+  { from = "", to = "", type }: SearchQuery,
+  { timeZone, now }: OfficeDays,
+): RawBuilder<unknown> => sql`
+  select p.order_product_id, p.product_id, p.outcome as key, concat(p.procedure, ':', p.basis) as kind, p.is_due,
+    0::bigint as cents
+  from (${promisedProducts(
+    {
+      today: officeDate(now, timeZone),
+      timeZone,
+      productId: type === undefined ? undefined : productIdOfCode(type),
+    },
+    { from, to },
+  )}) p`;
+
+function promisesOf(query: SearchQuery, days: OfficeDays, selected: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { of, happened } = query;
+  const { keys } = reportEventIn(query);
+  const found = [sql`true`];
+  if (keys !== undefined) found.push(sql`e.key = any (${keys}::text[])`);
+  if (of !== undefined) found.push(sql`e.kind = ${of}`);
+  if (happened === "promise_due") found.push(sql`e.is_due`);
+  return sql`select ${selected} from (${promisedAsEvents(query, days)}) e where ${sql.join(found, sql` and `)}`;
+}
 
 /** What happened, as the reports count it: of the days, and of what the query says of it. */
-function eventsOf(query: SearchQuery, timeZone: string, selected: RawBuilder<unknown>): RawBuilder<unknown> {
+function eventsOf(query: SearchQuery, days: OfficeDays, selected: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, to, of, weekday, hour, type, happened } = query;
-  const { measure, keys, of: level } = happeningIn(query);
+  const { measure, keys, of: level } = reportEventIn(query);
+  if (measure === promises) return promisesOf(query, days, selected);
+  const { timeZone } = days;
   const found = [sql`true`];
   if (keys !== undefined) found.push(sql`e.key = any (${keys}::text[])`);
   if (of !== undefined) found.push(sql`e.key = ${of}`);
@@ -30,9 +66,9 @@ function eventsOf(query: SearchQuery, timeZone: string, selected: RawBuilder<unk
 }
 
 /** The documents of a row `s` of the search table to which it happened; of an order as a whole, one line. */
-export function behindCondition(query: SearchQuery, timeZone: string): RawBuilder<unknown> {
-  if (happeningIn(query).of === "product") return sql`s.id in (${eventsOf(query, timeZone, sql`e.order_product_id`)})`;
-  return sql`(s.order_id in (${eventsOf(query, timeZone, sql`e.order_id`)}) and ${isFirstOfOrder})`;
+export function behindCondition(query: SearchQuery, days: OfficeDays): RawBuilder<unknown> {
+  if (reportEventIn(query).of === "product") return sql`s.id in (${eventsOf(query, days, sql`e.order_product_id`)})`;
+  return sql`(s.order_id in (${eventsOf(query, days, sql`e.order_id`)}) and ${isFirstOfOrder})`;
 }
 
 /** What stands in a queue, and how long it has. */
@@ -49,7 +85,7 @@ export function waitingCondition({ queue, waited }: SearchQuery, now: Date): Raw
 }
 
 /** Filters that say what happened; with others, only a part of it is behind what is found. */
-const tellsHappening: ReadonlySet<string> = new Set([
+const countableFilters: ReadonlySet<string> = new Set([
   "happened",
   "from",
   "to",
@@ -63,17 +99,17 @@ const tellsHappening: ReadonlySet<string> = new Set([
 ]);
 
 /** How often it happened, and the money that it moved; undefined where something else was asked for too. */
-export async function countHappenings(
+export async function countReportEvents(
   db: Db,
   query: SearchQuery,
-  timeZone: string,
+  days: OfficeDays,
 ): Promise<{ times: number; amount: number } | undefined> {
   const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (query.from === undefined || asked.some((name) => !tellsHappening.has(name))) return undefined;
-  if (query.type !== undefined && happeningIn(query).of === "order") return undefined;
+  if (query.from === undefined || asked.some((name) => !countableFilters.has(name))) return undefined;
+  if (query.type !== undefined && reportEventIn(query).of === "order") return undefined;
   const cents = query.happened === "net" ? sql`case e.key when 'charge' then e.cents else -e.cents end` : sql`e.cents`;
   const selected = sql`count(*)::integer as times, coalesce(sum(${cents}), 0)::bigint as cents`;
-  const { rows } = await sql<{ times: number; cents: number }>`${eventsOf(query, timeZone, selected)}`.execute(db);
+  const { rows } = await sql<{ times: number; cents: number }>`${eventsOf(query, days, selected)}`.execute(db);
   const { times = 0, cents: moved = 0 } = rows[0] ?? {};
   return { times, amount: toDollars(moved) };
 }

@@ -21,36 +21,36 @@ function since(time: Exclude<SearchTime, "active">, now: Date): Date {
 }
 
 /** The end of what stands before the @ of an address. */
-const tellingEnd = /[!-~]{8}@/;
+const selectiveEnd = /[!-~]{8}@/;
 
 /**
  * A whole address is made of three-letter pieces that very many addresses have, such as those of its domain, and the
- * index would intersect the long lists of all of them. The end of what stands before the @ tells more: it is looked up,
+ * index would intersect the long lists of all of them. The end of what stands before the @ is rarer: it is looked up,
  * and the address compared in the few rows that have it, out of the index's sight.
  */
 function emailConditions(email: string): RawBuilder<unknown>[] {
   const whole = containing(email);
-  const telling = tellingEnd.exec(searchText(email))?.[0];
-  if (telling === undefined) return [sql`s.email like ${whole}`];
-  return [sql`s.email like ${containing(telling)}`, sql`s.email || '' like ${whole}`];
+  const selective = selectiveEnd.exec(searchText(email))?.[0];
+  if (selective === undefined) return [sql`s.email like ${whole}`];
+  return [sql`s.email like ${containing(selective)}`, sql`s.email || '' like ${whole}`];
 }
 
 /** Fewer digits are no end of a number: too many have it. */
 const shortestEnd = 4;
 
-/** Long numbers have pieces that very many have: as with an email, the index is asked for an end that tells more. */
-const tellingDigits = 5;
+/** Long numbers have pieces that very many have: as with an email, the index is asked for a rarer end. */
+const selectiveDigits = 5;
 
 /** Digits anywhere in the phone number. */
 function phoneCondition(digits: string): RawBuilder<unknown> {
   if (digits === "") return sql`false`;
-  return sql`(s.phone like ${`%${digits.slice(-tellingDigits)}%`} and s.phone || '' like ${`%${digits}%`})`;
+  return sql`(s.phone like ${`%${digits.slice(-selectiveDigits)}%`} and s.phone || '' like ${`%${digits}%`})`;
 }
 
 /** A whole number of the order, or the end of one or of the phone number. */
 function numberCondition(number: string): RawBuilder<unknown> {
   if (number.length < shortestEnd) return sql`s.numbers like ${`% ${number} %`}`;
-  const end = number.slice(-tellingDigits);
+  const end = number.slice(-selectiveDigits);
   const found = [sql`(s.numbers like ${`%${end} %`} and s.numbers || '' like ${`%${number} %`})`];
   if (/^\d+$/.test(number))
     found.push(sql`(s.phone like ${`%${end}`} and s.phone || '' like ${`%${phoneDigits(number)}`})`);
@@ -85,7 +85,7 @@ function orderConditions(query: SearchQuery, { now, userId, timeZone }: SearchCo
   if (query.at_risk !== undefined) found.push(sql`s.id in (${atRiskProducts(officeDate(now, timeZone))})`);
   if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
   if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));
-  // Few orders are somebody's.
+  // Few orders are assigned.
   if (query.assigned === "unassigned")
     found.push(sql`s.order_id not in (select o.id from orders o where o.assignee_id is not null)`);
   return found;
@@ -107,7 +107,7 @@ export interface SearchContext {
 export function searchConditions(query: SearchQuery, context: SearchContext): RawBuilder<unknown>[] {
   const { now } = context;
   const found = [...termConditions(query), ...orderConditions(query, context)];
-  if (query.from !== undefined) found.push(behindCondition(query, context.timeZone));
+  if (query.from !== undefined) found.push(behindCondition(query, context));
   if (query.queue !== undefined || query.waited !== undefined) found.push(waitingCondition(query, now));
   if (query.orderNumber !== undefined) found.push(sql`s.order_id = ${query.orderNumber}`);
   if (query.licenseNumber !== undefined) found.push(sql`s.reference_id = ${query.licenseNumber}`);

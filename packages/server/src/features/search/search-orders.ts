@@ -1,5 +1,5 @@
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { searchPageSize, type SearchQuery, type SearchReason, type SearchSort } from "@dop/domain/contract";
-import type { ProductId, StatusId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { officeDate } from "../../http/office-time.ts";
@@ -10,21 +10,12 @@ import { searchConditions, type SearchContext } from "./search-conditions.ts";
 import { chooseSearchPlan } from "./search-plan.ts";
 import { searchRank, type SearchRank } from "./search-rank.ts";
 
-export interface SearchRow {
-  readonly id: number;
-  readonly order_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly status_id: StatusId;
-  readonly email: string;
-  readonly product_id: ProductId;
-  readonly reference_id: number;
-  readonly tracking_shipping: string | null;
-  readonly created_at: Date;
-  /** Of its order, in cents. */
-  readonly paid_cents: number;
+/** `paid_cents`, `due_cents` and `owed_cents` are of its order. */
+export interface SearchRow
+  extends
+    Pick<OrderRow, "first_name" | "last_name" | "email" | "reference_id" | "created_at" | "paid_cents" | "owed_cents">,
+    Pick<OrderProductRow, "id" | "order_id" | "status_id" | "product_id" | "tracking_shipping"> {
   readonly due_cents: number;
-  readonly owed_cents: number;
   readonly at_risk: AtRisk | null;
   readonly matched: SearchReason | undefined;
 }
@@ -55,7 +46,7 @@ function orderOf(query: SearchQuery): {
   return { column, by: (name) => sql`order by ${name} ${last}, s.id desc` };
 }
 
-/** What of the order `o` is to be paid, in cents. */
+/** What is due for the order `o`, in cents. */
 const dueCents = sql`case when o.voided then 0
   else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end`;
 
@@ -161,9 +152,8 @@ export async function findAllIds(db: Db, query: SearchQuery, context: SearchCont
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const { column, by } = orderOf(query);
   const { rows } = await sql<{ ids: readonly number[] | null }>`
-    ${planEachTime} select json_agg(f.id) as ids from (select s.id from order_search s where ${where} ${by(column)}) f`.execute(
-    db,
-  );
+    ${planEachTime} select json_agg(f.id) as ids
+      from (select s.id from order_search s where ${where} ${by(column)}) f`.execute(db);
   return rows[0]?.ids ?? [];
 }
 

@@ -16,7 +16,7 @@ export type SearchPlan =
   | { readonly kind: "walk" }
   | { readonly kind: "estimate"; readonly matches: number };
 
-/** Rows that are gathered at most, where the planner guesses more and a walk is to be had. */
+/** The most rows to collect where the planner expects more and an index walk is possible. */
 const mostGathered = 50_000;
 /** The same for a page so deep that a walk to it would pass more rows than gathering reads. */
 const mostGatheredForDepth = 120_000;
@@ -51,6 +51,8 @@ const fitsFew = ({
  * first.
  */
 const followTime: ReadonlySet<SearchSort> = new Set(["STATUS_ID", "PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
+/** Columns that have the oldest rows first, of all or of each value: a walk for a time passes those before it. */
+const oldestFirst: ReadonlySet<SearchSort> = new Set(["PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
 /** Columns of texts: a walk for a term may pass nearly all others first, when what it fits stands together. */
 const followTerms: ReadonlySet<SearchSort> = new Set(["LAST_NAME", "EMAIL", "TRACKING_SHIPPING"]);
 
@@ -64,7 +66,7 @@ async function expectedMatches(db: Db, where: RawBuilder<unknown>): Promise<numb
 
 /** Chooses how to find a page; `where` is the condition. Asks the planner only when a term may match very many rows. */
 export async function chooseSearchPlan(db: Db, query: SearchQuery, where: RawBuilder<unknown>): Promise<SearchPlan> {
-  const { orderNumber, licenseNumber, invoiceNumber, time, status, sortBy } = query;
+  const { orderNumber, licenseNumber, invoiceNumber, time, status, sortBy, reverse } = query;
   if (orderNumber !== undefined || licenseNumber !== undefined || invoiceNumber !== undefined)
     return { kind: "gather" };
   if (time === "active" || (status !== undefined && !status.includes(statusIds.shipped))) return { kind: "gather" };
@@ -76,6 +78,8 @@ export async function chooseSearchPlan(db: Db, query: SearchQuery, where: RawBui
   if (terms.length === 0 && query.assigned === undefined)
     return time !== undefined && sortBy !== undefined && followTime.has(sortBy) ? { kind: "gather" } : { kind: "walk" };
   if (sortBy !== undefined && followTerms.has(sortBy)) return { kind: "gather" };
+  if (time !== undefined && reverse !== true && sortBy !== undefined && oldestFirst.has(sortBy))
+    return { kind: "gather" };
   const matches = await expectedMatches(db, where);
   const isIndexed = terms.length === 0 || terms.some((term) => term.length >= lettersOfIndex);
   const isDeep = (query.page ?? 0) * searchPageSize > matches * deepShare;

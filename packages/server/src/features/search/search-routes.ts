@@ -9,7 +9,7 @@ import { z } from "zod";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { exportSearch } from "./export-search.ts";
-import { countHappenings } from "./orders-behind.ts";
+import { countReportEvents } from "./orders-behind.ts";
 import { searchOrders } from "./search-orders.ts";
 
 /** The order search of the back office. */
@@ -21,7 +21,6 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
       "Searches order products; pages of 50, zero-based; with Accept: text/csv all of them as a file, for admins",
     access: "staff",
     audit: "orders.searched",
-    rateLimit: null,
     stepUp: "as_file",
     query: searchQuerySchema,
     answer: z.union([searchAnswerSchema, z.unknown()]),
@@ -38,7 +37,7 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         return sendExport(reply, "orders", list);
       }
       const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId, timeZone });
-      const happened = await countHappenings(portal.db, query, timeZone);
+      const happened = await countReportEvents(portal.db, query, { now, timeZone });
       context.look(
         { subjectType: "search", subjectId: "orders", detail: { fields: usedFields(query), results: count } },
         JSON.stringify(query),

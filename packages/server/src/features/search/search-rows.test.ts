@@ -137,6 +137,7 @@ describe("the search table", () => {
   it.each<Partial<SearchQuery>>([
     {},
     { name: "a" },
+    { name: "a", time: "past-year" },
     { email: "example", type: "APOSTILLE" },
     { time: "past-year" },
     { time: "active", type: "CERTIFIED_COPY" },

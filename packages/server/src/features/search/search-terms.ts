@@ -33,7 +33,7 @@ export function phoneDigits(text: string): string {
   return digits.length === 11 ? digits.replace(/^1/, "") : digits;
 }
 
-/** Digits as an order's or a license's number; undefined for what is none. */
+/** Digits as the number of an order or a license; undefined for other text. */
 export function idOf(number: string): number | undefined {
   return /^\d{1,15}$/.test(number) ? Number(number) : undefined;
 }

@@ -12,6 +12,7 @@ import type { Portal } from "../../portal.ts";
 import type { CheckedChanges } from "./check-changes.ts";
 import { signNotes } from "./country-notes.ts";
 import { settingsChannel } from "./live-settings.ts";
+import { keepPicture } from "./office-pictures.ts";
 import { keepSeal } from "./office-seals.ts";
 import { readLastChanges, readVersion } from "./setting-rows.ts";
 
@@ -38,7 +39,7 @@ export async function changesOf(tx: Tx, values: CheckedChanges["values"], by: st
 }
 
 /**
- * Refuses to overwrite what somebody else has changed since these settings were read.
+ * Refuses to overwrite what another user has changed since these settings were read.
  * @throws 409 STALE that says of each who changed it, and when
  */
 async function refuseStale(tx: Tx, context: StaffContext, changes: readonly SettingChange[], version: number) {
@@ -91,7 +92,7 @@ async function writeChange(tx: Tx, context: StaffContext, { key, old, new: value
     .execute();
 }
 
-/** Settings that estimates rest on: a change makes them anew. */
+/** Settings that estimates rest on: a change makes them again. */
 const estimatedBy: ReadonlySet<SettingKey> = new Set(["holidays", "standard_days"]);
 
 async function applyChange({ jobs, database }: Portal, tx: Tx, changes: readonly SettingChange[]): Promise<void> {
@@ -103,11 +104,11 @@ async function applyChange({ jobs, database }: Portal, tx: Tx, changes: readonly
 /**
  * Saves settings, all of them or none, and has every server follow: this one before it answers.
  * @returns what changed
- * @throws 409 STALE when somebody else has changed one of them since `version`
+ * @throws 409 STALE when another user has changed one of them since `version`
  */
 export async function changeSettings(
   context: StaffContext,
-  { values, seal }: CheckedChanges,
+  { values, seal, picture }: CheckedChanges,
   version: number,
 ): Promise<SettingChange[]> {
   const { portal } = context;
@@ -120,6 +121,7 @@ export async function changeSettings(
     }
     await refuseStale(tx, context, changes, version);
     if (seal !== null) await keepSeal(tx, seal, context.now);
+    if (changes.some(({ key }) => key === "license_picture")) await keepPicture(tx, picture, context.now);
     for (const change of changes) await writeChange(tx, context, change);
     const keys = changes.map(({ key }) => key);
     await context.audit(tx, {

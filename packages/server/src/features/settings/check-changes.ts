@@ -7,18 +7,21 @@ import { invalid } from "../../http/api-error.ts";
 import { namedPath } from "../../http/named-problems.ts";
 import type { Portal } from "../../portal.ts";
 import { checkedLater } from "./country-notes.ts";
+import { checkPicture, type CheckedPicture, type PictureInput } from "./office-pictures.ts";
 import { checkSeal, type CheckedSeal, type SealInput } from "./office-seals.ts";
 
-/** What is to be saved: values as they are kept, null for what goes back to its default. */
+/** What to save: values as they are stored, null for a reset to the default. */
 export interface CheckedChanges {
   readonly values: ReadonlyMap<SettingKey, unknown>;
   /** The bytes of a new seal. */
   readonly seal: CheckedSeal | null;
+  /** A picture of the license: a new one, or the present one with other words. */
+  readonly picture: CheckedPicture | null;
 }
 
 const links = ["faq_url", "license_lookup_url", "invoice_url"] as const satisfies readonly SettingKey[];
 
-/** What is wrong with a link; one with a password in it would show that to everybody. */
+/** What is wrong with a link; one with a password in it would publish the password. */
 function linkProblem(value: string, isProduction: boolean): Message | null {
   const filled = value.replaceAll(/[{}]/g, "");
   if (!URL.canParse(filled)) return msg("settings.problems.link");
@@ -47,10 +50,14 @@ function problemHere({ config, payments, clock }: Portal, key: SettingKey, value
 }
 
 /** Checks each value by its schema. @throws 400 with what is wrong, each under the key of its setting */
-export function checkChanges(portal: Portal, changes: Readonly<Record<string, unknown>>): CheckedChanges {
+export async function checkChanges(
+  portal: Portal,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<CheckedChanges> {
   const issues: ErrorIssue[] = [];
   const values = new Map<SettingKey, unknown>();
   let seal: CheckedSeal | null = null;
+  let picture: CheckedPicture | null = null;
   for (const [key, given] of Object.entries(changes)) {
     if (!isSettingKey(key)) {
       const name = namedPath([key]);
@@ -77,10 +84,19 @@ export function checkChanges(portal: Portal, changes: Readonly<Record<string, un
       }
       continue;
     }
+    if (key === "license_picture") {
+      const checked = await checkPicture(parsed.data as PictureInput, portal.settings().licensePicture);
+      if (typeof checked === "string") issues.push({ path: key, message: checked });
+      else {
+        picture = checked;
+        values.set(key, checked.kept);
+      }
+      continue;
+    }
     const problem = problemHere(portal, key, parsed.data);
     if (problem === null) values.set(key, parsed.data);
     else issues.push({ path: key, message: problem });
   }
   if (issues.length > 0) throw invalid(issues);
-  return { values, seal };
+  return { values, seal, picture };
 }

@@ -14,7 +14,7 @@ const checkMs = 3 * millisecondsIn.second;
 /** The settings in the memory of this server, kept as they are in the database. */
 export interface LiveSettings {
   readonly defaults: SettingDefaults;
-  /** Those of this moment, without asking anybody. */
+  /** The current ones, from memory. */
   readonly current: () => PortalSettings;
   /** Reads them again. @throws the database's error; what was read last is kept */
   refresh(): Promise<void>;
@@ -69,7 +69,7 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
   };
 }
 
-/** The settings for an operator's command, which runs beside the servers. */
+/** The settings for an operator's command, which runs while the servers do. */
 export async function readSettings(db: Db, defaults: SettingDefaults): Promise<PortalSettings> {
   const { version, saved } = await readSaved(db);
   return portalSettings(version, { ...defaults.values, ...saved }, defaults);

@@ -4,7 +4,7 @@ import {
   mostSealPixels,
   pngSize,
   svgProblem,
-  type KeptSeal,
+  type StoredSeal,
   type SealMediaType,
 } from "@dop/domain/settings";
 import { msg, type Message } from "@dop/domain/texts/message";
@@ -18,7 +18,7 @@ export interface SealInput {
 }
 
 export interface CheckedSeal {
-  readonly kept: KeptSeal;
+  readonly kept: StoredSeal;
   readonly content: Buffer;
 }
 
@@ -60,5 +60,5 @@ export const readSeal = (db: Db, digest: string) =>
 const endings = { "image/svg+xml": "svg", "image/png": "png" } as const satisfies Record<SealMediaType, string>;
 
 /** The address of a seal below the base path; it never shows another. */
-export const sealPath = ({ digest, media_type }: Pick<KeptSeal, "digest" | "media_type">): string =>
+export const sealPath = ({ digest, media_type }: Pick<StoredSeal, "digest" | "media_type">): string =>
   `/office-seal/${digest}.${endings[media_type]}`;

@@ -1,7 +1,7 @@
 import type { SecondPerson } from "@dop/domain/license-review";
 import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
 import type { ScanKey } from "@dop/domain/scan";
-import { paletteOf, type KeptSeal, type Palette, type SettingValues } from "@dop/domain/settings";
+import { paletteOf, type StoredPicture, type StoredSeal, type Palette, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales, type Locale } from "@dop/domain/texts";
 
 /** What does not change while the portal runs. */
@@ -32,13 +32,15 @@ export interface PortalSettings {
   readonly office: Office;
   readonly mailSenderName: string;
   /** Null: the portal's own. */
-  readonly seal: KeptSeal | null;
+  readonly seal: StoredSeal | null;
+  /** Where the number stands on the office's license; null: no picture is shown. */
+  readonly licensePicture: StoredPicture | null;
   readonly accentColor: string | null;
   readonly faqUrl: string;
   readonly licenseLookupUrl: string;
   /** Template with {invoice} or {reference}; null when there is none. */
   readonly invoiceUrl: string | null;
-  /** English, what is offered beside it, and outside production the language of the tests. */
+  /** English, what is offered besides, and outside production the language of the tests. */
   readonly locales: readonly Locale[];
   /** What customers can order. */
   readonly productsSold: readonly CustomerProductId[];
@@ -81,6 +83,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     }),
     mailSenderName: values.mail_sender_name === "" ? values.office_name : values.mail_sender_name,
     seal: values.seal,
+    licensePicture: values.license_picture,
     accentColor: values.accent_color,
     faqUrl: values.faq_url,
     licenseLookupUrl: values.license_lookup_url,

@@ -3,7 +3,7 @@ import { defaultLocale, languageNames } from "@dop/domain/texts";
 import type { Config } from "../../config.ts";
 import type { FixedSettings } from "./portal-settings.ts";
 
-/** What settings are while nobody has saved any, and which of them the environment says. */
+/** The values of settings that were never saved, and which of them come from the environment. */
 export interface SettingDefaults extends FixedSettings {
   readonly values: SettingValues;
   readonly fromEnvironment: ReadonlySet<SettingKey>;

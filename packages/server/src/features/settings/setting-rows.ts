@@ -1,15 +1,27 @@
-import { isSettingKey, settingTable, type KeptSeal, type SettingKey, type SettingValues } from "@dop/domain/settings";
-import { sql } from "kysely";
+import type { SettingsHistoryTable } from "../../db/tables/settings.ts";
+import {
+  isSettingKey,
+  settingTable,
+  type StoredPicture,
+  type StoredSeal,
+  type SettingKey,
+  type SettingValues,
+} from "@dop/domain/settings";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 
 export type SavedValues = Partial<SettingValues>;
 
-const isKeptSeal = (value: unknown): value is KeptSeal =>
+const isStoredSeal = (value: unknown): value is StoredSeal =>
   typeof value === "object" && value !== null && "digest" in value && "media_type" in value;
+
+const isStoredPicture = (value: unknown): value is StoredPicture =>
+  typeof value === "object" && value !== null && "digest" in value && "alt_en" in value && "alt_es" in value;
 
 /** A saved value as this version of the portal has it; undefined where it can do nothing with it. */
 function usable(key: SettingKey, value: unknown): unknown {
-  return key === "seal" ? (isKeptSeal(value) ? value : undefined) : settingTable[key].schema.safeParse(value).data;
+  if (key === "license_picture") return isStoredPicture(value) ? value : undefined;
+  return key === "seal" ? (isStoredSeal(value) ? value : undefined) : settingTable[key].schema.safeParse(value).data;
 }
 
 /** What is saved, in one statement; what another version has saved and this one does not know is left out. */
@@ -34,12 +46,7 @@ export async function readVersion(db: Db): Promise<number> {
   return newest ?? 0;
 }
 
-export interface LastChange {
-  readonly id: number;
-  readonly key: string;
-  readonly changed_at: Date;
-  readonly changed_by: string;
-}
+export type LastChange = Pick<Selectable<SettingsHistoryTable>, "id" | "key" | "changed_at" | "changed_by">;
 
 /** The last change of each setting that was ever changed. */
 export async function readLastChanges(db: Db): Promise<ReadonlyMap<string, LastChange>> {

@@ -7,26 +7,37 @@ import type { StaffContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { changeSettings, changesOf } from "./change-settings.ts";
 import { checkChanges } from "./check-changes.ts";
+import { readPicture } from "./office-pictures.ts";
 import { readSeal } from "./office-seals.ts";
 import { readSaved, readVersion } from "./setting-rows.ts";
 
-/** Everything that is saved, the seal with its bytes: nothing of it is secret. */
+/** Everything that is saved, the seal and the picture with their bytes: nothing of it is secret. */
 export async function exportSettings(portal: Portal, now: Date) {
   const { saved } = await readSaved(portal.db);
-  const { seal, ...others } = saved;
+  const { seal, license_picture: picture, ...others } = saved;
   const bytes = seal ? await readSeal(portal.db, seal.digest) : undefined;
+  const shown = picture ? await readPicture(portal.db, picture.digest) : undefined;
   return {
     format: settingsFormat,
     exported_at: now.toISOString(),
     settings: {
       ...others,
       ...(bytes ? { seal: { media_type: bytes.media_type, data: Buffer.from(bytes.content).toString("base64") } } : {}),
+      ...(picture && shown
+        ? {
+            license_picture: {
+              data: Buffer.from(shown.content).toString("base64"),
+              alt_en: picture.alt_en,
+              alt_es: picture.alt_es,
+            },
+          }
+        : {}),
     },
   };
 }
 
 /**
- * Makes the settings those of a file: what it does not name goes back to its default. A dry run only says what would change.
+ * Makes the settings those of a file: what it does not name gets its default. A dry run only says what would change.
  * @throws 400 for a file of another format, an unknown setting or a wrong value; 409 STALE as any change
  */
 export async function importSettings(
@@ -37,7 +48,7 @@ export async function importSettings(
   if (file.format !== settingsFormat)
     throw invalid([{ path: "file.format", message: msg("settings.otherFormat", file.format, settingsFormat) }]);
   const missing = settingKeys.filter((key) => !Object.hasOwn(file.settings, key)).map((key) => [key, null] as const);
-  const checked = checkChanges(portal, { ...Object.fromEntries(missing), ...file.settings });
+  const checked = await checkChanges(portal, { ...Object.fromEntries(missing), ...file.settings });
   if (!isDryRun) {
     const changes = await changeSettings(context, checked, version);
     return { changes, version: portal.settings().version };

@@ -1,13 +1,18 @@
 import type { SettingsAnswer, SettingsHistory } from "@dop/domain/contract";
-import { settingKeys, type KeptSeal } from "@dop/domain/settings";
+import { settingKeys, type StoredPicture, type StoredSeal } from "@dop/domain/settings";
 import { inTransaction, type Portal } from "../../portal.ts";
+import { picturePath } from "./office-pictures.ts";
 import { sealPath } from "./office-seals.ts";
 import { readLastChanges, readSaved } from "./setting-rows.ts";
 
-/** What a setting's value looks like to its readers: a seal has an address. */
+/** What a setting's value looks like to its readers: a seal and a picture have an address. */
 function shown(portal: Portal, key: string, value: unknown): unknown {
+  if (key === "license_picture" && value !== null) {
+    const picture = value as StoredPicture;
+    return { ...picture, url: portal.config.basePath + picturePath(picture) };
+  }
   if (key !== "seal" || value === null) return value;
-  const seal = value as KeptSeal;
+  const seal = value as StoredSeal;
   return { ...seal, url: portal.config.basePath + sealPath(seal) };
 }
 

@@ -18,10 +18,8 @@ import { presentHistory, presentSettings } from "./settings-presenter.ts";
 
 /** What the office decides while the portal runs, for admins. */
 export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
-  const forAdmins = { access: "admin", rateLimit: null } as const;
-
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "GET",
     url: "/settings",
     summary: "Every setting: its value, where that comes from, since when and by whom",
@@ -31,7 +29,7 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "PATCH",
     url: "/settings",
     summary: "Changes settings at once on every server, all of them or none; null gives one back to its default",
@@ -41,13 +39,13 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
     body: settingsChangeSchema,
     answer: settingsSchema,
     handle: async ({ body, context }) => {
-      await changeSettings(context, checkChanges(portal, body.changes), body.version);
+      await changeSettings(context, await checkChanges(portal, body.changes), body.version);
       return presentSettings(portal);
     },
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "GET",
     url: "/settings/history",
     summary: "Who changed which setting when, the latest first; more with before",
@@ -58,7 +56,7 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "GET",
     url: "/settings/export",
     summary: "What is saved, as one file that another installation can import; nothing secret",
@@ -68,7 +66,7 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "POST",
     url: "/settings/import",
     summary: "Makes the settings those of an exported file; with dry_run only says what would change",

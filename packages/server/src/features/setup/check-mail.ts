@@ -23,7 +23,7 @@ function codeOf(failure: MailFailure, reply: string | undefined): SetupFindingCo
   return aboutTheSender.has(reply) ? "MAIL_SENDER" : "MAIL_REFUSED";
 }
 
-/** Sends an email to who asks. It works when the mail server has taken it; nothing of its words is passed on. */
+/** Sends the caller an email. It works when the mail server accepts it; its words are not passed on. */
 export async function checkMail(context: StaffContext): Promise<Outcome> {
   const { portal } = context;
   const { mailTransport } = portal.config;

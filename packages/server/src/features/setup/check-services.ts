@@ -13,7 +13,7 @@ export async function checkOffice({ portal }: StaffContext): Promise<Outcome> {
   return left.length === 0 ? { state: "works", findings: [] } : fails("EXAMPLE_OFFICE", left.join(", "));
 }
 
-/** The directory answers, and who asks logs in with a second factor; at an identity provider that is the provider's. */
+/** The directory answers, and the caller has a second factor; with an identity provider that is the provider's task. */
 export async function checkSignIn({ portal, requester }: StaffContext): Promise<Outcome> {
   const reason = await whyDown(portal.directory);
   if (reason !== null) return fails("DIRECTORY_DOWN", reason);
@@ -23,6 +23,15 @@ export async function checkSignIn({ portal, requester }: StaffContext): Promise<
     return { state: "works", findings: [] };
   if (portal.config.secondFactorDuty === "nobody") return { state: "practice", findings: [finding("PASSWORD_ALONE")] };
   return fails("NO_SECOND_FACTOR");
+}
+
+/** No text message is sent: nobody on the staff has a number here. */
+export async function checkTexts({ portal }: StaffContext): Promise<Outcome> {
+  const { kind } = portal.config.textTransport;
+  if (portal.texts === null || kind === "off") return { state: "works", findings: [finding("TEXTS_OFF")] };
+  if (kind === "capture") return { state: "practice", findings: [finding("TEXTS_CAPTURED")] };
+  const reason = await whyDown(portal.texts);
+  return reason === null ? { state: "works", findings: [finding("TEXTS_ASKED")] } : fails("TEXTS_DOWN", reason);
 }
 
 /** The last event that this provider has sent. */
@@ -36,12 +45,12 @@ export async function lastEventAt({ db, payments }: Portal): Promise<Date | null
 }
 
 export async function checkPayments({ portal }: StaffContext): Promise<Outcome> {
-  const { paymentGateway: gateway } = portal.config;
-  if (gateway.kind !== "stripe")
-    return { state: "practice", findings: [finding(gateway.kind === "sandbox" ? "SANDBOX" : "BYPASS")] };
-  const reason = await whyDown(portal.payments);
+  const { payments } = portal;
+  if (payments.money === "none")
+    return { state: "practice", findings: [finding(payments.name === "sandbox" ? "SANDBOX" : "BYPASS")] };
+  const reason = await whyDown(payments);
   if (reason !== null) return fails("PAYMENTS_DOWN", reason);
-  const testKey = /^[a-z]+_test_/.test(gateway.secretKey) ? [finding("TEST_KEY")] : [];
+  const testKey = payments.money === "test" ? [finding("TEST_KEY")] : [];
   if ((await lastEventAt(portal)) === null) return { state: "waits", findings: [finding("NO_EVENT"), ...testKey] };
   return { state: testKey.length > 0 ? "practice" : "works", findings: testKey };
 }
@@ -68,8 +77,10 @@ export async function checkDocuments({ portal, now }: StaffContext): Promise<Out
     if (error instanceof DocumentStoreError) return fails("STORE_DOWN", error.reason);
     throw error;
   }
-  const findings = await scannerFindings(portal);
-  return { state: findings.some(({ code }) => code === "SCANNER_DOWN") ? "fails" : "works", findings };
+  const sealer = await whyDown(portal.sealer ?? {});
+  const findings = [...(await scannerFindings(portal)), ...(sealer === null ? [] : [finding("SEALER_DOWN", sealer)])];
+  const isDown = findings.some(({ code }) => code === "SCANNER_DOWN" || code === "SEALER_DOWN");
+  return { state: isDown ? "fails" : "works", findings };
 }
 
 export async function checkLicenseService({ portal }: StaffContext): Promise<Outcome> {

@@ -102,7 +102,7 @@ export async function checkTestOrder(context: StaffContext, licenseNumber: numbe
     const order = await place(context, cartFor(license, await emailOf(context), portal.settings().office.phone));
     await cancelOrder(actingAs(context, requester, "order.canceled"), order.id, {});
     if (!order.hasPage) return fails("NO_PAYMENT_PAGE", order.id);
-    const state = portal.payments.name === "stripe" ? "works" : "practice";
+    const state = portal.payments.money === "none" ? "practice" : "works";
     return { state, findings: [finding("ORDER_CANCELED", order.id)] };
   } catch (error) {
     return refusalOf(context, error);

@@ -18,7 +18,7 @@ export const fails = (code: SetupFindingCode, detail: string | number | null = n
   findings: [finding(code, detail)],
 });
 
-/** Why a part does not answer well; null when it does, or when there is none outside of this process. */
+/** Why a part is down; null when it is up, or runs inside of this process. */
 export async function whyDown(part: Partial<ExternalService>): Promise<PartDownReason | null> {
   try {
     await part.ping?.();
@@ -28,7 +28,7 @@ export async function whyDown(part: Partial<ExternalService>): Promise<PartDownR
   }
 }
 
-/** Where who asks gets email. */
+/** The caller's email address. */
 export async function emailOf({ portal, requester }: StaffContext): Promise<string> {
   const { email } = await portal.db
     .selectFrom("users")

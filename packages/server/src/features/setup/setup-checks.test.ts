@@ -4,13 +4,14 @@ import { officeTexts } from "@dop/domain/texts";
 import { SMTPServer } from "smtp-server";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { recordBackup } from "../../db/record-backup.ts";
+import { recordBackup } from "../../db/backup.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
 import { startClamd, type RunningClamd } from "../../testing/peers/clamd.ts";
 import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
 import { startMailServer, type MailServer } from "../../testing/peers/mail-server.ts";
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
+import { startFakeTwilio } from "../../testing/peers/twilio.ts";
 import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
 import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -58,6 +59,7 @@ describe("an installation for trying out", () => {
       "office untried",
       "sign_in untried",
       "mail untried",
+      "texts untried",
       "payments untried",
       "documents untried",
       "license_service untried",
@@ -69,6 +71,7 @@ describe("an installation for trying out", () => {
     expect(await tryIt(test, "office")).toEqual(["fails", `EXAMPLE_OFFICE ${missing}`]);
     expect(await tryIt(test, "sign_in")).toEqual(["practice", "PASSWORD_ALONE"]);
     expect(await tryIt(test, "mail")).toEqual(["practice", "MAIL_CAPTURED"]);
+    expect(await tryIt(test, "texts")).toEqual(["works", "TEXTS_OFF"]);
     expect(await tryIt(test, "payments")).toEqual(["practice", "SANDBOX"]);
     expect(await tryIt(test, "documents")).toEqual(["works", "NO_SCANNER"]);
     expect(await tryIt(test, "license_service")).toEqual(["practice", "LICENSES_EMBEDDED"]);
@@ -78,6 +81,36 @@ describe("an installation for trying out", () => {
       { recipient: "admin@example.gov", subject: officeTexts.emails.mails["mail-check"].subject },
     ]);
     expect(await test.database.db.selectFrom("quarantine").select("id").execute()).toEqual([]);
+  });
+
+  it("asks Twilio for the account, and sends nothing", async () => {
+    const twilio = await startFakeTwilio();
+    const settings = {
+      SMS: "twilio",
+      TWILIO_ACCOUNT_SID: twilio.accountSid,
+      TWILIO_AUTH_TOKEN: twilio.authToken,
+      TWILIO_FROM: "+18015550100",
+      TWILIO_API_URL: twilio.url,
+    };
+    await open(settings);
+    expect(await tryIt(test, "texts")).toEqual(["works", "TEXTS_ASKED"]);
+    twilio.status = "suspended";
+    expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
+    twilio.fault = 500;
+    expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN STRANGE_ANSWER"]);
+    expect(twilio.sent).toEqual([]);
+    const admin = await test.staff("admin");
+    const { text } = await test.call("GET", "/setup", undefined, admin);
+    expect(text).toContain(twilio.accountSid);
+    expect(text).not.toContain(twilio.authToken);
+    await test.close();
+    await open({ ...settings, TWILIO_AUTH_TOKEN: "another" });
+    twilio.fault = null;
+    expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
+    await test.close();
+    await open({ SMS: "capture" });
+    expect(await tryIt(test, "texts")).toEqual(["practice", "TEXTS_CAPTURED"]);
+    await twilio.close();
   });
 
   it("keeps who tried what and when, until the settings are others", async () => {
@@ -184,8 +217,6 @@ describe("an installation with an office's services", () => {
     working = {
       ...office,
       ...s3.variables,
-      // A machine that does other things as well takes its time.
-      S3_TIMEOUT_SECONDS: "60",
       MAIL_TRANSPORT: "smtp",
       SMTP_HOST: "127.0.0.1",
       SMTP_PORT: String(mail.port),
@@ -279,7 +310,7 @@ describe("an installation with an office's services", () => {
   });
 
   const nobody = "http://127.0.0.1:9";
-  const troubles: [SetupCheck, Record<string, string>, Tried][] = [
+  const faults: [SetupCheck, Record<string, string>, Tried][] = [
     ["mail", { SMTP_PORT: "9" }, ["fails", "MAIL_UNREACHABLE"]],
     ["payments", { STRIPE_API_URL: nobody }, ["fails", "PAYMENTS_DOWN UNREACHABLE"]],
     ["documents", { S3_ENDPOINT: nobody }, ["fails", "STORE_DOWN UNREACHABLE"]],
@@ -289,7 +320,7 @@ describe("an installation with an office's services", () => {
     ["license_service", { LICENSE_SERVICE_KEY: "wrong" }, ["fails", "LICENSES_DOWN REFUSED"]],
     ["test_order", { LICENSE_SERVICE_URL: nobody }, ["fails", "LICENSES_DOWN UNREACHABLE"]],
   ];
-  it.each(troubles)("%s fails with %o, and says why", async (check, variables, expected) => {
+  it.each(faults)("%s fails with %o, and says why", async (check, variables, expected) => {
     await open(variables);
     expect(await tryIt(test, check, check === "test_order" ? { license_number: 1_000_001 } : undefined)).toEqual(
       expected,

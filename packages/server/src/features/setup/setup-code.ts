@@ -64,7 +64,7 @@ export async function isSetupCode(portal: Portal, typed: string): Promise<boolea
   return isAmong(await portal.db.selectFrom("setup_codes").selectAll().execute(), portal, typed);
 }
 
-/** The codes stay locked until the transaction is over: of two people at once one comes second. */
+/** Locks the codes until the transaction ends, so that two simultaneous calls take turns. */
 const lockCodes = (tx: Tx): Promise<CodeRow[]> =>
   tx.selectFrom("setup_codes").selectAll().orderBy("digest").forUpdate().execute();
 

@@ -5,7 +5,7 @@ import type { Portal } from "../../portal.ts";
 type Setting = SetupResult["settings"][number];
 
 const setting = (name: string, value: string | number): Setting => ({ name, value: String(value) });
-/** Set, and nobody's to read. */
+/** Whether a secret is set; its value is never answered. */
 const secret = (name: string): Setting => ({ name, value: null });
 const onOff = (on: boolean): string => (on ? "on" : "off");
 
@@ -19,6 +19,18 @@ function mail({ mailTransport: transport, mailFrom }: FixedConfig): Setting[] {
     setting("SMTP_SECURE", onOff(transport.secure)),
     setting("SMTP_REQUIRE_TLS", onOff(transport.requireTls)),
     ...(transport.user === undefined ? [] : [setting("SMTP_USER", transport.user), secret("SMTP_PASSWORD")]),
+  ];
+}
+
+function texts({ textTransport: transport }: FixedConfig): Setting[] {
+  const general = [setting("SMS", transport.kind)];
+  if (transport.kind !== "twilio") return general;
+  const { accountSid, from } = transport;
+  return [
+    ...general,
+    setting("TWILIO_ACCOUNT_SID", accountSid),
+    secret("TWILIO_AUTH_TOKEN"),
+    setting("TWILIO_FROM", from),
   ];
 }
 
@@ -41,11 +53,15 @@ function payments({ paymentGateway: gateway }: FixedConfig): Setting[] {
     : general;
 }
 
-function documents({ documentStore: store, malwareScanner }: FixedConfig): Setting[] {
+function documents({ documentStore: store, malwareScanner, sealKey }: FixedConfig): Setting[] {
   const scanner = setting("MALWARE_SCAN", malwareScanner.kind);
-  if (store.kind === "database") return [setting("DOCUMENT_STORE", "database"), scanner];
+  const seals = [
+    setting("SEALED_DOCUMENTS", sealKey.kind),
+    ...(sealKey.kind === "kms" ? [setting("SEAL_KMS_KEY_ID", sealKey.keyId)] : []),
+  ];
+  if (store.kind === "database") return [setting("DOCUMENT_STORE", "database"), scanner, ...seals];
   const endpoint = store.endpoint === null ? [] : [setting("S3_ENDPOINT", store.endpoint)];
-  return [setting("DOCUMENT_STORE", "s3"), ...endpoint, setting("S3_BUCKET", store.bucket), scanner];
+  return [setting("DOCUMENT_STORE", "s3"), ...endpoint, setting("S3_BUCKET", store.bucket), scanner, ...seals];
 }
 
 function licenseService({ licenseRegistry: registry }: FixedConfig): Setting[] {
@@ -75,6 +91,7 @@ export function settingsOf(check: SetupCheck, portal: Portal): Setting[] {
     office: () => office(portal),
     sign_in: signIn,
     mail,
+    texts,
     payments: (config) => [...payments(config), setting("PAYMENT_CAPTURE", portal.settings().paymentCapture)],
     documents,
     license_service: licenseService,
@@ -92,8 +109,9 @@ export function triedSettings(check: SetupCheck, portal: Portal): unknown {
     office: [of.name, of.county, of.address, of.email, of.phone, faqUrl, licenseLookupUrl],
     sign_in: [config.directory, config.secondFactorDuty],
     mail: [config.mailTransport, config.mailFrom],
+    texts: [config.textTransport],
     payments: [config.paymentGateway],
-    documents: [config.documentStore, config.malwareScanner, config.secrets.documentKey],
+    documents: [config.documentStore, config.malwareScanner, config.secrets.documentKey, config.sealKey],
     license_service: [config.licenseRegistry],
     backup: [],
     test_order: [config.paymentGateway, config.documentStore, config.malwareScanner, config.licenseRegistry],

@@ -1,4 +1,4 @@
-import { doneSchema, firstAdminSchema, setupCheckSchema, setupChecks, setupSchema } from "@dop/domain/contract";
+import { firstAdminSchema, setupChecks, setupCheckSchema, setupSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
@@ -17,11 +17,7 @@ export function setupRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "user.created",
     rateLimit: "setup",
     body: firstAdminSchema,
-    answer: doneSchema,
-    handle: async ({ body, context, request }) => {
-      await makeFirstAdmin(context, body, request.log);
-      return { ok: true } as const;
-    },
+    handle: ({ body, context, request }) => makeFirstAdmin(context, body, request.log),
   });
 
   route(app, portal, {
@@ -30,7 +26,6 @@ export function setupRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "What was tried of the installation's services, and when",
     access: "admin",
     audit: null,
-    rateLimit: null,
     answer: setupSchema,
     handle: () => readSetup(portal),
   });

@@ -11,6 +11,7 @@ import {
   checkOffice,
   checkPayments,
   checkSignIn,
+  checkTexts,
   lastEventAt,
 } from "./check-services.ts";
 import { checkTestOrder } from "./check-test-order.ts";
@@ -58,6 +59,7 @@ const checks = {
   office: checkOffice,
   sign_in: checkSignIn,
   mail: checkMail,
+  texts: checkTexts,
   payments: checkPayments,
   documents: checkDocuments,
   license_service: checkLicenseService,

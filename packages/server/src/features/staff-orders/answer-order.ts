@@ -13,7 +13,7 @@ const todayOf = ({ now, portal }: StaffContext): string => officeDate(now, porta
 export async function answerOrder(context: StaffContext, id: number): Promise<StaffOrder> {
   const look = context.auditEntry("order.viewed", { subjectType: "order", subjectId: id });
   const opened = await openStaffOrder(context.portal.db, id, context.requester, { look, today: todayOf(context) });
-  if (!opened) throw notFound(msg("errors.orderNotFound"));
+  if (!opened) throw notFound(msg("errors.staffOrderNotFound"));
   return presentStaffOrder(context, opened.order, opened.others);
 }
 
@@ -24,7 +24,7 @@ export async function answerOrder(context: StaffContext, id: number): Promise<St
 export async function answerOrderAhead(context: StaffContext, id: number): Promise<StaffOrder> {
   const { portal, requester, now } = context;
   const found = await readOrderAhead(portal.db, id, requester, { now, today: todayOf(context) });
-  if (!found) throw notFound(msg("errors.orderNotFound"));
+  if (!found) throw notFound(msg("errors.staffOrderNotFound"));
   context.look({ subjectType: "order", subjectId: id });
   return presentStaffOrder(context, found.order, found.others);
 }

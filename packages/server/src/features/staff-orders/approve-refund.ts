@@ -2,7 +2,6 @@
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
-import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { ApiError, conflict, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
@@ -10,7 +9,7 @@ import { requireProofForRefund } from "../../http/step-up.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { inTransaction } from "../../portal.ts";
 import type { CanceledMoney } from "../../ports/mail/index.ts";
-import { writeEntry } from "../ledger/index.ts";
+import { isBeingCaptured, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { lastChange, lockOrderOf, productState, type LockedOrder } from "../order-changes/index.ts";
 import {
@@ -36,24 +35,12 @@ interface Approved {
 /** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
 async function lockForRefund(work: Work, { requester }: StaffContext, orderProductId: number): Promise<Approved> {
   const found = await lockOrderOf(work.tx, orderProductId);
-  if (!found) throw notFound(msg("errors.orderNotFound"));
+  if (!found) throw notFound(msg("errors.staffOrderNotFound"));
   const decision = decide("approve_refund", staffActor(requester), productState(found.locked.order, found.product));
   if (decision.allowed) return found;
   // Another admin was faster, or a clerk has undone the request: who, and when.
   if (decision.reason === "WRONG_STATUS") throw conflict(decision.reason, await lastChange(work, found.product));
   throw refused(decision.reason);
-}
-
-/** Money that is only held is not given back: it is not taken, which `settleHolds` sees to. */
-async function refuseWhileTaken(tx: Tx, orderId: number): Promise<void> {
-  const taken = await tx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "=", "authorized")
-    .where("capture_cents", "is not", null)
-    .executeTakeFirst();
-  if (taken) throw new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
 }
 
 /** Ends a refund for which no provider is asked. @returns the email's outbox id */
@@ -77,7 +64,7 @@ async function endWithoutProvider(
   });
   const productName = documentName(product, order.locale);
   if (amountCents === 0 || order.payment_gateway !== "bypass") {
-    // Another till has taken the money, that of a first certificate the license application: the flag says where it is to be.
+    // Another till has taken the money, that of a first certificate the license application: the flag names it.
     if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
     const money: CanceledMoney =
       amountCents > 0
@@ -115,10 +102,12 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
     const approved = await lockForRefund(work, context, orderProductId);
     const { order } = approved.locked;
     if (order.payment_held) {
-      await refuseWhileTaken(tx, order.id);
+      // Money that is only held is not given back: it is not taken, which `settleHolds` sees to.
+      if (await isBeingCaptured(tx, order.id))
+        throw new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
       return endWithoutProvider(context, work, approved, 0);
     }
-    // What was requested from the provider before is requested again, whatever happened to the other products since (M-22).
+    // What was requested before is requested again, whatever happened to the other products (rule M-22).
     const asked = await pendingRefunds(tx, portal)
       .where("refunds.order_product_id", "=", orderProductId)
       .where("refunds.purpose", "=", "approval")
@@ -142,10 +131,10 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
 }
 
 /**
- * An admin approves a refund: the provider refunds the product's share, the product is canceled and the customer told. A
- * provider that fails leaves it at Refund Requested; a repeat refunds once, of an order that was voided meanwhile too. Of an
- * order whose money is held and not taken, the share is left out when it is taken.
- * @returns the e-mail's outbox id; null when the job or another admin has just brought the same refund to its end
+ * An admin approves a refund: the provider refunds the product's share, the product is canceled and the customer told.
+ * A provider that fails leaves it at Refund Requested; a repeat refunds once, of an order that was voided meanwhile
+ * too. Of an order whose money is held and not taken, the share is left out when it is taken.
+ * @returns the email's outbox id; null when the job or another admin has just brought the same refund to its end
  */
 export async function approveRefund(context: StaffContext, orderProductId: number): Promise<number | null> {
   const begun = await begin(context, orderProductId);

@@ -58,10 +58,10 @@ async function askForPart(context: StaffContext, part: PendingRefund): Promise<n
 }
 
 /**
- * Asks the provider for the parts of a refund that are written down and unanswered, in turn: a part that fails keeps none of the
- * others (rule M-37).
+ * Asks the provider for the unanswered parts of a refund in turn: a part that fails keeps none of the others (rule
+ * M-37).
  * @returns the email's outbox id; null when the job or another admin has just brought the refund to its end
- * @throws 503 where not all went back: what was refused is left as it was, and what is unanswered is asked for by the job again;
+ * @throws 503 where not all went back: what was refused is left, and what is unanswered is asked for by the job again;
  * 409 STALE where it was refused because money went back at the provider itself, which is written down by then
  */
 export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<number | null> {

@@ -17,7 +17,7 @@ import {
 /** Tracking numbers by order product id, as the wire carries them. */
 export type TrackingNumbers = Readonly<Record<string, string>>;
 
-/** The tracking numbers of a call; an empty one is none. */
+/** The tracking numbers of a call, without empty ones. */
 export function trackingOf(numbers: TrackingNumbers = {}): Map<number, string> {
   return new Map(Object.entries(numbers).flatMap(([id, text]) => (text === "" ? [] : [[Number(id), text] as const])));
 }
@@ -62,7 +62,7 @@ export async function batchPrint(
     const { tx } = work;
     const wanted = [...new Set(ids)];
     const set = await lockProducts(tx, { ids: wanted });
-    if (set.length !== wanted.length) throw notFound(msg("errors.orderNotFound"));
+    if (set.length !== wanted.length) throw notFound(msg("errors.staffOrderNotFound"));
     for (const entry of set) {
       const refusal = printRefusal(entry, staff, now);
       if (refusal?.code === "NOT_ALLOWED_FOR_ACTOR") throw refused(refusal.code);

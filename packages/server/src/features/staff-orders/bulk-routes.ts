@@ -13,7 +13,6 @@ export function bulkRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "One action on each of up to 50 order products; one that refuses does not stop the others",
     access: "staff_write",
     audit: "order_product.bulk_changed",
-    rateLimit: null,
     body: bulkRequestSchema,
     answer: bulkAnswerSchema,
     handle: async ({ body, context }) => {

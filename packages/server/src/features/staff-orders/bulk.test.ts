@@ -69,8 +69,7 @@ describe("POST /order-products/bulk", () => {
         id: 999_999,
         ok: false,
         code: "NOT_FOUND",
-        message:
-          "We could not find this order. Please open it with the link in our newest email: an older link may have been replaced.",
+        message: "There is no order with this number. Please reload the list.",
       },
       {
         id: productOf(early),
@@ -99,6 +98,17 @@ describe("POST /order-products/bulk", () => {
     expect(rows.map(({ ok }) => ok)).toEqual([false, false]);
     expect(print_url).toBeNull();
     expect((await recordsOf(test, early.id)).products[0]?.tracking_shipping).toBeNull();
+  });
+
+  it("ticks no step of an order that was flagged since the list was shown", async () => {
+    const order = await copy();
+    await test.call("POST", `/orders/${order.id}/flag`, { flagged: true, comment: "Wait" }, await test.staff());
+    const body = { action: "tick_step", ids: [productOf(order)], status_id: statusIds.shipped };
+    const [refused] = await results(body);
+    expect(refused).toMatchObject({ code: "ORDER_FLAGGED", message: "It is flagged. Remove the flag first." });
+    expect((await recordsOf(test, order.id)).products[0]?.status_id).toBe(statusIds.infoVerified);
+    await results({ action: "unflag", ids: body.ids });
+    expect((await results(body))[0]?.ok).toBe(true);
   });
 
   it("ticks a step, keeps the tracking number, and names in the audit log what a jump leaves out", async () => {

@@ -12,12 +12,12 @@ import {
   decideInSet,
   lastChanges,
   lockProducts,
+  writeFlags,
   writeSet,
   type LockedProduct,
   type SetRequest,
 } from "../order-changes/index.ts";
 import { printRefusal, trackingOf } from "./batch-print.ts";
-import { writeFlags } from "./write-flags.ts";
 
 /** What became of one order product of a bulk call. */
 export interface BulkResult {
@@ -56,6 +56,9 @@ function trackingNumbers(body: Changing): Map<number, string> {
 
 function refusalOf({ requester, now }: StaffContext, entry: LockedProduct, request: SetRequest): Refusal | null {
   if (request.action === "batch_print") return printRefusal(entry, requester, now);
+  // Another user may have flagged it since the list was shown.
+  if (request.action === "tick_step" && entry.order.flagged && !entry.order.voided)
+    return { code: "ORDER_FLAGGED", message: msg("errors.flaggedFirst") };
   const decision = decideInSet(entry, request);
   return decision.allowed ? null : { code: decision.reason, message: msg(`errors.denials.${decision.reason}`) };
 }
@@ -126,7 +129,7 @@ async function flag(
   );
   const allowed = set.filter(({ product }) => refusals.get(product.id) === null);
   const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
-  await writeFlags(tx, context, orderIds, { flagged, comment });
+  await writeFlags(tx, orderIds, { flagged, comment }, { ...performedBy(context.requester), now: context.now });
   await context.audit(
     tx,
     ...orderIds.map((id) => ({
@@ -178,7 +181,7 @@ async function carryOut(
  * locked, each product is decided on by itself, and what is allowed is written by a fixed number of statements. One
  * that refuses does not stop the others.
  * @returns what became of each id, in the order of the call, and the licenses of what was printed
- * @throws 400 for a flag without a comment and for somebody who cannot have orders, 404 for an unknown transmittal
+ * @throws 400 for a flag without a comment and for a user who cannot have orders, 404 for an unknown transmittal
  */
 export async function changeInBulk(
   context: StaffContext,
@@ -192,7 +195,7 @@ export async function changeInBulk(
     const results = body.ids.map((id): BulkResult => {
       const refusal = outcome.has(id)
         ? (outcome.get(id) ?? null)
-        : { code: "NOT_FOUND" as const, message: msg("errors.orderNotFound") };
+        : { code: "NOT_FOUND" as const, message: msg("errors.staffOrderNotFound") };
       return refusal === null
         ? { id, ok: true }
         : { id, ok: false, code: refusal.code, message: messageText(refusal.message, texts) };

@@ -13,7 +13,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
-import { endSecondLook, requeue, type LockedOrder } from "../order-changes/index.ts";
+import { endSecondLook, requeue, waitingLook, type LockedOrder } from "../order-changes/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 
 /** What a clerk wants of the corrections of an order. */
@@ -26,19 +26,10 @@ export interface CorrectionWish {
   readonly note: string;
 }
 
-/** The second look for which an order waits. */
-export const waitingLook = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom("second_looks")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-
 const isSame = (a: Corrections, b: Corrections): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([label, value]) => b[label] === value);
 
-/** While a change waits, only who asked for it changes it: everybody else decides on it first. */
+/** While a change waits, only the user who asked for it may change it; others decide on it first. */
 async function replaceOwn(context: StaffContext, tx: Tx, order: OrderRow): Promise<void> {
   const waiting = await waitingLook(tx, order.id);
   if (!waiting) return;
@@ -79,8 +70,8 @@ export async function writeCorrections(
 
 /**
  * A clerk changes what is wanted of the license data: at once, or after a second person has looked at it (rule W-39).
- * @throws 404; 409 where nothing is corrected any more, for a voided order, a change that waits already, corrections that
- * somebody else has changed meanwhile, and a second look where the office asks for none
+ * @throws 404; 409 where nothing is corrected any more, for a voided order, a change that waits already, corrections
+ * that somebody else has changed meanwhile, and a second look where the office asks for none
  */
 export async function changeWantedCorrections(
   context: StaffContext,

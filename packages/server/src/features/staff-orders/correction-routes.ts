@@ -10,7 +10,7 @@ import { limits, optionalText } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, staffOrderId } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readCorrectionsHistory } from "../license-review/index.ts";
@@ -21,13 +21,10 @@ import { decideSecondLook } from "./decide-second-look.ts";
 import { markCorrected } from "./order-commands.ts";
 import { readLicenseRecord } from "./read-license-record.ts";
 
-const params = z.object({ id: z.string() });
-const orderIdOf = (id: string): number => idParam(id, msg("errors.orderNotFound"));
-
 /** What is to be corrected on the license of an order, and who looks at it. */
 export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { method: "GET", access: "staff", rateLimit: null, params } as const;
-  const writes = { access: "staff_write", rateLimit: null, params, answer: staffOrderSchema } as const;
+  const reads = { method: "GET", access: "staff", params: idParams } as const;
+  const writes = { access: "staff_write", params: idParams, answer: staffOrderSchema } as const;
 
   route(app, portal, {
     ...reads,
@@ -35,7 +32,7 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The license of an order as the county has it now, or why there is none to show",
     audit: "license_record.viewed",
     answer: licenseRecordSchema,
-    handle: ({ params: { id }, context }) => readLicenseRecord(context, orderIdOf(id)),
+    handle: ({ params: { id }, context }) => readLicenseRecord(context, staffOrderId(id)),
   });
 
   route(app, portal, {
@@ -45,7 +42,7 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "corrections.viewed",
     answer: correctionsHistorySchema,
     handle: async ({ params: { id }, context }) => {
-      const orderId = orderIdOf(id);
+      const orderId = staffOrderId(id);
       await getOrder(portal.db, { id: orderId });
       context.look({ subjectType: "order", subjectId: orderId });
       return readCorrectionsHistory(portal.db, orderId);
@@ -60,7 +57,7 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.corrected",
     body: correctionsMadeSchema,
     handle: async ({ params: { id }, context }) => {
-      const orderId = orderIdOf(id);
+      const orderId = staffOrderId(id);
       await markCorrected(context, orderId);
       return answerOrder(context, orderId);
     },
@@ -75,13 +72,13 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.corrections_changed",
     body: z.strictObject({
       corrections: correctionWishSchema,
-      /** What the screen shows as wanted; something else by now means that somebody was faster. */
+      /** What the screen shows as wanted; something else by now means that another user was faster. */
       expected: z.record(z.string().max(100), z.string().max(limits.name)).optional(),
       second_look: z.boolean().optional(),
       note: z.optional(optionalText(limits.reason, msg("validation.max2000"))),
     }),
     handle: async ({ params: { id }, body, context }) => {
-      const orderId = orderIdOf(id);
+      const orderId = staffOrderId(id);
       await changeWantedCorrections(context, orderId, {
         corrections: body.corrections,
         expected: body.expected,
@@ -101,7 +98,7 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.second_look_decided",
     body: secondLookDecisionSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const orderId = orderIdOf(id);
+      const orderId = staffOrderId(id);
       await decideSecondLook(context, orderId, {
         lookId: body.id,
         decision: body.decision,

@@ -4,8 +4,8 @@ import { msg, officeTexts } from "@dop/domain/texts";
 import { conflict, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
-import { endSecondLook } from "../order-changes/index.ts";
-import { waitingLook, writeCorrections } from "./change-corrections.ts";
+import { endSecondLook, waitingLook } from "../order-changes/index.ts";
+import { writeCorrections } from "./change-corrections.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 
 /** What a person decides about the second look that they saw. */
@@ -17,10 +17,10 @@ export interface DecidedLook {
 }
 
 /**
- * Confirms a change that waits for a second person, sends it back, or takes one's own back. Only what is confirmed becomes
- * part of the corrections.
- * @throws 404; 409 where nothing waits, something else waits than was seen, who asked would confirm it, or somebody else
- * would take it back
+ * Confirms a change that waits for a second person, sends it back, or takes one's own back. Only what is confirmed
+ * becomes part of the corrections.
+ * @throws 404; 409 where nothing waits, something else waits than was seen, who asked would confirm it, or somebody
+ * else would take it back
  */
 export async function decideSecondLook(
   context: StaffContext,
@@ -43,7 +43,7 @@ export async function decideSecondLook(
     if (state === "confirmed") {
       const names = isOwn
         ? look.asked_by
-        : officeTexts.orderDetail.corrections.look.confirmedBy(look.asked_by, staff.displayName);
+        : officeTexts.staffCorrections.look.confirmedBy(look.asked_by, staff.displayName);
       await writeCorrections(context, tx, locked, look.changes, names);
     }
     const detail = { decision: state, fields: look.changes.length, asked_by: look.asked_by };

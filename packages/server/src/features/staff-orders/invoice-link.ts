@@ -1,11 +1,8 @@
+import type { StaffOrderRow } from "./staff-order-queries.ts";
 import type { Portal } from "../../portal.ts";
 
-interface PaidOrder {
-  readonly invoice_number: number;
-  readonly payment_gateway: string;
-  /** The provider's name of the payment that counts; null when there is none. */
-  readonly payment_reference: string | null;
-}
+/** `payment_reference`: the provider's name of the payment that counts; null when there is none. */
+type PaidOrder = Pick<StaffOrderRow, "invoice_number" | "payment_gateway" | "payment_reference">;
 
 /**
  * The address at which the payment provider shows an order's invoice: the office's own template, or the page of the

@@ -3,7 +3,7 @@ import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/do
 import { msg, officeTexts } from "@dop/domain/texts";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../db/schema.ts";
-import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import { conflict, invalid, refused } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { performedBy } from "../../http/requester.ts";
@@ -14,6 +14,7 @@ import { mailCustomer } from "../mail/index.ts";
 import {
   applyWherePossible,
   endSecondLook,
+  getLockedOrder,
   lockOrder,
   refuseDestroyed,
   requeue,
@@ -86,7 +87,7 @@ async function reviewAgain({ requester: staff }: StaffContext, work: Work, order
   await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
   const after = await lockOrder(tx, { id: orderId });
   for (const product of after?.products ?? []) await requeue(tx, { ...before.order, corrections: {} }, product, now);
-  await mailCustomer(work, before.order, { kind: "review-license-data", data: { again: true } });
+  await mailCustomer(work, before.order, { kind: "review-license-data", data: { again: true, doneBy: [] } });
   return applied.length;
 }
 
@@ -106,8 +107,7 @@ export async function changeLicenseNumber(
   await context.transaction(async (work) => {
     const { tx } = work;
     await lockLicense(tx, licenseNumber);
-    const locked = await lockOrder(tx, { id });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const locked = await getLockedOrder(tx, { id });
     const { order } = locked;
     if (order.voided) throw refused("ORDER_VOIDED");
     refuseDestroyed(order);

@@ -1,14 +1,12 @@
-import { msg } from "@dop/domain/texts/message";
 import { decide, type ActionName } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
-import { notFound, refused } from "../../http/api-error.ts";
+import { refused } from "../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../http/requester.ts";
-import { lockOrder, productState, type LockedOrder } from "../order-changes/index.ts";
+import { getLockedOrder, productState, type LockedOrder } from "../order-changes/index.ts";
 
 /** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
 export async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
-  const locked = await lockOrder(tx, { id });
-  if (!locked) throw notFound(msg("errors.orderNotFound"));
+  const locked = await getLockedOrder(tx, { id });
   if (locked.order.voided) throw refused("ORDER_VOIDED");
   return locked;
 }

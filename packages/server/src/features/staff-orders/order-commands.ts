@@ -1,28 +1,29 @@
-// Rules: E-14, M-38, W-20 (docs/rules)
+// Rules: A-9, E-14, M-38, W-20 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import { performedBy } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { askPaperBack, canceledMoney, documentName, mailCustomer } from "../mail/index.ts";
-import { closeCheckoutsSoon, settleHoldSoon, tellRefundRequested } from "../payments/index.ts";
+import { closeCheckoutsSoon, settleHoldSoon, notifyRefundRequested } from "../payments/index.ts";
 import {
   cancelWherePossible,
-  lockOrder,
+  getLockedOrder,
   refuseDestroyed,
   refuseOtherPaid,
   refuseStale,
   requeue,
+  writeFlags,
   type RefundChoice,
 } from "../order-changes/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 import { endSealed, lockLicenseOf } from "../sealed-documents/index.ts";
-import { writeFlags } from "./write-flags.ts";
+import { randomUUID } from "node:crypto";
 
 /**
- * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29). Products whose refund
- * was requested, now or before, stay for the admin (rule W-10); the email then names each canceled product, and one more
- * the refund that was requested now (rule E-17).
+ * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29). Products
+ * whose refund was requested, now or before, stay for the admin (rule W-10); the email then names each canceled
+ * product, and one more the refund that was requested now (rule E-17).
  * @param choice with what the caller saw as paid, in dollars (rule M-38)
  * @returns the outbox id of the first email
  * @throws 404, 409
@@ -51,7 +52,7 @@ export async function cancelOrder(
       : [{ productName: null, money: canceledMoney(canceled, locked.order) }];
     const outboxIds: number[] = [];
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
-    const told = requested.length === 0 ? null : await tellRefundRequested(work, locked.order, requested);
+    const told = requested.length === 0 ? null : await notifyRefundRequested(work, locked.order, requested);
     if (told !== null) outboxIds.push(told);
     const ended = new Set(applied.map(({ product }) => product.id));
     await askPaperBack(
@@ -80,15 +81,14 @@ export async function flagOrder(
   flag: { readonly flagged: boolean; readonly comment: string },
 ): Promise<void> {
   await context.transaction(async ({ tx }) => {
-    const locked = await lockOrder(tx, { id });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const locked = await getLockedOrder(tx, { id });
     if (flag.comment !== "") refuseDestroyed(locked.order);
-    await writeFlags(tx, context, [id], flag);
+    await writeFlags(tx, [id], flag, { ...performedBy(context.requester), now: context.now });
     await context.audit(tx, { subjectType: "order", subjectId: id, detail: { flagged: flag.flagged } });
   });
 }
 
-/** The office has made the corrections: they become an empty object, logged, and the products move to their next queue. */
+/** The office has made the corrections: they are emptied, logged, and the products move to their next queue. */
 export async function markCorrected(context: StaffContext, id: number): Promise<void> {
   const { requester: staff } = context;
   await context.transaction(async (work) => {
@@ -133,8 +133,7 @@ export async function setShippingNumber(
       .selectFrom("order_products")
       .select("order_id")
       .where("id", "=", orderProductId)
-      .executeTakeFirst();
-    if (!found) throw notFound(msg("errors.orderNotFound"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
     const { products } = await lockForChange(tx, found.order_id);
     const product = products.find(({ id }) => id === orderProductId);
     if (product) await refuseStale({ tx, portal: context.portal, now: context.now }, product, expectedStatus);
@@ -144,5 +143,25 @@ export async function setShippingNumber(
       .where("id", "=", orderProductId)
       .execute();
     await context.audit(tx, { subjectType: "order_product", subjectId: orderProductId });
+  });
+}
+
+/**
+ * Gives an order a new link, and tells the customer by email: whoever has the old one sees nothing any more. Made
+ * twice, the newest counts; mails that wait get the link of the day on which they leave. Voided orders too: their page
+ * shows as much. Payments know the order by keys of their own, which stay.
+ * @returns the outbox id of the email
+ * @throws 404, 409 when the order has no customer any more
+ */
+export async function renewLink(context: CommandContext, id: number): Promise<number> {
+  return context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await getLockedOrder(tx, { id });
+    refuseDestroyed(locked.order);
+    const key = work.portal.accessKeys.seal(randomUUID());
+    await tx.updateTable("orders").set(key).where("id", "=", id).execute();
+    // Neither link: the audit log outlives both.
+    await context.audit(tx, { subjectType: "order", subjectId: id });
+    return mailCustomer(work, locked.order, { kind: "link-renewed", data: {} });
   });
 }

@@ -7,7 +7,7 @@ import type { StaffRequester } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
 
-/** Somebody who has not asked for an order for so long does not have it open any more. */
+/** A user who has not asked for an order for so long no longer has it open. */
 const presenceMs = 90 * millisecondsIn.second;
 
 /** The names of the others who have the order `o` open. */
@@ -23,9 +23,8 @@ export async function readOrderAhead(
   { now, today }: { readonly now: Date; readonly today: string },
 ): Promise<{ order: StaffOrderRow; others: string[] } | null> {
   const { rows } = await sql<StaffOrderRow & { others: string[] }>`
-    select ${staffOrderColumns(today)}, ${othersOf(userId, now)} as others from orders o where o.id = ${orderId}`.execute(
-    db,
-  );
+    select ${staffOrderColumns(today)}, ${othersOf(userId, now)} as others from orders o
+      where o.id = ${orderId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { others, ...order } = row;
@@ -33,8 +32,8 @@ export async function readOrderAhead(
 }
 
 /**
- * The order that a member of the staff opens: notes that they have it open, writes the look to the audit log unless this
- * session has left one within the last five minutes, and reads the order and who else has it open: one statement.
+ * The order that a member of the staff opens: notes that they have it open, writes the look to the audit log unless
+ * this session has left one within the last five minutes, and reads the order and who else has it open: one statement.
  * @param seen the entry of the look, and the day at the office, YYYY-MM-DD
  * @returns null when there is no such order, and nothing was noted
  */
@@ -70,7 +69,7 @@ export async function openStaffOrder(
   return { order, others };
 }
 
-/** Forgets at once that somebody has an order open: they have left it. */
+/** Forgets at once that a user has an order open: they have left it. */
 export async function forgetPresence(db: Db, orderId: number, { userId }: StaffRequester, now: Date): Promise<void> {
   const past = new Date(now.getTime() - presenceMs);
   await db

@@ -15,8 +15,7 @@ export async function readLicenseRecord(context: StaffContext, orderId: number):
     .selectFrom("orders")
     .select(["reference_id", "destroyed_at"])
     .where("id", "=", orderId)
-    .executeTakeFirst();
-  if (!order) throw notFound(msg("errors.orderNotFound"));
+    .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
   context.look({ subjectType: "order", subjectId: orderId });
   const nothing = { license_number: order.reference_id, record: null, voided: false } as const;
   if (order.destroyed_at !== null) return { ...nothing, missing: "destroyed" };

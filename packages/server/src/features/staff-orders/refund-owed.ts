@@ -1,15 +1,14 @@
 // Rules: M-30 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/domain/texts";
-import type { ApiError } from "../../http/api-error.ts";
-import { conflict, notFound } from "../../http/api-error.ts";
+import { conflict, notFound, type ApiError } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
 import { requireProofForRefund } from "../../http/step-up.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
-import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import { getLockedOrder, type LockedOrder } from "../order-changes/index.ts";
 import {
   findRefundParts,
   freeMoney,
@@ -40,7 +39,7 @@ type Begun =
 /** Refuses products of other orders, and those that go on. @throws 404, 409 */
 function refuseUnended({ order, products }: LockedOrder, productId: number): void {
   const product = products.find(({ id }) => id === productId);
-  if (!product) throw notFound(msg("errors.orderNotFound"));
+  if (!product) throw notFound(msg("errors.staffOrderNotFound"));
   if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("errors.refundPending"));
   if (product.status_id !== statusIds.canceled && !order.voided)
     throw conflict("NOT_REFUNDABLE", msg("errors.refundRequestFirst"));
@@ -92,7 +91,7 @@ async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): P
   return { kind: "done", amountCents, outboxId: null };
 }
 
-/** Money that another till has taken: the office returns it there, and the ledger says so. @returns the email's outbox id */
+/** Money that another till took: the office returns it there, the ledger says so. @returns the email's outbox id */
 async function recordReturnedOutside(
   context: StaffContext,
   work: Work,
@@ -126,8 +125,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
   return context.transaction(async (work) => {
     const { tx, portal } = work;
     const { productId, reason } = refund;
-    const locked = await lockOrder(tx, { id: orderId });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const locked = await getLockedOrder(tx, { id: orderId });
     const earlier = await findEarlier(work, orderId, refund);
     if (earlier) {
       context.nothingChanged();
@@ -164,8 +162,8 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
 }
 
 /**
- * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds). The
- * statuses stay as they are. A provider that gives no answer is asked again by the job, for the same amount under the same key.
+ * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds).
+ * The statuses stay. A provider that gives no answer is asked again by the job, for the same amount under the same key.
  * @returns what goes back in cents, and the email's outbox id; null when the job has just brought it to its end
  * @throws 404 for another order's product, 409 NOT_REFUNDABLE with the amount that is, 409 REFUND_PENDING, 503
  */

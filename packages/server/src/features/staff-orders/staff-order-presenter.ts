@@ -15,7 +15,8 @@ import { presentEstimate } from "../estimates/index.ts";
 import { presentIdentity } from "../identity/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { productState } from "../order-changes/index.ts";
-import { presentAddress, presentDeclaration } from "../orders/index.ts";
+import { presentStaffTexts } from "../texts/index.ts";
+import { presentAddress, presentDeclaration, presentPeople } from "../orders/index.ts";
 import { invoiceLink } from "./invoice-link.ts";
 import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
 
@@ -100,11 +101,8 @@ export function presentStaffOrder(
     url_id: order.reference,
     patron_id: `${order.reference.slice(0, 4)}…${order.reference.slice(-4)}`,
     created_at: order.created_at.toISOString(),
-    first_name: order.first_name,
-    last_name: order.last_name,
-    email: order.email,
-    phone: order.phone,
-    reference_id: order.reference_id,
+    ...presentPeople(order),
+    locale: order.locale,
     invoice:
       order.paid_at === null || order.payment_gateway === "bypass"
         ? null
@@ -128,12 +126,9 @@ export function presentStaffOrder(
       record_url: licenseRecordUrl(portal.config, order.reference_id),
       print_url: licensePrintUrl(portal.config, [order.reference_id]),
     },
-    spouse_1_first_name: order.spouse_1_first_name,
-    spouse_1_last_name: order.spouse_1_last_name,
-    spouse_2_first_name: order.spouse_2_first_name,
-    spouse_2_last_name: order.spouse_2_last_name,
     ...presentDeclaration(order.declaration),
     ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order.identity)),
+    ...presentStaffTexts(order),
     flagged: order.flagged,
     assignee: order.assignee,
     flag_history: order.flag_history.map((entry) => ({

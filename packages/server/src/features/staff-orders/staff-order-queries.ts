@@ -1,7 +1,8 @@
+import type { SecondLooksTable } from "../../db/tables/order-records.ts";
 import type { BarcodeReading } from "@dop/domain/contract";
-import type { CorrectionChange, LookState } from "@dop/domain/license-review";
+import type { CorrectionChange } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { DocumentHint } from "@dop/domain/orders";
@@ -10,6 +11,7 @@ import { assigneeOfOrder } from "../assignment/index.ts";
 import { atRiskColumn, promiseOfProduct, type AtRisk, type PromiseRow } from "../estimates/index.ts";
 import { identityOfOrder, type IdentityRow } from "../identity/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
+import { textsOfOrder, type StaffTextRow } from "../texts/index.ts";
 import { declarationOfOrder, type DeclarationRow } from "../orders/index.ts";
 
 /** Times inside JSON come as text. */
@@ -44,18 +46,14 @@ export interface StaffOrderRow extends OrderRow {
     barcode: BarcodeReading | null;
   }[];
   /** Newest first. */
-  second_looks: {
-    id: number;
-    state: LookState;
+  second_looks: (Omit<
+    Selectable<SecondLooksTable>,
+    "order_id" | "decided_by_id" | "changes" | "asked_at" | "decided_at"
+  > & {
     changes: CorrectionChange[];
-    note: string;
-    asked_by: string;
-    asked_by_id: number;
     asked_at: string;
-    decided_by: string | null;
     decided_at: string | null;
-    reason: string;
-  }[];
+  })[];
   entries: EntryRow[];
   open_refunds: {
     at: string;
@@ -64,6 +62,8 @@ export interface StaffOrderRow extends OrderRow {
     order_product_id: number | null;
     card_last4: string | null;
   }[];
+  /** Newest first. */
+  texts: StaffTextRow[];
   unread_messages: number;
   declaration: DeclarationRow | null;
   identity: IdentityRow | null;
@@ -79,7 +79,8 @@ export const staffOrderColumns = (today: string) => sql`
     o.*,
       (select json_agg(p order by p.id) from (
         select op.*, st.label as shipping_label, t.created_at as transmittal_created_at,
-          ${promiseOfProduct} as promise, ${atRiskColumn("op", today)} as at_risk, t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
+          ${promiseOfProduct} as promise, ${atRiskColumn("op", today)} as at_risk,
+            t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
               'created_at', h.created_at, 'skipped', h.skipped, 'reason', h.reason) order by h.id)
             from status_history h where h.order_product_id = op.id) as history
@@ -93,24 +94,29 @@ export const staffOrderColumns = (today: string) => sql`
       coalesce((select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by,
           'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
-      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename, 'hints', d.hints, 'barcode', d.barcode) order by d.id)
-        from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null), '[]'::json) as documents,
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename,
+        'hints', d.hints, 'barcode', d.barcode) order by d.id)
+        from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null),
+          '[]'::json) as documents,
       coalesce((select json_agg(json_build_object('id', l.id, 'state', l.state, 'changes', l.changes, 'note', l.note,
           'asked_by', l.asked_by, 'asked_by_id', l.asked_by_id, 'asked_at', l.asked_at, 'decided_by', l.decided_by,
           'decided_at', l.decided_at, 'reason', l.reason) order by l.id desc)
         from second_looks l where l.order_id = o.id), '[]'::json) as second_looks,
       ${entriesOfOrder} as entries,
-      coalesce((select json_agg(json_build_object('at', r.requested_at, 'state', r.state, 'amount_cents', r.amount_cents,
+      coalesce((select json_agg(json_build_object('at', r.requested_at, 'state', r.state,
+        'amount_cents', r.amount_cents,
           'order_product_id', r.order_product_id, 'card_last4', taken.card_last4) order by r.id)
         from refunds r join payments taken on taken.id = r.payment_id
         where r.order_id = o.id and (r.state = 'asked' or (r.state = 'refused' and not exists (
           select from refunds later where later.order_id = r.order_id and later.id > r.id and later.request <> r.request
             and later.order_product_id is not distinct from r.order_product_id)))), '[]'::json) as open_refunds,
+      ${textsOfOrder} as texts,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,
       ${identityOfOrder} as identity,
       (select count(*)::int from messages m
-        where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null) as unread_messages,
+        where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null
+          and m.staff_name is null) as unread_messages,
       case when o.destroyed_at is not null then (select a.actor_name from audit_log a
         where a.subject_type = 'order' and a.subject_id = o.id::text and a.action = 'order.destroyed'
           and a.actor_kind = 'staff' order by a.id desc limit 1) end as destroyed_by,

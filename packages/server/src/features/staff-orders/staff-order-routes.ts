@@ -2,7 +2,6 @@ import {
   batchPrintAnswerSchema,
   batchPrintSchema,
   cancelOrderSchema,
-  doneSchema,
   emailStateSchema,
   flagRequestSchema,
   licenseNumberAnswerSchema,
@@ -14,11 +13,9 @@ import {
   staffOrderSchema,
 } from "@dop/domain/contract";
 import { toCents, toDollars } from "@dop/domain/pricing";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idempotencyKey } from "../../http/idempotency-key.ts";
-import { idParam } from "../../http/params.ts";
+import { idParams, idempotencyKey, staffOrderId } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
@@ -26,29 +23,23 @@ import { getOrder } from "../orders/index.ts";
 import { answerOrder, answerOrderAhead } from "./answer-order.ts";
 import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
-import { cancelOrder, flagOrder, setShippingNumber } from "./order-commands.ts";
+import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "./order-commands.ts";
 import { changeLicenseNumber } from "./license-number.ts";
 import { forgetPresence } from "./presence.ts";
 import { refundChoice } from "../order-changes/index.ts";
 import { refundOwed } from "./refund-owed.ts";
-import { renewLink } from "./renew-link.ts";
-
-const params = z.object({ id: z.string() });
 
 /** The order detail of the back office and the actions on it. */
 export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
-  const writes = { access: "staff_write", rateLimit: null } as const;
-
   route(app, portal, {
     method: "GET",
     url: "/orders/:id",
     summary: "An order as the staff's page shows it",
     access: "staff",
     audit: "order.viewed",
-    rateLimit: null,
-    params,
+    params: idParams,
     answer: staffOrderSchema,
-    handle: ({ params: { id }, context }) => answerOrder(context, idParam(id, msg("errors.orderNotFound"))),
+    handle: ({ params: { id }, context }) => answerOrder(context, staffOrderId(id)),
   });
 
   route(app, portal, {
@@ -57,10 +48,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The order that comes next in a list, before it is opened: it counts as looked at, and not as open",
     access: "staff",
     audit: "order.prefetched",
-    rateLimit: null,
-    params,
+    params: idParams,
     answer: staffOrderSchema,
-    handle: ({ params: { id }, context }) => answerOrderAhead(context, idParam(id, msg("errors.orderNotFound"))),
+    handle: ({ params: { id }, context }) => answerOrderAhead(context, staffOrderId(id)),
   });
 
   route(app, portal, {
@@ -69,73 +59,70 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Says that the requester has left an order that they had open",
     access: "staff",
     audit: null,
-    rateLimit: null,
-    params,
-    answer: doneSchema,
+    params: idParams,
     handle: async ({ params: { id }, requester, context }) => {
-      const order = await getOrder(portal.db, { id: idParam(id, msg("errors.orderNotFound")) });
+      const order = await getOrder(portal.db, { id: staffOrderId(id) });
       await forgetPresence(portal.db, order.id, requester, context.now);
-      return { ok: true } as const;
     },
   });
 
   route(app, portal, {
-    ...writes,
+    access: "staff_write",
     method: "POST",
     url: "/orders/:id/flag",
     summary: "Raises or lowers an order's flag, or rewrites its comment",
     audit: "order.flagged",
-    params,
+    params: idParams,
     body: flagRequestSchema,
     answer: staffOrderSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const orderId = idParam(id, msg("errors.orderNotFound"));
+      const orderId = staffOrderId(id);
       await flagOrder(context, orderId, body);
       return answerOrder(context, orderId);
     },
   });
 
   route(app, portal, {
-    ...writes,
+    access: "staff_write",
     method: "POST",
     url: "/orders/:id/cancel",
     summary: "Cancels every product of an order, or requests the refund of what was paid",
     audit: "order.canceled",
-    params,
+    params: idParams,
     body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
     answer: emailStateSchema,
     handle: async ({ params: { id }, body, context }) => {
       const choice = { ...refundChoice(body), expectedPaid: body.expected_paid };
-      const outboxId = await cancelOrder(context, idParam(id, msg("errors.orderNotFound")), choice);
+      const outboxId = await cancelOrder(context, staffOrderId(id), choice);
       return portal.mailer.deliverNow(outboxId);
     },
   });
 
   route(app, portal, {
-    ...writes,
+    access: "staff_write",
     method: "POST",
     url: "/orders/:id/new-link",
     summary: "Gives an order a new link and mails it to the customer; the old one opens nothing any more",
     audit: "order.link_renewed",
-    params,
+    params: idParams,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = await renewLink(context, idParam(id, msg("errors.orderNotFound")));
+      const outboxId = await renewLink(context, staffOrderId(id));
       return portal.mailer.deliverNow(outboxId);
     },
   });
 
   route(app, portal, {
-    ...writes,
+    access: "staff_write",
     method: "PATCH",
     url: "/orders/:id/license-number",
     summary: "Corrects the license number of an order",
     audit: "order.license_number_changed",
-    params,
+    params: idParams,
     body: licenseNumberRequestSchema,
     answer: licenseNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await changeLicenseNumber(context, idParam(id, msg("errors.orderNotFound")), {
+      await changeLicenseNumber(context, staffOrderId(id), {
         licenseNumber: body.license_number,
         useAnyway: body.use_anyway ?? false,
         reason: body.reason ?? "",
@@ -145,21 +132,16 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...writes,
+    access: "staff_write",
     method: "PATCH",
     url: "/orders/products/:id/shipping",
     summary: "Saves the tracking number of an order product",
     audit: "order_product.tracking_saved",
-    params,
+    params: idParams,
     body: shippingNumberSchema,
     answer: shippingNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await setShippingNumber(
-        context,
-        idParam(id, msg("errors.orderNotFound")),
-        body.tracking_shipping,
-        body.expected_status_id,
-      );
+      await setShippingNumber(context, staffOrderId(id), body.tracking_shipping, body.expected_status_id);
       return { tracking_shipping: body.tracking_shipping };
     },
   });
@@ -171,11 +153,10 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "order_product.refunded",
     stepUp: "by_amount",
-    rateLimit: null,
-    params,
+    params: idParams,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = await approveRefund(context, idParam(id, msg("errors.orderNotFound")));
+      const outboxId = await approveRefund(context, staffOrderId(id));
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -187,12 +168,11 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "order.refunded",
     stepUp: "by_amount",
-    rateLimit: null,
-    params,
+    params: idParams,
     body: refundRequestSchema,
     answer: refundAnswerSchema,
     handle: async ({ params: { id }, body, context, request }) => {
-      const { amountCents, outboxId } = await refundOwed(context, idParam(id, msg("errors.orderNotFound")), {
+      const { amountCents, outboxId } = await refundOwed(context, staffOrderId(id), {
         productId: body.order_product_id ?? null,
         amountCents: body.amount === undefined ? null : toCents(body.amount),
         reason: body.reason,
@@ -203,7 +183,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...writes,
+    access: "staff_write",
     method: "POST",
     url: "/orders/batch-print",
     summary:

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { StaffName, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("PATCH /orders/products/{id}/status", () => {
   let test: TestPortal;
@@ -64,6 +63,25 @@ describe("PATCH /orders/products/{id}/status", () => {
     const answer = await change(productIds[0], { status_id: 6, send_email: true });
     expect(answered(answer, statusChangeAnswerSchema)).toEqual({ status_id: 6, isEmailError: false });
     expect((await recordsOf(test, id)).mails.at(-1)).toBe("shipped");
+  });
+
+  it("says in the mail of a shipment what comes next, and what a document needs abroad (rule E-23)", async () => {
+    const copy = await placeVerifiedOrder(test, aCertifiedCopyCart());
+    const apostille = await placeVerifiedOrder(test, anApostilleCart());
+    for (const { productIds } of [copy, apostille]) await change(productIds[0], { status_id: 6, send_email: true });
+    const mails = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("kind", "=", "shipped")
+      .where("order_id", "in", [copy.id, apostille.id])
+      .orderBy("id")
+      .execute();
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.body_text).toContain("Next: It comes with your usual mail.\n");
+    expect(mails[0]?.body_text).toMatch(/It was shipped on November 21, 2026 by USPS\.[^]*please call or email us\./);
+    expect(mails[1]?.body_text).toMatch(
+      /With its apostille your document counts[^]*Next: It comes with your usual mail/,
+    );
   });
 
   it("leaves the other products of the order alone", async () => {

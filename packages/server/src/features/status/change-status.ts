@@ -10,8 +10,8 @@ import {
   closeCheckoutsSoon,
   lowerSettledFlag,
   settleHoldSoon,
-  tellRefundRequested,
-  tellRefundUndone,
+  notifyRefundRequested,
+  notifyRefundUndone,
 } from "../payments/index.ts";
 import { syncLicenseIfAnswering } from "../registry/index.ts";
 import {
@@ -28,7 +28,7 @@ import {
 
 export interface StatusChange {
   readonly statusId: StatusId;
-  /** Tell the customer by e-mail. */
+  /** Tell the customer by email. */
   readonly sendEmail: boolean;
   /** The status that the caller saw. */
   readonly expectedStatusId?: StatusId;
@@ -88,8 +88,8 @@ export async function changeStatus(
     if (isRefundRequested || applied.product.status_id === statusIds.canceled)
       await askPaperBack(work, locked.order, [product]);
     const tell = async () => {
-      if (isRefundRequested) return tellRefundRequested(work, locked.order, [applied.product]);
-      if (isUndone) return tellRefundUndone(work, locked.order, applied.product);
+      if (isRefundRequested) return notifyRefundRequested(work, locked.order, [applied.product]);
+      if (isUndone) return notifyRefundUndone(work, locked.order, applied.product);
       return mailChange(work, locked.order, applied);
     };
     // Money is never kept silently (rule M-29).

@@ -1,8 +1,7 @@
 import { statusChangeAnswerSchema, statusChangeSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { refundChoice } from "../order-changes/index.ts";
@@ -16,8 +15,7 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Moves an order product to a status; a stale expected_status_id is a conflict",
     access: "staff_write",
     audit: "order_product.status_changed",
-    rateLimit: null,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
     handle: async ({ params, body, context }) => {

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { webhookActor } from "../../http/audit-author.ts";
-import { digestAddress } from "../../http/audit-origin.ts";
-import { setAuditOrigin, writeAudit } from "../../http/audit.ts";
+import { digestAddress, setAuditOrigin, webhookActor, writeAudit } from "../../http/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { endTexts, type TextEvent } from "../../ports/texts/index.ts";
 
@@ -29,15 +27,29 @@ export async function stopTexts(portal: Portal, from: string, { id, ip }: Fastif
   });
 }
 
-/** What the provider says of a message that it has taken. */
+/**
+ * What the provider says of a message that it has taken, perhaps before its answer to the call that handed it over is
+ * written down, or after one that was lost: then the message is known by our own id, and is not sent again.
+ */
 export async function noteStatus(
   portal: Portal,
-  { providerId, state }: Extract<TextEvent, { kind: "status" }>,
+  { providerId, textId, state, errorCode }: Extract<TextEvent, { kind: "status" }>,
 ): Promise<void> {
+  const lastError = state === "refused" ? ["REFUSED", errorCode ?? []].flat().join(" ") : null;
   await portal.db
     .updateTable("text_outbox")
-    .set({ state })
-    .where("provider_id", "=", providerId)
-    .where("state", "=", "sent")
+    .set((row) => ({
+      state,
+      last_error: lastError,
+      provider_id: providerId,
+      sent_at: row.fn.coalesce("sent_at", row.val(portal.clock())),
+    }))
+    .where("state", "in", ["pending", "sent"])
+    .where((row) =>
+      row.or([
+        row("provider_id", "=", providerId),
+        row.and([row("provider_id", "is", null), row("id", "=", textId), row("attempts", ">", 0)]),
+      ]),
+    )
     .execute();
 }

@@ -5,7 +5,7 @@ import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import type { TransmittalRow } from "./transmittal-access.ts";
 
-/** Bytes of a desk key: 192 bits that nobody guesses. */
+/** Bytes of a desk key: 192 bits, too many to guess. */
 const keyBytes = 24;
 
 /** A new, sealed desk key (24 random bytes as base64url) and the time at which it expires. */

@@ -1,32 +1,37 @@
 // Rules: T-6, T-7 (docs/rules)
 import { timingSafeEqual } from "node:crypto";
+import { dateSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import type { Selectable } from "kysely";
-import type { Db } from "../../db/database.ts";
+import { z } from "zod";
 import type { TransmittalsTable } from "../../db/tables/orders.ts";
 import { notFound } from "../../http/api-error.ts";
+import type { CommandContext } from "../../http/command-context.ts";
+import { idParam } from "../../http/params.ts";
 import { WrongKeyError } from "../../http/wrong-keys.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { performedBy, type Performer, type Requester } from "../../http/requester.ts";
 
 export type TransmittalRow = Selectable<TransmittalsTable>;
 
+/** Where a transmittal stands in addresses (rule T-6). */
+export const addressParams = z.object({ date: dateSchema, url_id: z.string() });
+
 /**
  * The transmittal of an address, for staff or for the holder of its key (rule T-6).
  * @throws 403 for a wrong or expired key, 404 for staff when there is no such transmittal
  */
 export async function getTransmittal(
-  db: Db,
-  requester: Requester,
-  { date, urlId, key }: { readonly date: string; readonly urlId: number; readonly key?: string | undefined },
-  now: Date,
+  { portal: { db }, requester, now }: CommandContext,
+  { date, url_id }: z.infer<typeof addressParams>,
+  key?: string,
 ): Promise<TransmittalRow> {
   const transmittal = await db
     .selectFrom("transmittals")
     .selectAll()
     .where("created_on", "=", date)
-    .where("url_id", "=", urlId)
+    .where("url_id", "=", idParam(url_id, msg("errors.transmittalNotFound")))
     .executeTakeFirst();
   if (requester.kind !== "staff") {
     const opens =

@@ -2,6 +2,7 @@
 import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
+import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { notFound, refused } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
@@ -70,7 +71,7 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
   const { portal, requester: staff } = context;
   return context.transaction(async ({ tx }) => {
     const createdOn = officeDate(context.now, portal.config.office.timeZone);
-    await lockTransmittalNumbers(tx);
+    await takeTurn(tx, "transmittalNumbers");
     const transmittal = await tx
       .insertInto("transmittals")
       .values({
@@ -100,8 +101,7 @@ export async function addToTransmittal(
       .selectAll()
       .where("id", "=", transmittalId)
       .forUpdate()
-      .executeTakeFirst();
-    if (!transmittal) throw notFound(msg("errors.transmittalNotFound"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.transmittalNotFound")));
     await join(tx, context, { transmittalId, ids: [orderProductId], detail: { order_product: orderProductId } });
     return transmittal;
   });
@@ -173,9 +173,9 @@ function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly Status
 }
 
 /**
- * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement, read under the lock and moved
- * by one more. Voided orders, products that left the transmittal's steps and
- * those that the action table keeps (unpaid) stay where they are.
+ * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement, read under the lock and
+ * moved by one more. Voided orders, products that left the transmittal's steps and those that the action table keeps
+ * (unpaid) stay where they are.
  */
 export async function setAllStatuses(
   context: CommandContext,
@@ -187,7 +187,7 @@ export async function setAllStatuses(
   if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
   await context.transaction(async (work) => {
     const { tx } = work;
-    // Nobody joins meanwhile: what adds to a transmittal locks it first.
+    // No order joins meanwhile: what adds to a transmittal locks it first.
     await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
     const members = await lockProducts(tx, { transmittalId: transmittal.id });
     const by = { ...deskActor(requester), now };
@@ -210,17 +210,12 @@ export async function setAllStatuses(
 /** Saves the tracking number of a transmittal; null removes it. @throws 404 when there is no such transmittal */
 export async function saveTrackingNumber(context: StaffContext, id: number, tracking: string | null): Promise<void> {
   await context.transaction(async ({ tx }) => {
-    const saved = await tx
+    await tx
       .updateTable("transmittals")
       .set({ tracking_shipping: tracking })
       .where("id", "=", id)
       .returning("id")
-      .executeTakeFirst();
-    if (!saved) throw notFound(msg("errors.transmittalNotFound"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.transmittalNotFound")));
     await context.audit(tx, { subjectType: "transmittal", subjectId: id });
   });
-}
-
-async function lockTransmittalNumbers(tx: Tx): Promise<void> {
-  await tx.selectNoFrom((eb) => eb.fn("pg_advisory_xact_lock", [eb.lit(715_002)]).as("locked")).execute();
 }

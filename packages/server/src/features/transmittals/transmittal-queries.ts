@@ -1,28 +1,23 @@
-import { productIds, statusIds } from "@dop/domain/orders";
 // Rules: T-4, T-9 (docs/rules)
-import type { CandidatesQuery, Transmittal, TransmittalProduct, TransmittalsQuery } from "@dop/domain/contract";
-import type { StatusId } from "@dop/domain/orders";
+import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
+import { allProductIds, allStatusIds, productIds, statusIds } from "@dop/domain/orders";
+import type {
+  CandidatesQuery,
+  Transmittal,
+  TransmittalProduct,
+  TransmittalsQuery,
+  TransmittalSummary,
+} from "@dop/domain/contract";
 import { officeTexts } from "@dop/domain/texts";
 import { isStepDone } from "@dop/domain/workflow";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { Portal } from "../../portal.ts";
 import { containing } from "../search/index.ts";
 import type { TransmittalRow } from "./transmittal-access.ts";
 
-interface ProductRow {
-  id: number;
-  order_id: number;
-  status_id: StatusId;
-  country: string | null;
-  quantity: number;
-  tracking_shipping: string | null;
-  voided: boolean;
-  first_name: string;
-  last_name: string;
-  reference_id: number;
-  phone: string;
-  email: string;
-}
+type ProductRow = Pick<OrderRow, "voided" | "first_name" | "last_name" | "reference_id" | "phone" | "email"> &
+  Pick<OrderProductRow, "id" | "order_id" | "status_id" | "country" | "quantity" | "tracking_shipping">;
 
 function presentProduct(row: ProductRow): TransmittalProduct {
   const { first_name, last_name, reference_id, phone, email, ...product } = row;
@@ -54,16 +49,20 @@ export async function readTransmittalProducts(db: Db, transmittalId: number): Pr
 const documentsOf = (products: readonly TransmittalProduct[]): number =>
   products.reduce((sum, { quantity, voided }) => sum + (voided ? 0 : quantity), 0);
 
+const presentHead = (row: TransmittalRow) => ({
+  id: row.id,
+  url_id: row.url_id,
+  date: row.created_on,
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  tracking_shipping: row.tracking_shipping,
+});
+
 /** A transmittal with its order products, for the wire. */
 export async function presentTransmittal(db: Db, transmittal: TransmittalRow): Promise<Transmittal> {
   const products = await readTransmittalProducts(db, transmittal.id);
   return {
-    id: transmittal.id,
-    url_id: transmittal.url_id,
-    date: transmittal.created_on,
-    created_at: transmittal.created_at.toISOString(),
-    created_by: transmittal.created_by,
-    tracking_shipping: transmittal.tracking_shipping,
+    ...presentHead(transmittal),
     number_of_documents: documentsOf(products),
     arrived: documentsOf(products.filter(({ arrived }) => arrived)),
     sent: documentsOf(products.filter(({ sent }) => sent)),
@@ -125,9 +124,19 @@ const summaries = (where: RawBuilder<unknown>) => sql<SummaryRow>`
     where ${where}
     order by ${newestFirst}`;
 
-/** Transmittals that fit, newest first, at most 200. */
-export async function listTransmittals(db: Db, query: TransmittalsQuery, defaultStart: string): Promise<SummaryRow[]> {
-  return (await sql<SummaryRow>`${summaries(listConditions(query, defaultStart))} limit 200`.execute(db)).rows;
+/** Transmittals that fit, newest first, at most 200, for the wire. */
+export async function listTransmittals(
+  db: Db,
+  query: TransmittalsQuery,
+  defaultStart: string,
+): Promise<TransmittalSummary[]> {
+  const { rows } = await sql<SummaryRow>`${summaries(listConditions(query, defaultStart))} limit 200`.execute(db);
+  return rows.map(({ documents, arrived, sent, ...row }) => ({
+    ...presentHead(row),
+    number_of_documents: documents,
+    arrived,
+    sent,
+  }));
 }
 
 /** All transmittals that fit, newest first. */
@@ -147,13 +156,20 @@ export async function readSummaries(db: Db, ids: readonly number[]): Promise<Sum
   return (await summaries(sql`t.id = any (${ids}::bigint[])`).execute(db)).rows;
 }
 
-/** Order products at a status that could go on a transmittal; oldest first, at most 500. Days are the office's. */
+/**
+ * Order products that could go on a transmittal, oldest first, at most 500; none of a status or product that nobody has
+ * named. Days are the office's.
+ */
 export async function listCandidates(
-  db: Db,
-  query: CandidatesQuery & { readonly timeZone: string },
-  statusId: StatusId,
-  productId: number,
+  { db, config }: Pick<Portal, "db" | "config">,
+  query: CandidatesQuery,
 ): Promise<TransmittalProduct[]> {
+  const { names, products } = officeTexts.statuses;
+  const { status = names[statusIds.processed], type = products[productIds.apostille] } = query;
+  const statusId = allStatusIds.find((id) => names[id] === status);
+  const productId = allProductIds.find((id) => products[id] === type);
+  if (statusId === undefined || productId === undefined) return [];
+  const { timeZone } = config.office;
   const filters: RawBuilder<unknown>[] = [
     sql`p.status_id = ${statusId}`,
     sql`p.product_id = ${productId}`,
@@ -162,9 +178,9 @@ export async function listCandidates(
     ...personFilters(query),
   ];
   if (query.start_date !== undefined)
-    filters.push(sql`o.created_at >= ${query.start_date}::date::timestamp at time zone ${query.timeZone}`);
+    filters.push(sql`o.created_at >= ${query.start_date}::date::timestamp at time zone ${timeZone}`);
   if (query.end_date !== undefined)
-    filters.push(sql`o.created_at < (${query.end_date}::date + 1)::timestamp at time zone ${query.timeZone}`);
+    filters.push(sql`o.created_at < (${query.end_date}::date + 1)::timestamp at time zone ${timeZone}`);
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from order_products p join orders o on o.id = p.order_id
     where ${sql.join(filters, sql` and `)} order by p.queue_entered_at nulls last, p.id limit 500

@@ -1,36 +1,31 @@
 import {
   candidatesQuerySchema,
-  dateSchema,
-  doneSchema,
   newTransmittalAnswerSchema,
   newTransmittalSchema,
   transmittalBulkStatusSchema,
   transmittalProductSchema,
   transmittalProductsSchema,
   transmittalSchema,
+  transmittalsQuerySchema,
+  transmittalsSchema,
   transmittalStatusAnswerSchema,
   transmittalStatusSchema,
   transmittalTrackingAnswerSchema,
   transmittalTrackingSchema,
-  transmittalsQuerySchema,
-  transmittalsSchema,
 } from "@dop/domain/contract";
-import { allProductIds, allStatusIds, productIds, statusIds } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import { officeTexts } from "@dop/domain/texts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDateBefore } from "../../http/office-time.ts";
-import { idParam } from "../../http/params.ts";
-import type { Requester } from "../../http/requester.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { usedFields } from "../../http/looks.ts";
 import { route } from "../../http/route.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { exportTransmittals } from "./export-transmittals.ts";
-import { getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
+import { addressParams, getTransmittal } from "./transmittal-access.ts";
 import {
   addToTransmittal,
   createTransmittal,
@@ -48,25 +43,10 @@ import {
 
 const listDays = 14;
 const keyQuery = z.object({ key: z.string().max(100).optional() });
-const address = z.object({ date: dateSchema, url_id: z.string() });
-const productAddress = address.extend({ order_product_id: z.string() });
+const productParams = addressParams.extend({ order_product_id: z.string() });
 
 /** Batches of apostilles to the Lt. Governor's office. */
 export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
-  const { timeZone } = portal.config.office;
-  const open = (
-    requester: Requester,
-    params: z.infer<typeof address>,
-    key: string | undefined,
-    now: Date,
-  ): Promise<TransmittalRow> =>
-    getTransmittal(
-      portal.db,
-      requester,
-      { date: params.date, urlId: idParam(params.url_id, msg("errors.transmittalNotFound")), key },
-      now,
-    );
-
   const lookAt = (
     context: CommandContext,
     transmittalId: number,
@@ -83,12 +63,11 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
       "Transmittals, newest first; by default those of the last two weeks; with Accept: text/csv all as a file, for admins",
     access: "staff",
     audit: "transmittals.viewed",
-    rateLimit: null,
     stepUp: "as_file",
     query: transmittalsQuerySchema,
     answer: z.union([transmittalsSchema, z.unknown()]),
     handle: async ({ query, context, requester, request, reply }) => {
-      const twoWeeksAgo = officeDateBefore(context.now, listDays, timeZone);
+      const twoWeeksAgo = officeDateBefore(context.now, listDays, portal.config.office.timeZone);
       if (wantsFile(request.headers.accept)) {
         requireExport(portal, requester);
         const list = await exportTransmittals(portal, query, twoWeeksAgo);
@@ -98,20 +77,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
         );
         return sendExport(reply, "transmittals", list);
       }
-      const rows = await listTransmittals(portal.db, query, twoWeeksAgo);
-      const detail = { fields: usedFields(query), results: rows.length };
+      const transmittals = await listTransmittals(portal.db, query, twoWeeksAgo);
+      const detail = { fields: usedFields(query), results: transmittals.length };
       context.look({ subjectType: "list", subjectId: "transmittals", detail }, JSON.stringify(query));
-      return rows.map((row) => ({
-        id: row.id,
-        url_id: row.url_id,
-        date: row.created_on,
-        created_at: row.created_at.toISOString(),
-        created_by: row.created_by,
-        tracking_shipping: row.tracking_shipping,
-        number_of_documents: row.documents,
-        arrived: row.arrived,
-        sent: row.sent,
-      }));
+      return transmittals;
     },
   });
 
@@ -121,26 +90,12 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Order products that could go on a transmittal",
     access: "staff",
     audit: "transmittal.candidates_viewed",
-    rateLimit: null,
     query: candidatesQuerySchema,
     answer: transmittalProductsSchema,
     handle: async ({ query, context }) => {
-      const { names, products } = officeTexts.statuses;
-      const { status = names[statusIds.processed], type = products[productIds.apostille] } = query;
-      const statusId = allStatusIds.find((id) => names[id] === status);
-      const productId = allProductIds.find((id) => products[id] === type);
-      const candidates =
-        statusId === undefined || productId === undefined
-          ? []
-          : await listCandidates(portal.db, { ...query, timeZone }, statusId, productId);
-      context.look(
-        {
-          subjectType: "search",
-          subjectId: "candidates",
-          detail: { fields: usedFields(query), results: candidates.length },
-        },
-        JSON.stringify(query),
-      );
+      const candidates = await listCandidates(portal, query);
+      const detail = { fields: usedFields(query), results: candidates.length };
+      context.look({ subjectType: "search", subjectId: "candidates", detail }, JSON.stringify(query));
       return candidates;
     },
   });
@@ -151,7 +106,6 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Makes a transmittal of Processed apostilles",
     access: "staff_write",
     audit: "transmittal.created",
-    rateLimit: null,
     status: 201,
     body: newTransmittalSchema,
     answer: newTransmittalAnswerSchema,
@@ -171,12 +125,11 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "A transmittal with its order products",
     access: "key_or_staff",
     audit: "transmittal.viewed",
-    rateLimit: null,
-    params: address,
+    params: addressParams,
     query: keyQuery,
     answer: transmittalSchema,
-    handle: async ({ params, query, requester, context }) => {
-      const transmittal = await presentTransmittal(portal.db, await open(requester, params, query.key, context.now));
+    handle: async ({ params, query, context }) => {
+      const transmittal = await presentTransmittal(portal.db, await getTransmittal(context, params, query.key));
       lookAt(context, transmittal.id, transmittal.order_products);
       return transmittal;
     },
@@ -188,16 +141,14 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "One order product of a transmittal",
     access: "key_or_staff",
     audit: "transmittal.viewed",
-    rateLimit: null,
-    params: productAddress,
+    params: productParams,
     query: keyQuery,
     answer: transmittalProductSchema,
-    handle: async ({ params, query, requester, context }) => {
-      const transmittal = await open(requester, params, query.key, context.now);
+    handle: async ({ params, query, context }) => {
+      const transmittal = await getTransmittal(context, params, query.key);
       const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
-      const product = (await readTransmittalProducts(portal.db, transmittal.id)).find(
-        (candidate) => candidate.id === id,
-      );
+      const products = await readTransmittalProducts(portal.db, transmittal.id);
+      const product = products.find((candidate) => candidate.id === id);
       if (!product) throw notFound(msg("errors.orderNotFound"));
       lookAt(context, transmittal.id, [product]);
       return product;
@@ -210,13 +161,12 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Ticks or unticks Arrived (5, 4) or Sent (6, 5)",
     access: "key_or_staff_write",
     audit: "transmittal.status_changed",
-    rateLimit: null,
-    params: productAddress,
+    params: productParams,
     query: keyQuery,
     body: transmittalStatusSchema,
     answer: transmittalStatusAnswerSchema,
-    handle: async ({ params, query, body, requester, context }) => {
-      const transmittal = await open(requester, params, query.key, context.now);
+    handle: async ({ params, query, body, context }) => {
+      const transmittal = await getTransmittal(context, params, query.key);
       const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
       await setTransmittalStatus(context, transmittal, id, {
         target: body.status_id,
@@ -232,13 +182,12 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Marks all as arrived or sent, or not; forward only, products beyond stay",
     access: "key_or_staff_write",
     audit: "transmittal.all_statuses_changed",
-    rateLimit: null,
-    params: address,
+    params: addressParams,
     query: keyQuery,
     body: transmittalBulkStatusSchema,
     answer: transmittalSchema,
-    handle: async ({ params, query, body, requester, context }) => {
-      const transmittal = await open(requester, params, query.key, context.now);
+    handle: async ({ params, query, body, context }) => {
+      const transmittal = await getTransmittal(context, params, query.key);
       await setAllStatuses(context, transmittal, body.status_id, body.forward_only);
       return presentTransmittal(portal.db, transmittal);
     },
@@ -250,7 +199,6 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Adds an order product to a transmittal",
     access: "staff_write",
     audit: "transmittal.order_added",
-    rateLimit: null,
     params: z.object({ id: z.string(), orderId: z.string() }),
     answer: transmittalSchema,
     handle: async ({ params, context }) => {
@@ -266,13 +214,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Takes an order product off its transmittal",
     access: "staff_write",
     audit: "transmittal.order_removed",
-    rateLimit: null,
-    params: productAddress,
-    answer: doneSchema,
-    handle: async ({ params, requester, context }) => {
-      const transmittal = await open(requester, params, undefined, context.now);
+    params: productParams,
+    handle: async ({ params, context }) => {
+      const transmittal = await getTransmittal(context, params);
       await removeFromTransmittal(context, transmittal, idParam(params.order_product_id, msg("errors.orderNotFound")));
-      return { ok: true } as const;
     },
   });
 
@@ -282,8 +227,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Saves the tracking number of a transmittal",
     access: "staff_write",
     audit: "transmittal.tracking_saved",
-    rateLimit: null,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: transmittalTrackingSchema,
     answer: transmittalTrackingAnswerSchema,
     handle: async ({ params, body, context }) => {

@@ -8,11 +8,11 @@ import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { releaseOrders } from "../assignment/index.ts";
 import { removeSavedViews } from "../saved-views/index.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessions } from "./open-sessions.ts";
 import { hasUsablePasskey } from "./refuse-password-alone.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { hasPasskey, hasSecondFactor, removePasskeys, removeSecondFactor } from "./second-factor-rows.ts";
-import { tellOfAccount } from "./tell-of-account.ts";
+import { notifyOfAccount } from "./notify-of-account.ts";
 
 /** An account for the wire; never its password. */
 function presentAccount(user: UserRow, secondFactor: boolean): Account {
@@ -78,7 +78,7 @@ export async function createAccount(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tellOfAccount({ ...context, tx }, created, { change: "made" });
+    await notifyOfAccount({ ...context, tx }, created, { change: "made" });
     await context.audit(tx, { subjectType: "user", subjectId: created.id, detail: { role_id: created.role_id } });
     return presentAccount(created, false);
   });
@@ -102,7 +102,7 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
     const sessionsEnded = isNewDuty && !secondFactor && !(await hasUsablePasskey(portal, tx, id));
     if (sessionsEnded) await endSessions(tx, id, context.now);
     if (roleId !== account.role_id)
-      await tellOfAccount(
+      await notifyOfAccount(
         { ...context, tx },
         { ...account, role_id: roleId },
         { change: "role", from: account.role_id, sessionsEnded },
@@ -113,8 +113,8 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
 }
 
 /**
- * Removes an account with its second factor and passkeys, and ends its sessions; what the person wrote keeps their name. @throws
- * 404, 409 for the last admin
+ * Removes an account with its second factor and passkeys, and ends its sessions; what the person wrote keeps their
+ * name. @throws 404, 409 for the last admin
  */
 export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
@@ -122,7 +122,7 @@ export async function deleteAccount(context: CommandContext, id: number): Promis
     const account = accounts.find((candidate) => candidate.id === id);
     if (!account) throw notFound(msg("errors.userNotFound"));
     refuseLastAdmin(accounts, id);
-    await tellOfAccount({ ...context, tx }, account, { change: "removed" });
+    await notifyOfAccount({ ...context, tx }, account, { change: "removed" });
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
     await removeSecondFactor(tx, id);
     await removePasskeys(tx, id);

@@ -3,25 +3,20 @@ import {
   accountsSchema,
   directoryPeopleSchema,
   directorySearchSchema,
-  doneSchema,
   newUserSchema,
   roleChangeSchema,
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeRole, createAccount, deleteAccount, listAccounts } from "./account-commands.ts";
 
 /** Staff accounts, for admins (rules ). */
 export function accountRoutes(app: FastifyInstance, portal: Portal): void {
-  const forAdmins = { access: "admin", rateLimit: null } as const;
-  const params = z.object({ id: z.string() });
-
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "GET",
     url: "/users",
     summary: "The staff accounts",
@@ -35,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "GET",
     url: "/users/search",
     summary: "People of the county's directory by name; at least 3 characters",
@@ -47,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
 
   const create = (url: string): void =>
     route(app, portal, {
-      ...forAdmins,
+      access: "admin",
       method: "POST",
       url,
       summary: "Makes an account",
@@ -68,13 +63,13 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   create("/users");
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "PATCH",
     url: "/users/:id",
     summary: "Changes a role",
     audit: "user.role_changed",
     stepUp: true,
-    params,
+    params: idParams,
     body: roleChangeSchema,
     answer: accountSchema,
     handle: ({ params: { id }, body, context }) =>
@@ -82,17 +77,13 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forAdmins,
+    access: "admin",
     method: "DELETE",
     url: "/users/:id",
     summary: "Removes an account; the last admin stays",
     audit: "user.deleted",
     stepUp: true,
-    params,
-    answer: doneSchema,
-    handle: async ({ params: { id }, context }) => {
-      await deleteAccount(context, idParam(id, msg("errors.userNotFound")));
-      return { ok: true } as const;
-    },
+    params: idParams,
+    handle: ({ params: { id }, context }) => deleteAccount(context, idParam(id, msg("errors.userNotFound"))),
   });
 }

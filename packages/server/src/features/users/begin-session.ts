@@ -1,5 +1,6 @@
+import type { UserRow } from "../../db/schema.ts";
 import type { LoginAnswer } from "@dop/domain/contract";
-import { roleNames, type RoleId } from "@dop/domain/staff";
+import { roleNames } from "@dop/domain/staff";
 import { textsIn } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import type { CommandContext } from "../../http/command-context.ts";
@@ -7,12 +8,7 @@ import { openSession } from "../../http/sessions.ts";
 import { browserOf } from "./browser-of.ts";
 
 /** A user whose login succeeded. */
-export interface SessionUser {
-  readonly id: number;
-  readonly username: string;
-  readonly display_name: string;
-  readonly role_id: RoleId;
-}
+export type SessionUser = Pick<UserRow, "id" | "username" | "display_name" | "role_id">;
 
 /** What the browser says, and what the audit entry says of how the user got in. */
 export interface Entrance {

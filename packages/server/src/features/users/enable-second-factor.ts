@@ -1,7 +1,7 @@
 import type { Work } from "../../http/command-context.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessions } from "./open-sessions.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import { confirmSetup, type LockedPerson } from "./second-factor-rows.ts";
 
 /**
@@ -19,6 +19,6 @@ export async function enableSecondFactor(
   if (!(await confirmSetup(work, person, code))) return undefined;
   const now = portal.clock();
   await endSessions(tx, person.id, now, kept);
-  await tellOfChange(work, person.id, "appOn");
+  await notifyOfChange(work, person.id, "appOn");
   return renewRecoveryCodes(tx, person.id, now);
 }

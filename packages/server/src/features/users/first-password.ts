@@ -6,7 +6,7 @@ import { millisecondsIn } from "../../http/time.ts";
 
 const days = 7;
 
-/** A password for somebody else: 18 random bytes as base64url, 24 characters. */
+/** A password for another person: 18 random bytes as base64url, 24 characters. */
 export const makeFirstPassword = (): string => randomBytes(18).toString("base64url");
 
 /** Until when a first password that is set now works. */

@@ -10,5 +10,5 @@ export { providerRoutes } from "./oidc/provider-routes.ts";
 export { secondFactorRoutes } from "./second-factor-routes.ts";
 export { hasPasskey, hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 export { sessionRoutes } from "./session-routes.ts";
-export { tellOfChange } from "./tell-of-change.ts";
+export { notifyOfChange } from "./notify-of-change.ts";
 export { stepUpRoutes } from "./step-up/step-up-routes.ts";

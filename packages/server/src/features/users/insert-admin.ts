@@ -1,6 +1,6 @@
 import { canonicalUsername, roleIds } from "@dop/domain/staff";
-import { tellOfAccount } from "./tell-of-account.ts";
-import type { Telling } from "./tell-of-change.ts";
+import { notifyOfAccount } from "./notify-of-account.ts";
+import type { NoticeContext } from "./notify-of-change.ts";
 
 /** An admin as they are written down first. */
 export interface AdminAccount {
@@ -8,17 +8,17 @@ export interface AdminAccount {
   readonly displayName: string;
   /** Null where the county's directory keeps the passwords. */
   readonly passwordHash: string | null;
-  /** Until when the password works, once, where somebody else has seen it; null where the person chose it. */
+  /** When the password stops working, which works once; null where the person chose it and no one else has seen it. */
   readonly firstPasswordUntil: Date | null;
 }
 
-/** Writes an account with the admin role, and tells of it. @returns its id; undefined when the email has an account already */
+/** Writes an account with the admin role and its audit entry. @returns its id; undefined when the email has one */
 export async function insertAdmin(
-  telling: Telling,
+  context: NoticeContext,
   { email, displayName, passwordHash, firstPasswordUntil }: AdminAccount,
 ): Promise<number | undefined> {
   const username = canonicalUsername(email);
-  const created = await telling.tx
+  const created = await context.tx
     .insertInto("users")
     .values({
       username,
@@ -29,13 +29,13 @@ export async function insertAdmin(
       password_hash: passwordHash,
       must_change_password: firstPasswordUntil !== null,
       first_password_until: firstPasswordUntil,
-      created_at: telling.now,
+      created_at: context.now,
       deleted_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "email", "role_id"])
     .executeTakeFirst();
   if (created === undefined) return undefined;
-  await tellOfAccount(telling, created, { change: "made" });
+  await notifyOfAccount(context, created, { change: "made" });
   return created.id;
 }

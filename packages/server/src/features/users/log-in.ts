@@ -1,24 +1,53 @@
 // Rules: A-11 (docs/rules)
+import type { UserRow } from "../../db/schema.ts";
 import type { LoginAnswer } from "@dop/domain/contract";
-import { canonicalUsername, type RoleId } from "@dop/domain/staff";
+import { canonicalUsername } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
-import { ApiError } from "../../http/api-error.ts";
+import { ApiError, invalid } from "../../http/api-error.ts";
 import type { CommandContext, Work } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { beginSession } from "./begin-session.ts";
-import { chooseAtLogin, type ChosenPassword } from "./choose-at-login.ts";
+import { beginSession, type SessionUser } from "./begin-session.ts";
 import { firstPasswordRefusal } from "./first-password.ts";
 import { byLoginCode, type TakenCode } from "./prove-person.ts";
 import { refusePasswordAlone } from "./refuse-password-alone.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { setUpAtLogin } from "./set-up-at-login.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import { awaitTurn, failGuess, refuseThrottled, type Guessing } from "./throttle/guesses.ts";
 import { runExclusively } from "./throttle/keyed-mutex.ts";
 import { addressGroup, attackFrom, clearFailures, countGuesses, type LoginAttempt } from "./throttle/login-throttle.ts";
-import { isTellingDue, tellOfAttack } from "./throttle/tell-of-attack.ts";
+import { isNoticeDue, notifyOfAttack } from "./throttle/notify-of-attack.ts";
+import type { PasswordOwner } from "../../ports/directory/index.ts";
+import { hashChosen } from "./password-commands.ts";
+
+/** The hash of a password that was chosen, or why there is none yet. */
+export type ChosenPassword =
+  | { readonly hash: string; readonly refusal?: undefined }
+  | { readonly refusal: ApiError; readonly hash?: undefined };
+
+/**
+ * The password that replaces one which another user has set. It is refused with PASSWORD_CHANGE_REQUIRED when none was
+ * sent along, and tied to `new_password` when it cannot be used.
+ * @param secondFactor whether a code stands next to it
+ */
+async function chooseAtLogin(
+  portal: Portal,
+  owner: PasswordOwner,
+  { password, newPassword }: { readonly password: string; readonly newPassword: string | undefined },
+  secondFactor: boolean,
+): Promise<ChosenPassword> {
+  if (newPassword === undefined)
+    return { refusal: new ApiError(400, "PASSWORD_CHANGE_REQUIRED", msg("passwords.chooseFirst")) };
+  if (newPassword === password) return { refusal: invalid([{ path: "new_password", message: msg("passwords.same") }]) };
+  try {
+    return { hash: await hashChosen(portal, newPassword, owner, secondFactor) };
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: error };
+    throw error;
+  }
+}
 
 export interface Credentials {
   readonly username: string;
@@ -30,18 +59,9 @@ export interface Credentials {
   readonly userAgent: string;
 }
 
-interface LoginUser {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly display_name: string;
-  readonly role_id: RoleId;
-  readonly must_change_password: boolean;
-  readonly first_password_until: Date | null;
-  /** As it was before the password was looked at; null where the county's directory keeps it. */
-  readonly password_hash: string | null;
-  readonly attack_told_at: Date | null;
-}
+/** `password_hash` as it was before the password was looked at; null where the county's directory keeps it. */
+type LoginUser = SessionUser &
+  Pick<UserRow, "name" | "must_change_password" | "first_password_until" | "password_hash" | "attack_told_at">;
 
 const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("errors.wrongLogin"));
 
@@ -73,9 +93,9 @@ async function userByPassword(
     if (confirmed && user) return { user, attacked };
     await failGuess(context, guessing);
     // Counted again: of a thousand guesses at the same moment none had seen another before its own.
-    const isTold = user === undefined || !isTellingDue(user, portal.clock());
+    const isTold = user === undefined || !isNoticeDue(user, portal.clock());
     if (!isTold && (attacked || (await countGuesses(portal.db, attempt, portal.clock())) > attackFrom))
-      await tellOfAttack(context, user.id);
+      await notifyOfAttack(context, user.id);
     throw wrongLogin();
   });
 }
@@ -96,8 +116,8 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 /**
  * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place
  * of one that another user has set; then, where the office asks for a second factor and there is none, or many wrong
- * passwords were tried, by setting one up. Who has a passkey and no app logs in by that alone. Each step is told only to
- * who has passed those before. The code is used up, and failures are forgotten, by a login that succeeds as a whole.
+ * passwords were tried, by setting one up. Who has a passkey and no app logs in by that alone. Each step is told only
+ * to who has passed those before. The code is used up, and failures are forgotten, by a login that succeeds as a whole.
  * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures of this address
  */
 export async function logIn(context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
@@ -147,7 +167,7 @@ function byPasswordAlone(
 async function keepChosen(work: Work, userId: number, chosen: ChosenPassword | null): Promise<void> {
   if (chosen === null) return;
   if (chosen.refusal) throw chosen.refusal;
-  await tellOfChange(work, userId, "passwordChanged");
+  await notifyOfChange(work, userId, "passwordChanged");
   await work.tx
     .updateTable("users")
     .set({ password_hash: chosen.hash, must_change_password: false, first_password_until: null })

@@ -7,8 +7,18 @@ import { uuidPattern } from "../../http/params.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { idleSince } from "../../http/sessions.ts";
-import { type Portal } from "../../portal.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import type { Portal } from "../../portal.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
+
+/** Ends a person's sessions at once, all of them or all but one. */
+export async function endSessions(tx: Tx, userId: number, now: Date, kept?: string): Promise<void> {
+  const open = tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null);
+  await (kept === undefined ? open : open.where("id", "!=", kept)).execute();
+}
 
 /** The sessions that are open now and that this person may see: an admin all, everybody else their own. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
@@ -41,8 +51,8 @@ export async function listSessions(portal: Portal, requester: StaffRequester): P
   }));
 }
 
-function tellOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: number): Promise<void> {
-  return tellOfChange({ tx, portal, now }, userId, "sessionsEnded", { byAdmin: userId !== requester.userId });
+function notifyOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: number): Promise<void> {
+  return notifyOfChange({ tx, portal, now }, userId, "sessionsEnded", { byAdmin: userId !== requester.userId });
 }
 
 /** A 404 to who may not end what others have open: it says no more than that, and leaves a trace as a refusal does. */
@@ -65,7 +75,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
       .executeTakeFirst();
     if (!session) refuseOthers(context, "DELETE /sessions/:id", msg("errors.sessionNotFound"));
     await tx.updateTable("sessions").set({ revoked_at: context.now }).where("id", "=", id).execute();
-    await tellOfEnd(context, tx, session.user_id);
+    await notifyOfEnd(context, tx, session.user_id);
     await context.audit(tx, { subjectType: "session", subjectId: id, detail: { user_id: session.user_id } });
   });
 }
@@ -79,13 +89,12 @@ export async function endSessionsOfUser(context: StaffContext, userId: number): 
   if (requester.roleId !== roleIds.admin && userId !== requester.userId)
     refuseOthers(context, "DELETE /users/:id/sessions", msg("errors.userNotFound"));
   return context.transaction(async ({ tx }) => {
-    const user = await tx
+    await tx
       .selectFrom("users")
       .select("id")
       .where("id", "=", userId)
       .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (!user) throw notFound(msg("errors.userNotFound"));
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.userNotFound")));
     const ended = await tx
       .updateTable("sessions")
       .set({ revoked_at: context.now })
@@ -98,7 +107,7 @@ export async function endSessionsOfUser(context: StaffContext, userId: number): 
       context.nothingChanged();
       return 0;
     }
-    await tellOfEnd(context, tx, userId);
+    await notifyOfEnd(context, tx, userId);
     await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { ended: ended.length } });
     return ended.length;
   });

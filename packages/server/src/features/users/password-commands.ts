@@ -5,12 +5,12 @@ import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/directory/index.ts";
-import { type Portal } from "../../portal.ts";
-import { endSessions } from "./end-sessions.ts";
+import type { Portal } from "../../portal.ts";
+import { endSessions } from "./open-sessions.ts";
 import { firstPasswordUntil } from "./first-password.ts";
 import { provePassword } from "./prove-person.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import { clearFailures } from "./throttle/login-throttle.ts";
 
 /**
@@ -87,13 +87,13 @@ export async function changeOwnPassword(
     if (changed.numUpdatedRows === 0n)
       throw invalid([{ path: "current_password", message: msg("passwords.wrongCurrent") }]);
     await endSessions(tx, account.id, context.now, requester.sessionId);
-    await tellOfChange({ tx, portal, now: context.now }, account.id, "passwordChanged");
+    await notifyOfChange({ tx, portal, now: context.now }, account.id, "passwordChanged");
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
 }
 
 /**
- * Sets a password that works once, for a week, ends the person's sessions, and has them choose another at the next login.
+ * Sets a password that works once, for a week, ends the person's sessions, and has them choose another.
  * @returns until when it works
  * @throws 400 tied to its field, 404, 409 with a directory
  */
@@ -113,7 +113,7 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
       .execute();
     await endSessions(tx, account.id, context.now, requester.sessionId);
     const byAdmin = account.id !== requester.userId;
-    await tellOfChange({ tx, portal, now: context.now }, account.id, "passwordReset", { byAdmin });
+    await notifyOfChange({ tx, portal, now: context.now }, account.id, "passwordReset", { byAdmin });
     await context.audit(tx, { subjectType: "user", subjectId: account.id });
   });
   return until;

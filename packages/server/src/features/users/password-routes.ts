@@ -1,8 +1,7 @@
-import { doneSchema, firstPasswordAnswerSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
+import { firstPasswordAnswerSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { makeFirstPassword } from "./first-password.ts";
@@ -16,17 +15,13 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Changes one's own password and ends one's other sessions",
     access: "staff",
     audit: "user.password_changed",
-    rateLimit: null,
     body: passwordChangeSchema,
-    answer: doneSchema,
-    handle: async ({ body, context, request }) => {
-      await changeOwnPassword(context, {
+    handle: ({ body, context, request }) =>
+      changeOwnPassword(context, {
         current: body.current_password,
         fresh: body.new_password,
         address: request.ip,
-      });
-      return { ok: true } as const;
-    },
+      }),
   });
 
   route(app, portal, {
@@ -37,8 +32,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "user.password_set",
     stepUp: true,
-    rateLimit: null,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: firstPasswordSchema,
     answer: firstPasswordAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {

@@ -4,7 +4,7 @@ import { invalid } from "../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { lockPerson, takeAppCode, type LockedPerson } from "./second-factor-rows.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import { failGuess, refuseThrottled, throttled, type Guessing } from "./throttle/guesses.ts";
 import { runExclusively } from "./throttle/keyed-mutex.ts";
 import { throttledBy, type LoginAttempt } from "./throttle/login-throttle.ts";
@@ -81,7 +81,7 @@ export function byLoginCode<T>(
     if (await takeAppCode({ tx, portal, now: portal.clock() }, person, code)) return "app";
     const now = portal.clock();
     if (!person.on || !(await takeRecoveryCode(tx, userId, code, now))) return undefined;
-    await tellOfChange({ tx, portal, now }, userId, "recoveryCodeUsed");
+    await notifyOfChange({ tx, portal, now }, userId, "recoveryCodeUsed");
     return "recovery";
   };
   return byCode(context, owner, take, work);

@@ -4,8 +4,8 @@ import type { Db, Tx } from "../../db/database.ts";
 import { base32 } from "../../ports/second-factor/index.ts";
 
 /**
- * 120 random bits: 24 characters of base32. Nobody finds one by trying, also not at its digest, which therefore needs neither
- * salt nor a slow hash (ASVS V6.5.2 asks for 112 bits).
+ * 120 random bits: 24 characters of base32. Too many to find one by trying, even with its digest, which therefore needs
+ * neither salt nor a slow hash (ASVS V6.5.2 asks for 112 bits).
  */
 const codeLength = 15;
 

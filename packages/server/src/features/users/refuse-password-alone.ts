@@ -6,7 +6,7 @@ import type { Portal } from "../../portal.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
 import { hasSecondFactor } from "./second-factor-rows.ts";
 
-/** Whether this person has a passkey that works here. Where there are none, those from before or of another host lock nobody out. */
+/** Whether this user has a passkey that works here: old ones and those of another host must not lock them out. */
 export async function hasUsablePasskey(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<boolean> {
   const party = relyingParty(portal.config);
   if (party === null) return false;

@@ -3,8 +3,8 @@ import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { endSessions } from "./end-sessions.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { endSessions } from "./open-sessions.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import { hasPasskey, lockPerson, removePasskeys, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function resetSecondFactor(context: StaffContext, userId: number): 
     const reset = { now: context.now, choosePassword: portal.config.directory.kind === "local" };
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
-    await tellOfChange({ tx, portal, now: context.now }, userId, "secondFactorReset", { byAdmin: true });
+    await notifyOfChange({ tx, portal, now: context.now }, userId, "secondFactorReset", { byAdmin: true });
     await context.audit(tx, { subjectType: "user", subjectId: userId });
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
@@ -13,7 +13,7 @@ import { hasPasskeyOnly } from "./refuse-password-alone.ts";
 import { isSecondFactorRequired } from "./second-factor-duty.ts";
 import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
-import { tellOfChange } from "./tell-of-change.ts";
+import { notifyOfChange } from "./notify-of-change.ts";
 import { clearFailures, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 const alreadyOn = () => conflict("SECOND_FACTOR_ON", msg("secondFactor.alreadyOn"));
@@ -86,8 +86,8 @@ export async function beginSecondFactor(
 
 /**
  * Turns the app on by its first code, and ends one's other sessions. @returns the recovery codes, shown this once
- * @throws 400 tied to `code`, 403 STEP_UP_REQUIRED, 409 when it is on already or nothing waits for a code, 429 after too
- * many wrong codes
+ * @throws 400 tied to `code`, 403 STEP_UP_REQUIRED, 409 when it is on already or nothing waits for a code, 429 after
+ * too many wrong codes
  */
 export async function confirmSecondFactor(context: StaffContext, own: OwnChange, code: string): Promise<RecoveryCodes> {
   const { portal } = context;
@@ -153,7 +153,7 @@ export async function turnOffSecondFactor(context: StaffContext, own: OwnChange,
   await byPasswordAndCode(context, own, proof, {
     work: async (tx) => {
       await removeSecondFactor(tx, userId);
-      await tellOfChange({ tx, portal, now: context.now }, userId, "appOff");
+      await notifyOfChange({ tx, portal, now: context.now }, userId, "appOff");
       await auditOwn(context, tx, own);
     },
     checkPassword: (password) => {
@@ -177,7 +177,7 @@ export async function renewOwnRecoveryCodes(
   return byPasswordAndCode(context, own, proof, {
     work: async (tx) => {
       await auditOwn(context, tx, own);
-      await tellOfChange({ tx, portal: context.portal, now: context.now }, own.requester.userId, "recoveryCodesMade");
+      await notifyOfChange({ tx, portal: context.portal, now: context.now }, own.requester.userId, "recoveryCodesMade");
       return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };
     },
   });

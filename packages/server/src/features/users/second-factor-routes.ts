@@ -1,5 +1,4 @@
 import {
-  doneSchema,
   recoveryCodesSchema,
   secondFactorConfirmSchema,
   secondFactorProofSchema,
@@ -9,8 +8,7 @@ import {
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
@@ -24,10 +22,8 @@ import {
 
 /** The second factor of one's own login, whoever keeps the passwords; admins reset another user's. */
 export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
-  const forStaff = { access: "staff", rateLimit: null } as const;
-
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "GET",
     url: "/users/me/second-factor",
     summary: "Whether one's own second factor is on",
@@ -37,7 +33,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/users/me/second-factor",
     summary: "Begins to set up an authenticator app; it counts from its first code on",
@@ -50,7 +46,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/users/me/second-factor/confirm",
     summary: "Turns it on by the app's first code, ends one's other sessions and answers the recovery codes",
@@ -63,21 +59,18 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/users/me/second-factor/off",
     summary: "Turns it off, by password and a code",
     audit: "user.second_factor_off",
     body: secondFactorProofSchema,
-    answer: doneSchema,
-    handle: async ({ body, context, requester, request }) => {
-      await turnOffSecondFactor(context, { requester, address: request.ip }, body);
-      return { ok: true } as const;
-    },
+    handle: ({ body, context, requester, request }) =>
+      turnOffSecondFactor(context, { requester, address: request.ip }, body),
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/users/me/second-factor/recovery-codes",
     summary: "Makes new recovery codes, by password and a code; those from before are worth nothing",
@@ -95,12 +88,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "user.second_factor_reset",
     stepUp: true,
-    rateLimit: null,
-    params: z.object({ id: z.string() }),
-    answer: doneSchema,
-    handle: async ({ params: { id }, context }) => {
-      await resetSecondFactor(context, idParam(id, msg("errors.userNotFound")));
-      return { ok: true } as const;
-    },
+    params: idParams,
+    handle: ({ params: { id }, context }) => resetSecondFactor(context, idParam(id, msg("errors.userNotFound"))),
   });
 }

@@ -36,7 +36,7 @@ export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * A person whose account nobody else changes until the transaction is over, with the authenticator app they may have.
+ * A user, locked until the transaction ends, with the authenticator app that they may have.
  */
 export interface LockedPerson {
   readonly id: number;
@@ -134,7 +134,7 @@ export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> 
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
 }
 
-/** Removes a person's passkeys: those that are lost, or that somebody else may have made. */
+/** Removes a person's passkeys: those that are lost, or that another person may have made. */
 export async function removePasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
 }

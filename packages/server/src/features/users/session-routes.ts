@@ -1,18 +1,11 @@
-import {
-  doneSchema,
-  endedSessionsSchema,
-  loginAnswerSchema,
-  logoutAnswerSchema,
-  openSessionsSchema,
-} from "@dop/domain/contract";
+import { endedSessionsSchema, loginAnswerSchema, logoutAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, idParam } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
-import { type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { logIn } from "./log-in.ts";
 import { providerLogoutUrl } from "./oidc/provider-login.ts";
 import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.ts";
@@ -45,7 +38,6 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Ends the session on the server",
     access: "staff",
     audit: "session.closed",
-    rateLimit: null,
     answer: logoutAnswerSchema,
     handle: async ({ requester, context }) => {
       await context.transaction(async ({ tx }) => {
@@ -57,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     },
   });
 
-  const forStaff = { access: "staff", rateLimit: null, params: z.object({ id: z.string() }) } as const;
+  const forStaff = { access: "staff", params: idParams } as const;
 
   route(app, portal, {
     method: "GET",
@@ -65,7 +57,6 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The sessions that are open now: all for admins, one's own for others",
     access: "staff",
     audit: "sessions.viewed",
-    rateLimit: null,
     answer: openSessionsSchema,
     handle: async ({ requester, context }) => {
       const sessions = await listSessions(portal, requester);
@@ -81,11 +72,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Ends a session at once: any for admins, one's own for others",
     audit: "session.ended",
     stepUp: true,
-    answer: doneSchema,
-    handle: async ({ params: { id }, context }) => {
-      await endOneSession(context, id);
-      return { ok: true } as const;
-    },
+    handle: ({ params: { id }, context }) => endOneSession(context, id),
   });
 
   route(app, portal, {

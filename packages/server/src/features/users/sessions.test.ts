@@ -3,8 +3,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -14,8 +14,8 @@ import type { LoginAttempt } from "./throttle/login-throttle.ts";
 /**
  * A login that sets up the second factor which the office asks for: without a code it answers what the app needs, with
  * the app's first code it opens the session and answers the recovery codes.
- * @throws 400 SECOND_FACTOR_SETUP_REQUIRED with `setup`, or tied to `code`; 400 PASSKEY_REQUIRED when a passkey was made
- * in the meantime; 429 after too many wrong codes
+ * @throws 400 SECOND_FACTOR_SETUP_REQUIRED with `setup`, or tied to `code`; 400 PASSKEY_REQUIRED when a passkey was
+ * made in the meantime; 429 after too many wrong codes
  */
 export async function setUpAtLogin(
   context: CommandContext,

@@ -1,8 +1,6 @@
 import { verificationAnswerSchema, verificationRequestSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { idParams, staffOrderId } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { getCustomerOrder } from "../orders/index.ts";
@@ -16,12 +14,11 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Confirms or rejects the identity documents of an order",
     access: "staff_write",
     audit: "order.verified",
-    rateLimit: null,
-    params: z.object({ id: z.string() }),
+    params: idParams,
     body: verificationRequestSchema,
     answer: verificationAnswerSchema,
     handle: async ({ params, body, context }) => {
-      const id = idParam(params.id, msg("errors.orderNotFound"));
+      const id = staffOrderId(params.id);
       const verification =
         body.decision === "confirm"
           ? ({

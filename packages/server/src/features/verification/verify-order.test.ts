@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
-import type { StaffName, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("POST /orders/{id}/verification", () => {
   let test: TestPortal;
@@ -65,7 +64,7 @@ describe("POST /orders/{id}/verification", () => {
     refusedWith(await verify(id, { decision: "invalid", reason_code: "2" }), 400, "VALIDATION");
   });
 
-  it("tells the customer beside the form why, by the code in the language of the page (rule O-49)", async () => {
+  it("tells the customer next to the form why, by the code in the language of the page (rule O-49)", async () => {
     const { id, uuid } = await placePaidOrder(test, anApostilleCart());
     const problem = async (language: string) =>
       answered(
@@ -98,7 +97,7 @@ describe("POST /orders/{id}/verification", () => {
     await verify(uncoded, { ...reject, message: "Too dark." });
     expect((await readOrder(test, other)).documents_problem).toEqual({
       reason: null,
-      words: "Require ID/Selfie\n\nToo dark.",
+      words: `${officeTexts.documentReasons.uncoded}\n\nToo dark.`,
       asked: [],
     });
   });
@@ -146,8 +145,43 @@ describe("POST /orders/{id}/verification", () => {
     });
     expect(mails.at(-1)).toBe("documents-problem");
     const [message] = await test.database.db.selectFrom("messages").selectAll().where("order_id", "=", id).execute();
-    expect(message?.message).toBe("Require ID/Selfie\n\nThe photo is too dark.");
+    expect(message?.message).toBe(`${officeTexts.documentReasons.uncoded}\n\nThe photo is too dark.`);
     expect((await readOrder(test, uuid)).unread_messages).toBe(1);
+  });
+
+  it("keeps the office's quick comments from the customer, whose language they do not speak", async () => {
+    const cart = { ...aCertifiedCopyCart(), locale: "es" };
+    const { id, uuid } = await placePaidOrder(test, cart);
+    await verify(id, reject);
+    const { flags } = await recordsOf(test, id);
+    expect(flags).toEqual(["Require ID/Selfie"]);
+    const sentence = textsIn("es").documentReasons.uncoded;
+    expect((await readOrder(test, uuid)).documents_problem).toMatchObject({ words: sentence });
+    const mail = await test.database.db
+      .selectFrom("captured_mail")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain(sentence);
+    expect(mail.body_text).not.toContain("Require");
+  });
+
+  it("gives the clerk's own words as they were written, in an email that says the rest in Spanish", async () => {
+    const cart = { ...aCertifiedCopyCart(), locale: "es" };
+    const { id, uuid } = await placePaidOrder(test, cart);
+    await verify(id, { decision: "invalid", reason: "The card is cut off.", message: "Show all four corners." });
+    const { documents_problem: problem } = await readOrder(test, uuid);
+    expect(problem).toMatchObject({ reason: null, words: expect.stringContaining("The card is cut off.") as string });
+    const mail = await test.database.db
+      .selectFrom("captured_mail")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain("The card is cut off.");
+    expect(mail.body_text).toContain("Show all four corners.");
+    expect(mail.body_text).toContain(`${textsIn("es").emails.labels.reason}:`);
+    expect(mail.subject).not.toMatch(/documents/i);
+    expect(mail.body_text).toContain("/es/order/");
   });
 
   it("refuses a rejection without a reason, one that is too long together, and what it does not know", async () => {

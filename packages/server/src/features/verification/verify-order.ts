@@ -4,14 +4,14 @@ import type { DocumentReason } from "@dop/domain/staff";
 import { officeTexts, textsIn } from "@dop/domain/texts";
 import { msg } from "@dop/domain/texts/message";
 import { decide } from "@dop/domain/workflow";
-import { conflict, invalid, notFound, refused } from "../../http/api-error.ts";
+import { conflict, invalid, refused } from "../../http/api-error.ts";
 import { officeClock } from "../../http/office-time.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
 import { forgetConfirmation, noteConfirmation } from "../identity/index.ts";
-import { applyWherePossible, lastChange, lockOrder, productState } from "../order-changes/index.ts";
+import { applyWherePossible, getLockedOrder, lastChange, productState, writeFlags } from "../order-changes/index.ts";
 import type { OrderRow } from "../../db/schema.ts";
 
 export type Verification =
@@ -28,9 +28,17 @@ export type Verification =
     };
 type Rejection = Extract<Verification, { decision: "invalid" }>;
 
-/** What the customer reads: of a coded reason its sentence in their language, else the clerk's own words. */
-const reasonFor = ({ locale }: Pick<OrderRow, "locale">, { reason, code }: Rejection): string =>
-  code === undefined ? reason : textsIn(locale).documentReasons.customer[code];
+const quickComments: ReadonlySet<string> = new Set(officeTexts.queue.flag.presets);
+
+/**
+ * What the customer reads: of a coded reason its sentence in their language, in place of a quick comment of the office
+ * a general one, else the clerk's own words.
+ */
+function reasonFor({ locale }: Pick<OrderRow, "locale">, { reason, code }: Rejection): string {
+  const { customer, uncoded } = textsIn(locale).documentReasons;
+  if (code !== undefined) return customer[code];
+  return quickComments.has(reason) ? uncoded : reason;
+}
 
 const messageOf = (reason: string, { message }: Rejection): string =>
   message === "" ? reason : `${reason}\n\n${message}`;
@@ -39,18 +47,8 @@ const messageOf = (reason: string, { message }: Rejection): string =>
 async function explain(work: Work, order: OrderRow, staff: StaffRequester, rejection: Rejection): Promise<number> {
   const { tx, now } = work;
   const reason = reasonFor(order, rejection);
-  await tx
-    .insertInto("flag_history")
-    .values({
-      order_id: order.id,
-      flagged: true,
-      comment: rejection.code === undefined ? reason : officeReason(rejection.code, rejection.reason),
-      created_by: staff.displayName,
-      user_id: staff.userId,
-      created_at: now,
-    })
-    .execute();
-  await tx.updateTable("orders").set({ flagged: true }).where("id", "=", order.id).execute();
+  const comment = rejection.code === undefined ? rejection.reason : officeReason(rejection.code, rejection.reason);
+  await writeFlags(tx, [order.id], { flagged: true, comment }, { ...performedBy(staff), now });
   await tx
     .insertInto("messages")
     .values({
@@ -112,8 +110,7 @@ export async function verifyOrder(
   const action = isInvalid ? "reject_id" : "confirm_id";
   return context.transaction(async (work) => {
     const { tx } = work;
-    const locked = await lockOrder(tx, { id: orderId });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    const locked = await getLockedOrder(tx, { id: orderId });
     if (isInvalid && messageOf(reasonFor(locked.order, verification), verification).length > limits.message)
       throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
     if (verification.decision === "confirm" && verification.documentIds)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   const files = {
     "landing.html":
-      '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head><p>%OFFICE_NAME%</p><svg class="size-11" viewBox="0 0 44 44"><path/></svg><span class="block">%OFFICE_HOURS%</span>',
+      '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head><p>%OFFICE_NAME%</p><svg class="size-11" viewBox="0 0 44 44"><path/></svg><span class="block">%OFFICE_HOURS%</span><details data-license-picture="" class="mt-1"><summary>Where?</summary><img src="%LICENSE_PICTURE%" alt="%LICENSE_PICTURE_ALT%"/></details>',
     "app.html": '<html lang="en"><head><!--dop-config--><!--dop-preloads--><script src="./assets/base.js"></script>',
     "page-preloads.json": JSON.stringify({ "/product": { scripts: ["assets/step.js"], english: ["assets/words.js"] } }),
     "assets/seal-abc.svg": "<svg/>",
@@ -39,7 +39,7 @@ it("a page asks at once for the scripts of its first visit, and for English text
   expect(`${app.en}${known.get("/product")?.en}`).not.toContain("<!--dop-preloads-->");
 });
 
-it("every change of the settings fills the pages anew, with the office's own seal, color and hours", async () => {
+it("every change of the settings fills the pages again, with the office's own seal, color and hours", async () => {
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders", OFFICE_NAME: "Rich & Co" });
   const defaults = settingDefaultsOf(config);
   let present = portalSettings(0, defaults.values, defaults);
@@ -48,6 +48,7 @@ it("every change of the settings fills the pages anew, with the office's own sea
   expect(plain).toContain("<p>Rich &amp; Co</p><svg");
   expect(plain).not.toContain("<span");
   expect(plain).not.toContain("office-color");
+  expect(plain).not.toContain("<details");
   expect(pages.filled().landing.en).toBe(plain);
 
   const digest = "a".repeat(64);
@@ -58,6 +59,7 @@ it("every change of the settings fills the pages anew, with the office's own sea
     office_hours_es: "8 a 17",
     seal: { digest, media_type: "image/png", bytes: 9 },
     accent_color: "#7a1f3d",
+    license_picture: { digest, bytes: 9, alt_en: 'After "No."', alt_es: "Arriba" },
     scan_key: "F8",
   } as const;
   present = portalSettings(1, values, defaults);
@@ -67,6 +69,12 @@ it("every change of the settings fills the pages anew, with the office's own sea
   expect(dressed.en).toContain(`<link rel="icon" type="image/png" href="/orders/office-seal/${digest}.png">`);
   expect(dressed.en).toContain('<link rel="stylesheet" href="/orders/office-color/7a1f3d.css"></head>');
   expect(dressed.en).toContain(">8 to 5</span>");
+  expect(dressed.en).toContain(
+    `<img src="/orders/license-picture/${digest}.webp" alt="After &quot;No.&quot;"/></details>`,
+  );
+  expect(pages.filled().app.es).toContain(
+    `"licensePicture":{"url":"/orders/license-picture/${digest}.webp","alt":"Arriba"}`,
+  );
   expect(pages.filled().app.es).toContain('"officeHours":"8 a 17"');
   expect(pages.filled().app.en).toContain('"scanKey":"F8"');
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/texts";
 import { licenseServiceUrl } from "../licenses/index.ts";
-import { colorPath, sealPath, shownNotes, type PortalSettings } from "../settings/index.ts";
+import { colorPath, picturePath, sealPath, shownNotes, type PortalSettings } from "../settings/index.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { relyingParty } from "../users/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
@@ -13,6 +13,13 @@ interface Filling {
   readonly settings: PortalSettings;
   /** YYYY-MM-DD at the office. */
   readonly today: string;
+}
+
+/** The picture of the license with what it shows, in the language of the page. */
+function shownPicture({ licensePicture: picture }: PortalSettings, basePath: string, locale: Locale) {
+  if (picture === null) return {};
+  const { alt_en: en, alt_es: es } = picture;
+  return { licensePicture: { url: basePath + picturePath(picture), alt: locale === "es" ? es : en } };
 }
 
 /** What the page is told of the installation (packages/web/src/lib/runtime-config.ts reads it). */
@@ -34,6 +41,7 @@ function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
     countryNotes: shownNotes(settings, today, locale),
     faqUrl: settings.faqUrl,
     licenseLookupUrl: settings.licenseLookupUrl,
+    ...shownPicture(settings, config.basePath, locale),
     licenseServiceUrl: licenseServiceUrl(config),
     shortName: "DOP",
     walkIn: config.walkIn,
@@ -66,10 +74,14 @@ const drawnSeal = /<svg class="([^"]*)" viewBox="0 0 44 44".*?<\/svg>/gs;
 /** The hours at the end of a page (packages/web/src/app/shell/questions.tsx). */
 const hoursLine = /<span[^<>]*>%OFFICE_HOURS%<\/span>/g;
 
+/** The picture of the license in what is needed (packages/web/src/app/license-picture.tsx). */
+const licensePicture = /<details[^<>]*data-license-picture(?:(?!<\/details>).)*<\/details>/gs;
+
 /** The office's own seal and color in place of the portal's, and no hours where it says none. */
 function dressPage(page: string, { config, settings }: Omit<Filling, "today">): string {
   const { seal, accentColor, office } = settings;
   let dressed = office.hours === "" ? page.replaceAll(hoursLine, "") : page;
+  if (settings.licensePicture === null) dressed = dressed.replaceAll(licensePicture, "");
   if (seal !== null) {
     const url = config.basePath + sealPath(seal);
     dressed = dressed
@@ -89,6 +101,7 @@ const placeholders = /<html lang="en">|\.\/assets\/|<!--dop-(?:config|preloads)-
 function fillPage(template: string, filling: Filling, locale: Locale, preloads = ""): string {
   const { config, settings } = filling;
   const { office } = settings;
+  const { licensePicture: picture } = shownPicture(settings, config.basePath, locale);
   const json = JSON.stringify(runtimeConfig(filling, locale)).replaceAll("<", String.raw`\u003c`);
   const values: Record<string, string> = {
     '<html lang="en">': `<html lang="${locale}">`,
@@ -104,6 +117,8 @@ function fillPage(template: string, filling: Filling, locale: Locale, preloads =
     "%OFFICE_PHONE%": escapeHtml(office.phone),
     "%OFFICE_HOURS%": escapeHtml(locale === "es" ? office.hoursEs : office.hours),
     "%LICENSE_LOOKUP%": escapeHtml(settings.licenseLookupUrl),
+    "%LICENSE_PICTURE%": escapeHtml(picture?.url ?? ""),
+    "%LICENSE_PICTURE_ALT%": escapeHtml(picture?.alt ?? ""),
     "%FAQ_URL%": escapeHtml(settings.faqUrl),
     "%SHORT_NAME%": "DOP",
   };
@@ -127,12 +142,14 @@ export interface HtmlPages {
   readonly known: ReadonlyMap<string, Readonly<Record<Locale, string>>>;
 }
 
-/** The built pages, which every change of the settings fills anew. */
+/** The built pages, which every change of the settings fills again. */
 export interface BuiltPages {
   /** The addresses whose first visit is known. */
   readonly known: readonly string[];
   /** The portal's seal, for pages that are not the web app's. */
   readonly icon: Buffer;
+  /** Names the portal's fonts, for a stylesheet that lies next to the assets. */
+  readonly fontFaces: string;
   /** The pages with the settings of this moment. */
   filled(): HtmlPages;
 }
@@ -141,7 +158,25 @@ export interface BuiltPages {
 const isPrerendered = (locale: Locale, { locales: offered }: PortalSettings): boolean =>
   locale === defaultLocale && Object.keys(languageNames).every((name) => offered.includes(name as Locale));
 
-/** Reads the built pages, once, and fills them once for each version of the settings and each day. @throws when the web package was not built */
+/** The portal's fonts by their file's name, which changes with its bytes. */
+const fonts = [
+  { family: "Source Sans 3", weight: "200 900", file: /assets\/source-sans-3-[\w.-]+\.woff2/ },
+  { family: "Source Serif 4", weight: "600", file: /assets\/source-serif-4-[\w.-]+\.woff2/ },
+];
+
+const fontFacesIn = (page: string): string =>
+  fonts
+    .map(({ family, weight, file }) => ({ family, weight, url: file.exec(page)?.[0] }))
+    .filter(({ url }) => url !== undefined)
+    .map(
+      ({ family, weight, url = "" }) =>
+        `@font-face { font-family: "${family}"; font-weight: ${weight}; font-display: swap; src: url("${url}") format("woff2"); }\n`,
+    )
+    .join("");
+
+/**
+ * Reads the built pages, once, and fills them for each version of the settings and day. @throws when none were built
+ */
 export async function readPages(
   webDist: URL,
   { config, settings, clock }: Pick<Portal, "config" | "settings" | "clock">,
@@ -174,6 +209,7 @@ export async function readPages(
   return {
     known: visits.map(([address]) => address),
     icon: await readFile(new URL(icon, webDist)),
+    fontFaces: fontFacesIn(app),
     filled: () => {
       if (settings() !== present || todayHere() !== today) {
         present = settings();

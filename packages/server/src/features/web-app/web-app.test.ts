@@ -18,9 +18,11 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   const files = {
     "landing.html": '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head>landing',
-    "app.html": '<html lang="en"><head><!--dop-config--><!--dop-preloads--></head>app',
+    "app.html":
+      '<html lang="en"><head><!--dop-config--><!--dop-preloads--><link rel="preload" href="./assets/source-sans-3-latin-x1.woff2"></head>app',
     "page-preloads.json": "{}",
     "assets/seal-abc.svg": "<svg/>",
+    "assets/source-sans-3-latin-x1.woff2": "a font",
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   test = await openTestPortal();
@@ -58,4 +60,12 @@ it("links in a language that is not offered any more lead to the same page (rule
 
 it("the start page in another language is found with a slash at its end, too", async () => {
   expect(await page("/dop/es/")).toEqual([302, "/dop/es"]);
+});
+
+it("lets the pages that the server draws itself use the portal's fonts", async () => {
+  const { body } = await app.inject({ url: "/dop/plain-pages.css" });
+  const [, font = ""] = /@font-face \{ font-family: "Source Sans 3";[^}]*url\("([^"]+)"\)/.exec(body) ?? [];
+  const { statusCode, body: bytes } = await app.inject({ url: `/dop/${font}` });
+  expect([statusCode, bytes]).toEqual([200, "a font"]);
+  expect(body).toContain("font-family");
 });

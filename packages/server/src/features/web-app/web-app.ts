@@ -26,7 +26,7 @@ const customerPages = [
 ] as const;
 const officePages = ["/login", "/admin", "/admin/*", "/users"] as const;
 
-/** Whoever searches the web finds these pages in each language; an order's address is nobody's to know. */
+/** Pages that search engines may list, in each language. Addresses of orders are secret and never listed. */
 const isPublic = (path: string): boolean => !/^\/(order|verify)\//.test(path) && path !== "/photos";
 
 /** Serves the built web app: its files for good (their names carry a hash), its pages afresh. */
@@ -68,7 +68,10 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     decorateReply: false,
   });
   app.get(`/${plainPageStylesheet}`, async (_request, reply) =>
-    reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=3600").send(plainPageStyles),
+    reply
+      .type("text/css; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(html.fontFaces + plainPageStyles),
   );
   for (const path of ["/favicon.ico", `/${plainPageIcon}`])
     app.get(path, async (_request, reply) =>
@@ -76,7 +79,7 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     );
   const serve = (address: string, path: string, pageOf: (pages: HtmlPages) => HtmlPages["app"], language?: Locale) =>
     app.get(address, async (request, reply) => {
-      // What leads to a language that is not offered any more, such as an email's link, leads to the same page all the same.
+      // A link to a language that is not offered any more leads to the same page all the same.
       if (language !== undefined && !offered().includes(language)) {
         const { basePath } = portal.config;
         const asked = request.url.slice(basePath.length + languagePaths[language].length);

@@ -22,7 +22,7 @@ export interface AccessKeys {
   open(sealed: SealedKey): string;
 }
 
-/** What the database stores to recognize a key: its SHA-256. Keys have 122 random bits and more, so it needs no salt. */
+/** What the database stores of a key: its SHA-256. Keys have 122 random bits and more, so it needs no salt. */
 export const keyDigest = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 /** The beginning of a digest in hexadecimal: tells one key from another where the key must not be named. */

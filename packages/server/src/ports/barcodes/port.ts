@@ -6,8 +6,8 @@ export class BarcodeReaderError extends Error {
 /** Reads PDF417 barcodes, as they are on the back of driver licenses, away from the thread that answers calls. */
 export interface BarcodeReader {
   /**
-   * What the barcode in a picture says, one character for each byte. Null where none is found, what was given is no picture, or
-   * the time for it is over.
+   * What the barcode in a picture says, one character for each byte. Null where none is found, what was given is no
+   * picture, or the time for it is over.
    * @throws BarcodeReaderError; PoolFullError when too many pictures wait
    */
   read(picture: Uint8Array): Promise<string | null>;

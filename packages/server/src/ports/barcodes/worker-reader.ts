@@ -4,7 +4,7 @@ import { createWorkPool } from "../documents/index.ts";
 import { BarcodeReaderError, type BarcodeReader } from "./port.ts";
 
 export interface BarcodeReaderOptions {
-  /** Milliseconds for one picture; what takes longer is not readable. Giving up takes about 2,000 on a quiet machine. */
+  /** Milliseconds for one picture; what takes longer is not readable. Giving up takes about 2,000. */
   readonly limitMs?: number;
   /** Milliseconds without a picture after which the thread is ended, for its memory. */
   readonly idleMs?: number;
@@ -41,7 +41,7 @@ function ask(
   });
 }
 
-/** One picture at a time, in a thread of its own, which is started by the first picture and ended when there are no more. */
+/** One picture at a time, in a thread of its own, from the first picture until there are no more. */
 export function createBarcodeReader(options: BarcodeReaderOptions = {}): BarcodeReader {
   const { limitMs = 60_000, idleMs = 30_000, onStart } = options;
   const pool = createWorkPool(1, waitingLine);
@@ -55,7 +55,7 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
     };
     // A fault ends the thread, which is what `ask` hears of.
     worker.on("error", forget).on("exit", forget);
-    // Nobody waits for it to end.
+    // Not awaited: nothing depends on its end.
     worker.unref();
     onStart?.(worker);
     return worker;

@@ -21,7 +21,7 @@ async function opened<S extends net.Socket>(
 ): Promise<S> {
   try {
     await once(socket, event, { signal });
-    // Until a client listens, nobody else does.
+    // Until the client listens, this is the only listener.
     socket.on("error", () => undefined);
     return socket;
   } catch (error) {

@@ -9,19 +9,19 @@ export interface PeopleAttributes {
 
 /**
  * Filters are built as trees and never as text: what a user types is a value in them, whatever characters it has.
- * People with an e-mail alone count: it is their username.
+ * People with an email alone count: it is their username.
  */
 const among = (people: Filter, { mail }: PeopleAttributes, ...filters: Filter[]): Filter =>
   new AndFilter({ filters: [people, new PresenceFilter({ attribute: mail }), ...filters] });
 
-/** Finds the person who has this e-mail; directories compare it in any case. */
+/** Finds the person who has this email; directories compare it in any case. */
 export function personByMail(people: Filter, attributes: PeopleAttributes, email: string): Filter {
   return among(people, attributes, new EqualityFilter({ attribute: attributes.mail, value: email }));
 }
 
 /**
- * Finds people whose name or e-mail contains each of these words. Directories compare without case but not without
- * accents, so a word is also looked for without its own; e-mails have none.
+ * Finds people whose name or email contains each of these words. Directories compare without case but not without
+ * accents, so a word is also looked for without its own; emails have none.
  */
 export function peopleByWords(people: Filter, attributes: PeopleAttributes, words: readonly string[]): Filter {
   const contains = (word: string): Filter => {
@@ -42,7 +42,7 @@ function textOf(entry: Entry, attribute: string): string {
   return typeof first === "string" ? first.trim() : "";
 }
 
-/** An entry as a person; null without an e-mail. Who has no name is called by the e-mail. */
+/** An entry as a person; null without an email. Who has no name is called by the email. */
 export function personOf(entry: Entry, attributes: PeopleAttributes): DirectoryPerson | null {
   const email = textOf(entry, attributes.mail);
   if (email === "") return null;

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError } from "../../config/config-error.ts";
 import { readConfig } from "../../config.ts";
 import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
-import { describeStaffDirectoryContract } from "./contract-test.ts";
+import { describeStaffDirectoryContract } from "../../testing/contracts/directory.ts";
 import { createLdapDirectory } from "./ldap.ts";
 import { DirectoryUnavailableError, type StaffDirectory } from "./port.ts";
+import { listen } from "../../testing/peers/listen.ts";
 
 const strange = "*)(mail=*";
 const people = [
@@ -65,14 +66,12 @@ async function startOddServer(talk: (socket: Socket) => void): Promise<string> {
     socket.on("error", () => undefined);
     talk(socket);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  const port = await listen(server);
   closing.push(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `127.0.0.1:${String(port)}`;
 }
 
 /** An address with a closed port. */

@@ -125,7 +125,7 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
       if (email === "" || password === "" || password.includes("\0") || email.includes("\0")) return false;
       return ask(async (client) => {
         const [person, ...others] = await find(client, personByMail(people, attributes, email), 2);
-        // Whom nobody knows, or two share, costs the same: a bind as an entry that does not exist.
+        // An unknown or ambiguous name costs the same: a bind as an entry that does not exist.
         const dn = person === undefined || person.dn === "" || others.length > 0 ? null : person.dn;
         const fits = await opens(client, dn ?? `cn=${randomUUID()},${baseDn}`, password);
         return fits && dn !== null;

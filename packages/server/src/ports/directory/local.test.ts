@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
-import { describeStaffDirectoryContract } from "./contract-test.ts";
+import { describeStaffDirectoryContract } from "../../testing/contracts/directory.ts";
 import { createLocalDirectory } from "./local.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "./password-policy.ts";
 import type { StaffDirectory } from "./port.ts";
 import { samplePeople } from "./sample-people.ts";
 
@@ -57,13 +57,5 @@ describe("local directory", () => {
     for (const name of ["new@example.gov", "broken@example.gov", "gone@example.gov"]) {
       expect(await directory.checkPassword(name, "demo-password")).toBe(false);
     }
-  });
-
-  it("accepts an initial password for accounts without one alone", async () => {
-    const trial = createLocalDirectory({ db: database.db, people: [], initialPassword: "welcome" });
-    expect(await trial.checkPassword("new@example.gov", "welcome")).toBe(true);
-    expect(await trial.checkPassword("clerk@example.gov", "welcome")).toBe(false);
-    expect(await trial.checkPassword("nobody@example.gov", "welcome")).toBe(false);
-    expect(await trial.checkPassword("gone@example.gov", "welcome")).toBe(false);
   });
 });

@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/database.ts";
-import { fitsHash, hashPassword } from "./passwords.ts";
+import { fitsHash, hashPassword } from "./password-policy.ts";
 import { minimumSearchLength, mostPeople, type DirectoryPerson, type StaffDirectory } from "./port.ts";
 import { plainText } from "./sample-people.ts";
 
-export interface LocalDirectoryOptions {
+interface LocalDirectoryOptions {
   readonly db: Db;
-  /** People who can be found besides those who have an account; `samplePeople` or nobody. */
+  /** People who can be found besides those who have an account; `samplePeople` or none. */
   readonly people: readonly DirectoryPerson[];
-  /** The password of accounts that have none of their own; without it they cannot log in. Never in production. */
-  readonly initialPassword?: string;
 }
 
 /** Accounts with argon2id hashes in the portal's own `users` table. */
-export function createLocalDirectory({ db, people, initialPassword }: LocalDirectoryOptions): StaffDirectory {
-  // Without an initial password no input matches this hash, and checking it takes the same time.
+export function createLocalDirectory({ db, people }: LocalDirectoryOptions): StaffDirectory {
+  // No input matches this hash, and checking it takes the same time.
   let fallback: Promise<string> | undefined;
-  const fallbackHash = () => (fallback ??= hashPassword(initialPassword ?? randomUUID()));
+  const fallbackHash = () => (fallback ??= hashPassword(randomUUID()));
 
   return {
     search: async (text) => {

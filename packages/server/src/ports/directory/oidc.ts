@@ -45,7 +45,7 @@ export interface IdentityProvider extends ExternalService {
   /** Where a browser goes to log in. @throws DirectoryUnavailableError */
   loginUrl(login: ProviderLogin): Promise<string>;
   /**
-   * Who the provider says has logged in; null for an answer that proves nobody: a wrong or used code, another state or
+   * Who the provider says has logged in; null for an answer that proves nothing: a wrong or used code, another state or
    * nonce, a wrong signature.
    * @param answer the query with which the provider sent the browser back
    * @throws DirectoryUnavailableError
@@ -65,8 +65,8 @@ function causes(
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }
 
-/** The network's own code, or what a provider in trouble says; undefined for an answer that only proves nobody. */
-function troubleIn(error: unknown): string | undefined {
+/** The network's own code, or what a failing provider says; undefined for an answer that just proves nothing. */
+function faultIn(error: unknown): string | undefined {
   for (const { code, status, name } of causes(error)) {
     if (name === "TimeoutError" || code === "OAUTH_TIMEOUT") return "TIMEOUT";
     if (typeof status === "number" && status >= 500) return `HTTP ${String(status)}`;
@@ -79,10 +79,10 @@ function troubleIn(error: unknown): string | undefined {
   return undefined;
 }
 
-const unavailable = (issuer: string, trouble: string | undefined): DirectoryUnavailableError =>
+const unavailable = (issuer: string, fault: string | undefined): DirectoryUnavailableError =>
   new DirectoryUnavailableError(
-    `${issuer}: ${trouble ?? "STRANGE_ANSWER"}`,
-    trouble === undefined ? "STRANGE_ANSWER" : trouble === "TIMEOUT" ? "TIMEOUT" : "UNREACHABLE",
+    `${issuer}: ${fault ?? "STRANGE_ANSWER"}`,
+    fault === undefined ? "STRANGE_ANSWER" : fault === "TIMEOUT" ? "TIMEOUT" : "UNREACHABLE",
   );
 
 /** @param portalUrl of the portal, for the way back */
@@ -107,7 +107,7 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
       return await known;
     } catch (error) {
       known = undefined;
-      throw unavailable(issuer, troubleIn(error));
+      throw unavailable(issuer, faultIn(error));
     }
   };
 
@@ -143,7 +143,7 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
       try {
         await discover();
       } catch (error) {
-        throw new PartDownError(unavailable(issuer, troubleIn(error)).kind);
+        throw new PartDownError(unavailable(issuer, faultIn(error)).kind);
       }
     },
 
@@ -164,8 +164,8 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
       try {
         return await identified(configuration, answer, login);
       } catch (error) {
-        const trouble = troubleIn(error);
-        if (trouble !== undefined) throw unavailable(issuer, trouble);
+        const fault = faultIn(error);
+        if (fault !== undefined) throw unavailable(issuer, fault);
         return null;
       }
     },

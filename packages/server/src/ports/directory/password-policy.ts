@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { msg } from "@dop/domain/texts/message";
 import { commonPasswordDigests } from "./common-passwords.ts";
+import { hash, verify } from "@node-rs/argon2";
 
 const digestLength = 8;
 
@@ -30,8 +31,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password must not be used, besides its length (`newPasswordSchema`); undefined when it may. It is no common one,
- * nor one said several times over, and has in it neither the person's names nor the office's.
+ * Why a password must not be used, besides its length (`newPasswordSchema`); undefined when it may. It is no common
+ * one, nor one said several times over, and has in it neither the person's names nor the office's.
  */
 export function passwordProblem(password: string, owner: PasswordOwner, officeName: string): string | undefined {
   const text = password.toLowerCase();
@@ -42,4 +43,18 @@ export function passwordProblem(password: string, owner: PasswordOwner, officeNa
     .map(bare)
     .filter((name) => name.length >= shortestName);
   return names.some((name) => bare(password).includes(name)) ? msg("passwords.personal") : undefined;
+}
+
+/** An argon2id hash (19 MiB, 2 passes: the library's defaults), for `users.password_hash`. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}
+
+/** Whether `password` gives `passwordHash`; a text that is no hash fits nothing. */
+export async function fitsHash(passwordHash: string, password: string): Promise<boolean> {
+  try {
+    return await verify(passwordHash, password);
+  } catch {
+    return false;
+  }
 }

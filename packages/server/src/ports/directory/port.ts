@@ -25,7 +25,7 @@ export class DirectoryUnavailableError extends Error {
 /** The county's staff directory: who works here, and whether a password is right. */
 export interface StaffDirectory extends Partial<ExternalService> {
   /**
-   * People whose name or e-mail contains every word of `text`; nobody when it has under 3 characters. At most 20.
+   * People whose name or email contains every word of `text`; none when it has under 3 characters. At most 20.
    * @throws DirectoryUnavailableError
    */
   search(text: string): Promise<DirectoryPerson[]>;

@@ -3,14 +3,10 @@ import { destroyRow, findDocument, insertDocuments } from "./document-rows.ts";
 import type { DocumentStore } from "./port.ts";
 import { sealSample } from "./store-sample.ts";
 
-export interface DatabaseStoreOptions {
-  readonly cipher: DocumentCipher;
-}
-
 const inObjectStore = "a document is in the object store, which this installation does not use";
 
 /** Keeps documents in the portal's own database, so that an order and its documents commit together. */
-export function createDatabaseStore({ cipher }: DatabaseStoreOptions): DocumentStore {
+export function createDatabaseStore({ cipher }: { readonly cipher: DocumentCipher }): DocumentStore {
   return {
     keep: async ({ bytes, ...document }) => {
       const { wrappedKey, content } = cipher.encrypt(document, bytes);

@@ -47,6 +47,7 @@ export interface DocumentRow {
   readonly storageKey: string | null;
 }
 
+/** The row of a document; null for an unknown or destroyed one. */
 export async function findDocument(db: Db, id: string): Promise<DocumentRow | null> {
   const row = await db
     .selectFrom("documents")

@@ -51,7 +51,7 @@ describe("prepareAdditional", () => {
     expect(await prepareAdditional(pdf)).toEqual({ contentType: "application/pdf", bytes: pdf });
   });
 
-  it.each(["jpeg", "png", "webp"] as const)("encodes a %s anew, without what hides behind it", async (format) => {
+  it.each(["jpeg", "png", "webp"] as const)("re-encodes a %s, without what hides behind it", async (format) => {
     const source = Buffer.concat([
       await photo(30, 30).toFormat(format).toBuffer(),
       Buffer.from("<script>hidden</script>"),

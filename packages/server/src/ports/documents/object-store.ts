@@ -47,7 +47,7 @@ function whyDown(error: unknown): PartDownReason {
   return status !== undefined || $response !== undefined || message === noStore ? "STRANGE_ANSWER" : "UNREACHABLE";
 }
 
-/** Compliance: not even the account's owner ends it. S3 wants the digest of what is to be locked, in its own old way. */
+/** Compliance: not even the account's owner ends it. S3 wants the digest of what is to be locked as MD5. */
 const lockOf = (bytes: Uint8Array, until: Date) => ({
   ObjectLockMode: "COMPLIANCE" as const,
   ObjectLockRetainUntilDate: until,

@@ -1,14 +1,14 @@
 // Rules: P-3 (docs/rules)
 import { inflateSync } from "node:zlib";
 
-/** Why a PDF is not stored: it can act or carries other files, or it is locked, so that nobody can tell. */
+/** Why a PDF is not stored: it can act or carries other files, or it is locked and cannot be checked. */
 export type PdfProblem = "ACTIVE_PDF" | "LOCKED_PDF";
 
 /** Names by which a PDF runs scripts or programs, sends data, or carries other files. */
 const activeNames = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z0-9])/;
 /**
- * The same names where they cannot be chance, for bytes that may be a picture's: /JS alone is three bytes, and an action
- * that runs a script says /JavaScript too.
+ * The same names where they cannot be chance, for bytes that may be a picture's: /JS alone is three bytes, and an
+ * action that runs a script says /JavaScript too.
  */
 const longActiveNames =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|Encrypt)(?![A-Za-z0-9])/g;
@@ -16,7 +16,7 @@ const longActiveNames =
 const otherContent = /<(?:script|html|iframe|svg)\b/i;
 const endOfArchive = Buffer.from("PK\u0005\u0006", "latin1");
 
-/** What is looked through: a paper of 2 MB has far less, and more would cost the server time that nobody paid for. */
+/** What is looked through: a paper of 2 MB has far less, and more would cost the server too much time. */
 const limits = {
   inflatedBytes: 4 * 1024 * 1024,
   packedStreams: 500,
@@ -50,7 +50,7 @@ function hasMoreThan(text: string, character: string, limit: number): boolean {
 
 const isActive = (text: string): boolean => hasMoreThan(text, "#", limits.escapes) || activeNames.test(unescaped(text));
 
-/** What is written plainly: all but what stands between `stream` and `endstream`; null for more of them than reason has. */
+/** All but what stands between `stream` and `endstream`; null for more of them than is reasonable. */
 function plainPart(pdf: Buffer): string | null {
   const plain: string[] = [];
   let at = 0;
@@ -159,7 +159,7 @@ function namesAnywhere(pdf: Buffer): { readonly active: boolean; readonly locked
 
 /**
  * Looks through a PDF for what a paper does not need. Such files are refused and not cleaned: a cleaned paper is no
- * longer the one that was sent, and printing it anew takes the customer a minute.
+ * longer the one that was sent, and printing it again takes the customer a minute.
  * @returns the problem; null when it only shows pages
  */
 export function pdfProblem(bytes: Uint8Array): PdfProblem | null {

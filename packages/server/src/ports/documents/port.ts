@@ -9,7 +9,7 @@ import type { ExternalService } from "../external-service.ts";
 export type DocumentRejection = keyof Catalogue["documents"]["rejected"];
 
 /**
- * An upload that the portal does not take. The message is the code alone: what was uploaded is nobody's log's business.
+ * An upload that the portal does not take. The message is the code alone: nothing of the upload reaches a log.
  */
 export class DocumentRejectedError extends Error {
   readonly code: DocumentRejection;
@@ -55,7 +55,7 @@ export interface NewDocument {
   readonly now: Date;
 }
 
-/** A document that the store has taken, encrypted, and that nobody knows of until `put` has written its row. */
+/** A document that the store has taken, encrypted, and that nothing refers to until `put` has written its row. */
 export interface StoredDocument extends Omit<NewDocument, "bytes"> {
   /** Of the document as it was given, in bytes. */
   readonly byteSize: number;

@@ -2,8 +2,7 @@
 import { fileTypeOf, hasPdfTrailer } from "@dop/domain/orders";
 import type { Sharp } from "sharp";
 import { pdfProblem } from "./pdf-content.ts";
-import type { PreparedFile } from "./port.ts";
-import { DocumentRejectedError } from "./port.ts";
+import { DocumentRejectedError, type PreparedFile } from "./port.ts";
 import { reEncode } from "./re-encode.ts";
 
 /** The largest additional document (rule P-3), in bytes, as it is sent and as it is stored. */
@@ -13,7 +12,7 @@ export const additionalDocumentLimit = 2 * 1024 * 1024;
 const smallerSides = [3000, 2000, 1200];
 
 /**
- * An image encoded anew. Few bytes can decode to many: what would be larger than the limit is made smaller, as a JPEG,
+ * A re-encoded image. Few bytes can decode to many: what would be larger than the limit is made smaller, as a JPEG,
  * until it is not. A paper of 2000 pixels is still read without effort.
  */
 async function storable(
@@ -43,8 +42,8 @@ function checkedPdf(bytes: Uint8Array): PreparedFile {
 }
 
 /**
- * Checks an additional document by its content: a whole PDF that only shows pages is kept as it is, an image is encoded anew in its own
- * format without metadata. Throws DocumentRejectedError.
+ * Checks an additional document by its content: a whole PDF that only shows pages is kept as it is, an image is encoded
+ * again in its own format without metadata. Throws DocumentRejectedError.
  */
 export async function prepareAdditional(bytes: Uint8Array): Promise<PreparedFile> {
   if (bytes.length > additionalDocumentLimit) throw new DocumentRejectedError("FILE_TOO_LARGE");

@@ -1,11 +1,12 @@
 // Rules: P-2 (docs/rules)
 import { fileTypeOf } from "@dop/domain/orders";
-import type { PreparedFile } from "./port.ts";
-import { DocumentRejectedError } from "./port.ts";
+import { DocumentRejectedError, type PreparedFile } from "./port.ts";
 import { reEncode } from "./re-encode.ts";
 
 export interface PrepareImageOptions {
-  /** Pixels: 700 for an ID, 300 for a selfie, 1600 for the back of a license (rule P-2). Smaller images keep their size. */
+  /**
+   * Pixels: 700 for an ID, 300 for a selfie, 1600 for the back of a license (rule P-2). Smaller ones keep their size.
+   */
   readonly longestSide: number;
   /** Without its colors. */
   readonly grey?: boolean;

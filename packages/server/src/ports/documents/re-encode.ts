@@ -1,5 +1,4 @@
-import sharp from "sharp";
-import type { Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { drawnChunks } from "./png-chunks.ts";
 import { DocumentRejectedError } from "./port.ts";
 import { createWorkPool } from "./work-pool.ts";
@@ -14,7 +13,7 @@ sharp.cache(false);
 const pool = createWorkPool(2, 64);
 
 /**
- * Decodes and encodes an image anew, upright and without metadata (EXIF, GPS). At most two images are worked on at
+ * Re-encodes an image, upright and without metadata (EXIF, GPS). At most two images are worked on at
  * once. Throws DocumentRejectedError (IMAGE_TOO_LARGE, UNDECODABLE), and PoolFullError when too many wait.
  */
 export async function reEncode(bytes: Uint8Array, finish: (image: Sharp) => Sharp): Promise<Uint8Array> {

@@ -10,7 +10,7 @@ import { makeCertificates } from "../../testing/peers/certificates.ts";
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
 import { startTlsFront } from "../../testing/peers/tls-front.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
-import { describeDocumentStoreContract, insertOrder, putDocument } from "./contract-test.ts";
+import { describeDocumentStoreContract, insertOrder, putDocument } from "../../testing/contracts/documents.ts";
 import { createDatabaseStore } from "./database-store.ts";
 import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 import { createObjectStore } from "./object-store.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.close());
 afterEach(() => {
-  s3.trouble = null;
+  s3.fault = null;
 });
 
 const enqueued: unknown[] = [];
@@ -106,9 +106,9 @@ describe("documents in S3", () => {
     await database.db.transaction().execute((tx) => store.destroy(tx, document.id, now));
     await database.db.transaction().execute((tx) => store.destroy(tx, document.id, now));
     expect(enqueued).toEqual([["remove-document-object", { documentId: document.id }]]);
-    s3.trouble = "broken";
+    s3.fault = "broken";
     await expect(store.removeRemains(database.db, document.id)).rejects.toEqual(away("write"));
-    s3.trouble = null;
+    s3.fault = null;
     for (let i = 0; i < 2; i += 1) await store.removeRemains(database.db, document.id);
     expect(await s3.keys()).not.toContain(`portal/${document.id}`);
   });
@@ -118,9 +118,9 @@ describe("documents in S3", () => {
     const store = storeWith();
     const kept = [await store.keep(gone), await store.keep(left)] as const;
     await store.discard(kept[0]);
-    s3.trouble = "silent";
+    s3.fault = "silent";
     await storeWith({ timeoutMs: 300 }).discard(kept[1]);
-    s3.trouble = null;
+    s3.fault = null;
     const keys = await s3.keys();
     expect(keys).not.toContain(`portal/${gone.id}`);
     expect(keys).toContain(`portal/${left.id}`);
@@ -157,16 +157,16 @@ describe("documents in S3", () => {
 
   it.each(["silent", "cut", "broken"] as const)(
     "writes no row and reads nothing while the store is %s",
-    async (trouble) => {
+    async (fault) => {
       const there = await aDocument();
       await put(there);
-      s3.trouble = trouble;
+      s3.fault = fault;
       const document = await aDocument();
       const impatient = storeWith({ timeoutMs: 300 });
       await expect(put(document, impatient)).rejects.toEqual(away("write"));
       await expect(impatient.read(database.db, there.id)).rejects.toEqual(away("read"));
       await expect(impatient.sweep(database.db, now)).rejects.toEqual(away("read"));
-      s3.trouble = null;
+      s3.fault = null;
       const patient = storeWith();
       expect(await patient.read(database.db, document.id)).toBeNull();
       expect(await patient.read(database.db, there.id)).not.toBeNull();

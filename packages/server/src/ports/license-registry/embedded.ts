@@ -2,32 +2,19 @@ import type { LicenseData } from "@dop/domain/license-review";
 import type { Db } from "../../db/database.ts";
 import type { LicenseRecord, LicenseRegistry } from "./port.ts";
 
-export interface EmbeddedRegistryOptions {
-  readonly db: Db;
-}
-
-/** Marks a license as finalized (once: an earlier date stays). False when there is no such license. */
-export async function markFinalized(db: Db, number: number, now: Date): Promise<boolean> {
+/** Marks a license as finalized or voided (once: an earlier date stays). False when there is no such license. */
+export async function markLicense(db: Db, number: number, fact: "finalized" | "voided", now: Date): Promise<boolean> {
+  const column = `${fact}_at` as const;
   const changed = await db
     .updateTable("registry_licenses")
-    .set((row) => ({ finalized_at: row.fn.coalesce("finalized_at", row.val(now)) }))
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
-}
-
-/** Marks a license as voided (once: an earlier date stays). False when there is no such license. */
-export async function markVoided(db: Db, number: number, now: Date): Promise<boolean> {
-  const changed = await db
-    .updateTable("registry_licenses")
-    .set((row) => ({ voided_at: row.fn.coalesce("voided_at", row.val(now)) }))
+    .set((row) => ({ [column]: row.fn.coalesce(column, row.val(now)) }))
     .where("number", "=", number)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
 /** The registry as a table of our own (`registry_licenses`), for installations without the county's service. */
-export function createEmbeddedRegistry({ db }: EmbeddedRegistryOptions): LicenseRegistry {
+export function createEmbeddedRegistry({ db }: { readonly db: Db }): LicenseRegistry {
   const getLicense = async (number: number): Promise<LicenseRecord | null> => {
     // A number that the column cannot hold was never issued.
     if (!Number.isSafeInteger(number)) return null;

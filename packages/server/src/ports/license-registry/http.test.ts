@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeCertificates } from "../../testing/peers/certificates.ts";
 import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
 import { startTlsFront } from "../../testing/peers/tls-front.ts";
-import { describeLicenseRegistryContract } from "./contract-test.ts";
+import { describeLicenseRegistryContract } from "../../testing/contracts/license-registry.ts";
 import { createHttpRegistry } from "./http.ts";
 import { LicenseRegistryError, type LicenseRecord, type LicenseRegistry } from "./port.ts";
 import { firstSampleLicense, lastSampleLicense, sampleLicense } from "./sample-licenses.ts";
+import { listen } from "../../testing/peers/listen.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
 const licenses = Array.from({ length: lastSampleLicense - firstSampleLicense + 1 }, (_, i): LicenseRecord => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 afterEach(() => {
-  service.trouble = null;
+  service.fault = null;
   service.requests.length = 0;
 });
 
@@ -57,9 +57,9 @@ describe("license registry over HTTP", () => {
   });
 
   it("asks once more after a cut line and after a gateway's error, and gives the answer of the second try", async () => {
-    for (const trouble of ["cut", "gateway"] as const) {
-      service.trouble = trouble;
-      service.troubleFor = 1;
+    for (const fault of ["cut", "gateway"] as const) {
+      service.fault = fault;
+      service.faultFor = 1;
       expect(await registryAt().check(1_000_001)).toEqual({ exists: true });
     }
     expect(service.requests).toHaveLength(4);
@@ -71,17 +71,17 @@ describe("license registry over HTTP", () => {
     ["broken", 1],
     ["rubbish", 1],
     ["html404", 1],
-  ] as const)("is unavailable while the service is %s, after %i questions", async (trouble, questions) => {
-    service.trouble = trouble;
+  ] as const)("is unavailable while the service is %s, after %i questions", async (fault, questions) => {
+    service.fault = fault;
     await expect(registryAt().check(1_000_001)).rejects.toEqual(unavailable);
     expect(service.requests).toHaveLength(questions);
     await expect(registryAt().getLicense(1_000_001)).rejects.toEqual(unavailable);
   });
 
   it("is unavailable when the service times out, when the port is closed, and with a wrong key", async () => {
-    service.trouble = "silent";
+    service.fault = "silent";
     await expect(registryAt({ timeoutMs: 50 }).check(1_000_001)).rejects.toEqual(unavailable);
-    service.trouble = null;
+    service.fault = null;
     await expect(registryAt({ key: "another" }).getLicense(1_000_001)).rejects.toEqual(unavailable);
     const gone = await startLicenseService([]);
     await gone.close();
@@ -92,8 +92,7 @@ describe("license registry over HTTP", () => {
     const elsewhere = createServer((request, response) => {
       response.writeHead(307, { location: `${service.url}${request.url ?? ""}` }).end();
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${String((elsewhere.address() as AddressInfo).port)}`;
+    const url = `http://127.0.0.1:${String(await listen(elsewhere))}`;
     await expect(registryAt({ url }).check(1_000_001)).rejects.toEqual(unavailable);
     expect(service.requests).toEqual([]);
     elsewhere.closeAllConnections();
@@ -110,21 +109,21 @@ describe("license registry over HTTP", () => {
   it("stops calling the service after five failures in a row, and retries once after ten seconds", async () => {
     const clock = { now: start.getTime() };
     const registry = registryAt({ clock: () => new Date(clock.now) });
-    service.trouble = "broken";
+    service.fault = "broken";
     for (let i = 0; i < 5; i += 1) await expect(registry.check(1_000_001)).rejects.toEqual(unavailable);
     expect(service.requests).toHaveLength(5);
-    service.trouble = null;
+    service.fault = null;
     clock.now += 9_999;
     await expect(registry.check(1_000_001)).rejects.toEqual(unavailable);
     expect(service.requests).toHaveLength(5);
 
     // Half open: one question goes through, and its failure closes the door again.
     clock.now += 1;
-    service.trouble = "broken";
+    service.fault = "broken";
     const both = await Promise.allSettled([registry.check(1_000_001), registry.check(1_000_001)]);
     expect(both).toMatchObject([{ reason: unavailable }, { reason: unavailable }]);
     expect(service.requests).toHaveLength(6);
-    service.trouble = null;
+    service.fault = null;
     await expect(registry.check(1_000_001)).rejects.toEqual(unavailable);
 
     clock.now += 10_000;
@@ -135,9 +134,9 @@ describe("license registry over HTTP", () => {
   it("counts only consecutive failures: a valid answer, even for an unknown license, resets the count", async () => {
     const registry = registryAt();
     for (let round = 0; round < 3; round += 1) {
-      service.trouble = "broken";
+      service.fault = "broken";
       for (let i = 0; i < 4; i += 1) await expect(registry.getLicense(1_000_001)).rejects.toEqual(unavailable);
-      service.trouble = null;
+      service.fault = null;
       expect(await registry.getLicense(7)).toBeNull();
     }
   });

@@ -1,23 +1,18 @@
-import type { z } from "zod";
+import type { Portal } from "../../portal.ts";
+import type { RegistrySettings } from "../../config/license-registry.ts";
+import { z } from "zod";
+import { licenseDataSchema } from "@dop/domain/contract";
+import type { LicenseData } from "@dop/domain/license-review";
 import { readAuthority } from "../../config/setting-file.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
-import { existsAnswerSchema, licenseAnswerSchema, licenseRecord, unknownLicenseSchema } from "./http-answers.ts";
-import type { LicenseRegistry } from "./port.ts";
-import { LicenseRegistryError } from "./port.ts";
+import { LicenseRegistryError, type LicenseRegistry, type LicenseRecord } from "./port.ts";
 
-export interface HttpRegistryOptions {
-  /** The service's address without a final slash. */
-  readonly url: string;
-  /** What the service is shown as `x-service-key`. */
-  readonly key: string;
-  /** Milliseconds for one question, its repeat included. */
-  readonly timeoutMs: number;
-  /** A file with the authority that has signed the service's certificate, in PEM; public authorities without it. */
-  readonly caFile?: string | null;
-  readonly clock: () => Date;
-}
+/** `timeoutMs` is for one question, its repeat included; without `caFile` public authorities are trusted. */
+type HttpRegistryOptions = Omit<RegistrySettings, "adminUrl" | "caFile"> &
+  Partial<Pick<RegistrySettings, "caFile">> &
+  Pick<Portal, "clock">;
 
 const breakerSettings = { failures: 5, openMs: 10_000 };
 
@@ -120,4 +115,36 @@ export function createHttpRegistry({
       });
     },
   };
+}
+
+/**
+ * What the county's license service answers: docs/operations/license-service.md. More fields than these are ignored.
+ */
+
+const existsAnswerSchema = z.object({ exists: z.boolean() });
+
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .nullable();
+
+const licenseAnswerSchema = z.object({
+  spouses: licenseDataSchema.shape.spouses,
+  officiant: licenseDataSchema.shape.officiant,
+  number: z.int().positive(),
+  finalized_at: instant,
+  voided_at: instant,
+  ceremony_date: z.iso.date().nullable(),
+});
+
+/**
+ * A 404 that comes from the service itself; any other 404 is a wrong address or a proxy's, and says nothing of a
+ * license.
+ */
+const unknownLicenseSchema = z.object({ code: z.literal("NOT_FOUND") });
+
+function licenseRecord(answer: z.infer<typeof licenseAnswerSchema>): LicenseRecord {
+  const { number, finalized_at: finalizedAt, voided_at: voidedAt, ceremony_date: ceremonyDate } = answer;
+  const data: LicenseData = { spouses: answer.spouses, officiant: answer.officiant };
+  return { number, finalizedAt, voidedAt, ceremonyDate, data };
 }

@@ -1,10 +1,6 @@
-export { createEmbeddedRegistry, markFinalized, markVoided } from "./embedded.ts";
-export type { EmbeddedRegistryOptions } from "./embedded.ts";
+export { createEmbeddedRegistry, markLicense } from "./embedded.ts";
 export { renderLetterOfValidity } from "./letter-of-validity.ts";
-export type { LetterOffice } from "./letter-of-validity.ts";
 export { createHttpRegistry } from "./http.ts";
-export type { HttpRegistryOptions } from "./http.ts";
-export { LicenseRegistryError } from "./port.ts";
-export type { LicenseRecord, LicenseRegistry } from "./port.ts";
+export { type LicenseRecord, type LicenseRegistry, LicenseRegistryError } from "./port.ts";
 export { renderLicensePrintPage } from "./print-page.ts";
 export { firstSampleLicense, lastSampleLicense, seedSampleLicenses } from "./sample-licenses.ts";

@@ -1,8 +1,9 @@
+import { dayInWords } from "../../http/office-time.ts";
+import { buffer } from "node:stream/consumers";
 import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
-import { printable } from "../plain-pdf.ts";
+import { chooseFont, wholeLetters, wideFont } from "../wide-font.ts";
 import { leaveRoomForSeal } from "../sealing/index.ts";
 import type { LicenseRecord } from "./port.ts";
-import { usDate } from "./us-date.ts";
 
 export interface LetterOffice {
   readonly name: string;
@@ -18,8 +19,8 @@ function paragraphs(record: LicenseRecord, issuedOn: string, t: Catalogue["licen
   return [
     t.greeting,
     t.body(record.number, one ?? "", two ?? ""),
-    record.ceremonyDate === null ? t.noCeremony : t.ceremony(usDate(record.ceremonyDate)),
-    t.issued(usDate(issuedOn)),
+    record.ceremonyDate === null ? t.noCeremony : t.ceremony(dayInWords(record.ceremonyDate, "en")),
+    t.issued(dayInWords(issuedOn, "en")),
   ];
 }
 
@@ -60,7 +61,7 @@ export async function renderLetterOfValidity(
 ): Promise<Buffer> {
   const t = textsIn(locale).licenseDocuments.letter;
   const date = new Date(`${issuedOn}T12:00:00Z`);
-  const PDFDocument = await loadLibrary();
+  const [PDFDocument, wide] = await Promise.all([loadLibrary(), wideFont()]);
   const document = new PDFDocument({
     size: "LETTER",
     margin,
@@ -70,23 +71,18 @@ export async function renderLetterOfValidity(
     displayTitle: true,
     info: { Title: t.title(record.number), Author: office.name, CreationDate: date, ModDate: date },
   });
-  const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on("data", (chunk: Buffer) => chunks.push(chunk));
-    document.on("end", () => {
-      resolve(Buffer.concat(chunks));
-    });
-    document.on("error", reject);
-  });
+  const done = buffer(document);
 
   const root = document.struct("Document", { title: t.title(record.number) });
   document.addStructure(root);
   const add = (tag: string, draw: () => void) => {
     root.add(document.struct(tag, {}, draw));
   };
-  const line = (text: string, gap: number) => document.text(printable(text), { lineGap: 4 }).moveDown(gap);
+  // A name keeps its letters: it is what the letter is about.
+  const words = (text: string, builtIn = "Times-Roman"): string => chooseFont(document, text, wide, builtIn);
+  const line = (text: string, gap: number) => document.text(words(text), { lineGap: 4, ...wholeLetters }).moveDown(gap);
 
-  add("P", () => document.font("Times-Bold").fontSize(14).fillColor("#082d2b").text(printable(office.name)));
+  add("P", () => document.fontSize(14).fillColor("#082d2b").text(words(office.name, "Times-Bold"), wholeLetters));
   document.markContent("Artifact", { type: "Layout" });
   document
     .moveTo(margin, document.y + 6)
@@ -97,11 +93,11 @@ export async function renderLetterOfValidity(
   document.moveDown(3);
   add("H1", () => document.font("Times-Bold").fontSize(24).fillColor("#15212a").text(t.heading).moveDown(1));
   for (const text of paragraphs(record, issuedOn, t)) {
-    add("P", () => document.font("Times-Roman").fontSize(12.5).fillColor("#15212a") && line(text, 0.8));
+    add("P", () => document.fontSize(12.5).fillColor("#15212a") && line(text, 0.8));
   }
   document.moveDown(2);
-  add("P", () => document.font("Times-Bold") && line(t.closing, 0));
-  add("P", () => document.font("Times-Roman") && line(`${office.name}, ${office.address}`, 0));
+  add("P", () => document.text(words(t.closing, "Times-Bold"), { lineGap: 4, ...wholeLetters }));
+  add("P", () => line(`${office.name}, ${office.address}`, 0));
   add("P", () => line(`${t.contact}: ${office.phone}, ${office.email}`, 0));
   if (seal) {
     document.moveDown(2);
@@ -115,14 +111,13 @@ export async function renderLetterOfValidity(
         document.fill("#000000");
       }),
     );
-    const beside = { width: document.page.width - 2 * margin - symbolSize - 18, lineGap: 4 };
+    const textBox = { width: document.page.width - 2 * margin - symbolSize - 18, lineGap: 4, ...wholeLetters };
     const code = (seal.code.match(/.{4}/g) ?? []).join(" ");
     add("P", () =>
       document
-        .font("Times-Roman")
         .fontSize(11)
         .fillColor("#15212a")
-        .text(printable(t.check(seal.address, code)), margin + symbolSize + 18, top, beside),
+        .text(words(t.check(seal.address, code)), margin + symbolSize + 18, top, textBox),
     );
     leaveRoomForSeal(document, { reason: t.heading, at: seal.at });
   }

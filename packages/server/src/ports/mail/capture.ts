@@ -1,13 +1,8 @@
-import type { Db } from "../../db/database.ts";
+import type { Portal } from "../../portal.ts";
 import type { MailTransport } from "./port.ts";
 
-export interface CaptureOptions {
-  readonly db: Db;
-  readonly clock: () => Date;
-}
-
 /** Keeps mail in the table `captured_mail` instead of sending it; a message id is kept once. */
-export function createCaptureTransport({ db, clock }: CaptureOptions): MailTransport {
+export function createCaptureTransport({ db, clock }: Pick<Portal, "db" | "clock">): MailTransport {
   return {
     send: async ({ messageId, from, to, subject, text, html, attachments }) => {
       await db

@@ -1,83 +1,13 @@
-import { roleIds, signInChanges } from "@dop/domain/staff";
+import { signInChanges } from "@dop/domain/staff";
+import { sampleMails, sampleOffice, sampleOrder } from "../../testing/sample-mails.ts";
 import { describe, expect, it } from "vitest";
 import { composeMail } from "./compose-mail.ts";
-import type { MailData, MailKind, MailOffice } from "./port.ts";
+import type { MailData, MailKind } from "./port.ts";
 
-const office: MailOffice = {
-  name: "Example County Clerk",
-  email: "marriage@example.gov",
-  phone: "(801) 555-0100",
-  address: "100 Center St, Example, Utah",
-};
+const office = sampleOffice;
+const order = sampleOrder;
 const reader = { office, locale: "en" } as const;
-const order = { orderNumber: 40_001, orderLink: "https://portal.example/order/0b6b2d3c" };
-const samples: { readonly [Kind in MailKind]: MailData[Kind] } = {
-  "order-confirmation": {
-    ...order,
-    lines: [{ name: "Apostille, France", amountCents: 4500 }],
-    totalCents: 4650,
-    held: false,
-    isUnderWay: false,
-    isChecked: false,
-    doneBy: null,
-    shipTo: null,
-    notes: [],
-  },
-  "payment-needed": { ...order, payBy: "November 28, 2026", dueCents: 1150, isChecked: false, paidCents: 0 },
-  "payment-reminder": { ...order, payBy: "November 28, 2026", dueCents: 1150 },
-  "date-moved": { ...order, day: "December 4, 2026" },
-  "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
-  "order-voided": { ...order, owedCents: 4650, hold: null },
-  "review-license-data": { ...order, again: false },
-  approved: { ...order, next: "We print your document and ship it.", doneBy: "December 4" },
-  "documents-problem": {
-    ...order,
-    reason: "Require ID/Selfie",
-    message: "The photo is blurred.\nPlease send another.",
-  },
-  "message-from-office": order,
-  "status-changed": { ...order, productName: "Certified Copy", statusName: "Processed", next: null, doneBy: null },
-  shipped: {
-    ...order,
-    productName: "Certified Copy",
-    trackingNumber: "986578788855",
-    trackingLink: "https://carrier.example/?n=986578788855&x=1",
-    shipTo: "Paris, France",
-    notes: [{ country: "France", note: "Six weeks. (Checked on January 31, 2026.)" }],
-  },
-  canceled: { ...order, productName: null, money: { kind: "none" } },
-  refunded: { ...order, productName: "Certified Copy", amountCents: 1000, reason: null, toCard: true },
-  "refund-requested": { ...order, productNames: ["Certified Copy", "Apostille"], amountCents: 1250, held: false },
-  "refund-undone": { ...order, productName: "Certified Copy", isReviewNext: false, hold: null },
-  "link-renewed": order,
-  "data-destroyed": order,
-  "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
-  "customer-message": order,
-  "paper-back": {
-    ...order,
-    productNames: ["Apostille Request, France"],
-    transmittals: ["2026-11-21 / 1"],
-    voided: true,
-  },
-  "letter-of-validity": { licenseNumber: 1_000_001 },
-  "correction-code": { ...order, code: "012345" },
-  "login-attack": { account: "clerk@example.gov" },
-  "sign-in-changed": {
-    change: "passkeyAdded",
-    byAdmin: false,
-    at: "November 21, 2026 at 11:00:00 AM MST",
-    phone: office.phone,
-  },
-  "mail-check": {},
-  "account-changed": {
-    change: "role",
-    account: "clerk@example.gov",
-    role: roleIds.admin,
-    sessionsEnded: true,
-    at: "November 21, 2026 at 11:00:00 AM MST",
-    phone: office.phone,
-  },
-};
+const samples = sampleMails("en");
 const withoutOrderLink = new Set<MailKind>([
   "letter-of-validity",
   "order-lookup",
@@ -114,6 +44,8 @@ describe("composeMail", () => {
     expect(compose("status-changed").text).not.toContain("Next:");
     expect(compose("approved").text).toContain("December 4");
     expect(compose("shipped").text).toContain("Ship to: Paris, France");
+    expect(compose("shipped").text).toMatch(/ counts as genuine in France[^]*Next: The carrier brings it/);
+    expect(compose("review-license-data").text).toContain("Usually done by: December 4");
     const confirmation = { ...samples["order-confirmation"], shipTo: "Provo, UT, United States" };
     expect(composeMail("order-confirmation", confirmation, reader).text).toContain("Ship to: Provo, UT, United States");
     expect(compose("order-confirmation").text).not.toContain("Ship to");
@@ -131,6 +63,21 @@ describe("composeMail", () => {
     }
   });
 
+  it("calls nothing shipped that went by email", () => {
+    const sent = {
+      ...samples.shipped,
+      byEmail: true,
+      next: "It comes by email.",
+      abroad: null,
+      trackingNumber: null,
+      trackingLink: null,
+      shipTo: null,
+    };
+    const { text } = composeMail("shipped", sent, reader);
+    expect(text).toContain("Your letter was sent by email");
+    expect(text).not.toMatch(/We have shipped|tracking number|Ship to/);
+  });
+
   it("names the order whose data was destroyed, without the link that opens nothing", () => {
     const { subject, text, html } = compose("data-destroyed");
     expect(subject).toContain("40001");
@@ -143,11 +90,11 @@ describe("composeMail", () => {
 
   it("tells what each kind is about", () => {
     expect(compose("order-confirmation").text).toContain("Apostille, France: $45.00\nTotal: $46.50");
-    const again = { ...samples["order-confirmation"], isUnderWay: true, doneBy: null };
+    const again = { ...samples["order-confirmation"], isUnderWay: true, doneBy: [] };
     expect(composeMail("order-confirmation", again, reader).text).toContain("go on with your order where it stood");
     expect(composeMail("order-confirmation", again, reader).text).not.toContain("check your documents next");
     expect(compose("documents-problem").text).toContain("The photo is blurred.\nPlease send another.");
-    expect(compose("documents-problem").text).toContain("Reason: Require ID/Selfie");
+    expect(compose("documents-problem").text).toContain("Reason: We could not read your photos.");
     expect(compose("shipped").text).toContain("Tracking number: 986578788855");
     expect(compose("shipped").html).toContain('href="https://carrier.example/?n=986578788855&amp;x=1"');
     expect(compose("refunded").text).toContain("Refund: $10.00");
@@ -157,7 +104,9 @@ describe("composeMail", () => {
 
   it("says so when a shipment has no tracking number, and when one document alone is canceled", () => {
     const shipped = { ...samples.shipped, trackingNumber: null, trackingLink: null };
-    expect(composeMail("shipped", shipped, reader).text).toContain("This shipment has no tracking number.");
+    expect(composeMail("shipped", shipped, reader).text).toContain(
+      "It was shipped on December 4. This shipment has no tracking number",
+    );
     const canceled = { ...order, productName: "Certified Copy", money: { kind: "none" } } as const;
     expect(composeMail("canceled", canceled, reader).text).toContain("A document in your order was canceled");
   });
@@ -201,7 +150,7 @@ describe("composeMail", () => {
     expect(html).not.toContain("<img");
     expect(text).toContain(attack);
     expect(
-      composeMail("approved", { ...order, next: null, doneBy: null, orderLink: '"><b>' }, reader).html,
+      composeMail("approved", { ...order, next: null, doneBy: [], orderLink: '"><b>' }, reader).html,
     ).not.toContain("<b>");
   });
 

@@ -2,8 +2,7 @@
 import { ownPalette } from "@dop/domain/settings";
 import { textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import { html, noHtml } from "../plain-pages/index.ts";
-import type { MailContent } from "./mail-content.ts";
-import { mailContents } from "./mail-content.ts";
+import { mailContents, type MailContent } from "./mail-content.ts";
 import type { ComposedMail, MailData, MailKind, MailOffice } from "./port.ts";
 
 type Footer = Catalogue["emails"]["footer"];

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@dop/domain/texts";
 import { formatDollars } from "../plain-pages/index.ts";
-import type { CountryNoteMail, MailData, MailKind, OrderMail } from "./port.ts";
+import type { CountryNoteMail, MailData, MailKind, OrderMail, UsualDay } from "./port.ts";
 
 /** A mail before it is laid out. */
 export interface MailContent {
@@ -45,6 +45,9 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     return { ...content, facts: [...content.facts, ...facts] };
   }
 
+  const usuallyDone = (days: readonly UsualDay[]): MailContent["facts"] =>
+    days.map(({ document, day }) => [document === null ? labels.usuallyDone : labels.usuallyDoneOf(document), day]);
+
   return {
     "order-confirmation": (data) => {
       const content = aboutOrder("order-confirmation", data);
@@ -55,7 +58,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         { ...content, paragraphs },
         ...data.lines.map(({ name, amountCents }) => [name, formatDollars(amountCents)] as const),
         [labels.total, formatDollars(data.totalCents)],
-        ...fact(labels.usuallyDone, data.doneBy),
+        ...usuallyDone(data.doneBy),
         ...fact(labels.shipTo, data.shipTo),
         ...noteFacts(data.notes),
       );
@@ -81,7 +84,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         [labels.due, formatDollars(data.dueCents)],
         [labels.payBy, data.payBy],
       ),
-    "date-moved": (data) => withFacts(aboutOrder("date-moved", data), [labels.usuallyDone, data.day]),
+    "date-moved": (data) => withFacts(aboutOrder("date-moved", data), ...usuallyDone(data.doneBy)),
     "payment-returned": (data) => {
       const words = mails["payment-returned"];
       const why = data.held ? words.released[data.why] : words[data.why];
@@ -103,14 +106,11 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     },
     "review-license-data": (data) => {
       const content = aboutOrder("review-license-data", data, actions.reviewLicense);
-      return data.again ? { ...content, paragraphs: mails["review-license-data"].again } : content;
+      const said = data.again ? { ...content, paragraphs: mails["review-license-data"].again } : content;
+      return withFacts(said, ...usuallyDone(data.doneBy));
     },
     approved: (data) =>
-      withFacts(
-        aboutOrder("approved", data),
-        ...fact(labels.next, data.next),
-        ...fact(labels.usuallyDone, data.doneBy),
-      ),
+      withFacts(aboutOrder("approved", data), ...fact(labels.next, data.next), ...usuallyDone(data.doneBy)),
     "documents-problem": (data) => {
       const content = aboutOrder("documents-problem", data, actions.fixDocuments);
       const message = data.message.trim() === "" ? [] : [data.message.trim()];
@@ -127,14 +127,21 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         ...fact(labels.usuallyDone, data.doneBy),
       ),
     shipped: (data) => {
+      const { byEmail } = mails.shipped;
+      const said = { ...aboutOrder("shipped", data), ...(data.byEmail && byEmail) };
       const content = withFacts(
-        aboutOrder("shipped", data),
+        { ...said, paragraphs: [...said.paragraphs, ...(data.abroad === null ? [] : [data.abroad])] },
         [labels.product, data.productName],
         ...fact(labels.shipTo, data.shipTo),
+        [labels.next, data.next],
         ...noteFacts(data.notes),
       );
+      if (data.byEmail) return content;
       if (data.trackingNumber === null) {
-        return { ...content, paragraphs: [...content.paragraphs, mails.shipped.noTracking] };
+        return {
+          ...content,
+          paragraphs: [...content.paragraphs, mails.shipped.noTracking(data.shippedOn, data.byUsps)],
+        };
       }
       const track = data.trackingLink === null ? [] : [{ label: actions.track, href: data.trackingLink }];
       return withFacts({ ...content, links: [...track, ...content.links] }, [

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CapturedMail } from "./mailbox-pages.ts";
-import { renderMailboxPage, renderMailPage } from "./mailbox-pages.ts";
+import { renderMailboxPage, renderMailPage, type CapturedMail } from "./mailbox-pages.ts";
 
-const options = { basePath: "/portal", timeZone: "America/Denver" };
+const options = { basePath: "/portal", timeZone: "America/Denver", locale: "en" } as const;
 const mail: CapturedMail = {
   id: 7,
   message_id: "<outbox-7@portal.example>",
@@ -23,6 +22,12 @@ describe("mailbox pages", () => {
     expect(page).toContain("&lt;b&gt;Hello&lt;/b&gt;");
     expect(page).toContain("Mar 1, 2026, 12:05");
     expect(renderMailboxPage([], options)).toContain("No mail yet.");
+  });
+
+  it("are in the language of their reader", () => {
+    const page = renderMailboxPage([mail], { ...options, locale: "es" });
+    expect(page).toMatch(/<html lang="es">[^]*Buzón[^]*Para ada@example\.org, 1 mar 2026/);
+    expect(renderMailPage(mail, { ...options, locale: "es" })).toContain("Todos los correos");
   });
 
   it("show a mail: text with clickable links, HTML in a frame without scripts", () => {

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
-import { officeTexts } from "@dop/domain/texts";
+import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
 import type { CapturedMailTable } from "../../db/tables/mail.ts";
-import { html, noHtml, renderPlainPage, underBase } from "../plain-pages/index.ts";
-import type { SafeHtml } from "../plain-pages/index.ts";
+import { html, noHtml, renderPlainPage, underBase, type SafeHtml } from "../plain-pages/index.ts";
 
 export type CapturedMail = Selectable<CapturedMailTable>;
 
@@ -10,6 +9,8 @@ export interface MailboxPageOptions {
   readonly basePath: string;
   /** IANA name of the office's time zone, for the dates. */
   readonly timeZone: string;
+  /** The reader's language; the mails are in their own. */
+  readonly locale: Locale;
 }
 
 /**
@@ -19,10 +20,10 @@ export interface MailboxPageOptions {
 export const mailHtmlPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-const t = officeTexts.mailbox;
-
-function formatTime(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(date);
+function formatTime(date: Date, { timeZone, locale }: MailboxPageOptions): string {
+  return new Intl.DateTimeFormat(formatLocales[locale], { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+    date,
+  );
 }
 
 /** Text with its web addresses as links. */
@@ -31,13 +32,19 @@ function linkify(text: string): SafeHtml {
   return html`${parts.map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))}`;
 }
 
-function page(title: string, content: SafeHtml, { basePath }: MailboxPageOptions): string {
+interface Page {
+  readonly title: string;
+  readonly content: SafeHtml;
+  readonly t: Catalogue["mailbox"];
+}
+
+function page({ title, content, t }: Page, { basePath, locale }: MailboxPageOptions): string {
   const body = html`<header class="bar"><p>${t.title}</p></header>
     <main>
       <p class="notice">${t.notice}</p>
       ${content}
     </main>`;
-  return renderPlainPage({ title, basePath, body });
+  return renderPlainPage({ title, basePath, body, locale });
 }
 
 /** The list of captured mails; give them newest first. */
@@ -45,11 +52,12 @@ export function renderMailboxPage(
   mails: readonly Pick<CapturedMail, "id" | "subject" | "recipient" | "captured_at">[],
   options: MailboxPageOptions,
 ): string {
+  const t = textsIn(options.locale).mailbox;
   const entries = mails.map(({ id, subject, recipient, captured_at }) => {
     const href = underBase(options.basePath, `mailbox/${String(id)}`);
     return html`<li>
       <a href="${href}">${subject}</a>
-      <p class="meta">${t.listEntry(recipient, formatTime(captured_at, options.timeZone))}</p>
+      <p class="meta">${t.listEntry(recipient, formatTime(captured_at, options))}</p>
     </li>`;
   });
   const list = html`<p class="meta">${t.count(mails.length)}</p>
@@ -58,11 +66,12 @@ export function renderMailboxPage(
     </ul>`;
   const content = html`<h1>${t.title}</h1>
     ${mails.length === 0 ? html`<p>${t.empty}</p>` : list}`;
-  return page(t.title, content, options);
+  return page({ title: t.title, content, t }, options);
 }
 
 /** One captured mail: its text with links, and its HTML in a frame that can run nothing. */
 export function renderMailPage(mail: CapturedMail, options: MailboxPageOptions): string {
+  const t = textsIn(options.locale).mailbox;
   const frame = underBase(options.basePath, `mailbox/${String(mail.id)}/html`);
   const names = mail.attachments.map(({ filename }) => filename).join(", ");
   const attachments = html`<dt>${t.attachments}</dt>
@@ -75,7 +84,7 @@ export function renderMailPage(mail: CapturedMail, options: MailboxPageOptions):
       <dt>${t.to}</dt>
       <dd>${mail.recipient}</dd>
       <dt>${t.date}</dt>
-      <dd>${formatTime(mail.captured_at, options.timeZone)}</dd>
+      <dd>${formatTime(mail.captured_at, options)}</dd>
       ${names === "" ? noHtml : attachments}
     </dl>
     <h2>${t.textHeading}</h2>
@@ -87,5 +96,5 @@ export function renderMailPage(mail: CapturedMail, options: MailboxPageOptions):
       src="${frame}"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     ></iframe>`;
-  return page(mail.subject, content, options);
+  return page({ title: mail.subject, content, t }, options);
 }

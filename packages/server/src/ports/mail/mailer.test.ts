@@ -3,12 +3,10 @@ import { createDocumentCipher, parseMasterKeys } from "../documents/index.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
-import { createJobs, installJobs } from "../../jobs/index.ts";
-import type { Jobs } from "../../jobs/index.ts";
+import { createJobs, installJobs, type Jobs } from "../../jobs/index.ts";
 import { idleHandlers } from "../../testing/idle-handlers.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
-import type { Mailer } from "./mailer.ts";
-import { createMailer } from "./mailer.ts";
+import { createMailer, type Mailer } from "./mailer.ts";
 import { MailTransportError, type MailKind, type OutgoingMail } from "./port.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");

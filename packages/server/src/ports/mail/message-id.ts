@@ -12,7 +12,7 @@ export function outboxIdOf(messageId: string, host: string): number | null {
 }
 
 /**
- * The header that counts the tries of one e-mail. Reports send it back with the others of the e-mail that they are
+ * The header that counts the tries of one email. Reports send it back with the others of the email that they are
  * about, and so say which try came back; the message id cannot say it, because a repeat would not be recognisable then.
  */
 export const tryHeader = "X-Portal-Try";

@@ -1,4 +1,5 @@
 // Rules: A-6, E-6 (docs/rules)
+import type { MailOutboxTable } from "../../db/tables/mail.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { AccessKeys } from "../access-keys/index.ts";
@@ -8,11 +9,7 @@ export const orderKeyMark = (orderId: number): string => `{order-key:${String(or
 const marks = /\{order-key:(\d{1,15})\}/g;
 
 /** The parts of a mail that may name an order's link. */
-interface MailBodies {
-  readonly recipient: string;
-  readonly body_text: string;
-  readonly body_html: string;
-}
+type MailBodies = Pick<MailOutboxTable, "recipient" | "body_text" | "body_html">;
 
 /**
  * The mail with the keys of its orders in place of their marks, as of now: a link that was renewed meanwhile is the new

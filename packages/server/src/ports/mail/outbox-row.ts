@@ -46,3 +46,6 @@ export function nextAttemptAt(createdAt: Date, attempts: number, now: Date): Dat
   if (now.getTime() >= end) return null;
   return new Date(Math.min(now.getTime() + firstDelay * 2 ** (attempts - 1), end));
 }
+
+/** What keeps one try of a mail from having two jobs. */
+export const tryKey = (outboxId: number, attempts: number): string => `${String(outboxId)}:${String(attempts)}`;

@@ -57,6 +57,12 @@ export interface CountryNoteMail {
   readonly note: string;
 }
 
+/** A day by which something is usually done, in the reader's words: of all that the email is about, or of a part. */
+export interface UsualDay {
+  readonly document: string | null;
+  readonly day: string;
+}
+
 /** The data of each kind of email. Links are whole addresses. */
 export interface MailData {
   readonly "order-confirmation": OrderMail & {
@@ -68,8 +74,8 @@ export interface MailData {
     readonly isUnderWay: boolean;
     /** The documents are confirmed already: what is held is charged at once. */
     readonly isChecked: boolean;
-    /** By when eight of ten such orders are done, in the reader's words. */
-    readonly doneBy: string | null;
+    /** By when eight of ten such orders are done. */
+    readonly doneBy: readonly UsualDay[];
     readonly shipTo: string | null;
     /** What the office notes of the countries, each with its name. */
     readonly notes: readonly CountryNoteMail[];
@@ -86,8 +92,8 @@ export interface MailData {
   };
   /** Saved and not paid yet; `payBy` in the reader's words. */
   readonly "payment-reminder": OrderMail & { readonly payBy: string; readonly dueCents: number };
-  /** When it is usually done has moved; `day` in the reader's words. */
-  readonly "date-moved": OrderMail & { readonly day: string };
+  /** When it is usually done has moved. */
+  readonly "date-moved": OrderMail & { readonly doneBy: readonly UsualDay[] };
   /** All of a payment that came too late or twice went back or is released, or what was too much of it went back. */
   readonly "payment-returned": OrderMail & { readonly amountCents: number } & (
       | { readonly held: false; readonly why: "ended" | "twice" | "reduced" }
@@ -95,17 +101,21 @@ export interface MailData {
       | { readonly held: true; readonly why: "ended" | "twice" }
     );
   /**
-   * `owedCents`: what is to go back; 0 where nothing was charged. `hold`: what becomes of a hold on the card: it is released, the
-   * provider is being asked to charge it, or has charged it since; null where there is none.
+   * `owedCents`: what is to go back; 0 where nothing was charged. `hold`: what becomes of a hold on the card: it is
+   * released, the provider is being asked to charge it, or has charged it since; null where there is none.
    */
   readonly "order-voided": OrderMail & {
     readonly owedCents: number;
     readonly hold: "released" | "asked" | "charged" | null;
   };
   /** `again`: the license number was corrected after the customer had reviewed another license. */
-  readonly "review-license-data": OrderMail & { readonly again: boolean };
+  readonly "review-license-data": OrderMail & {
+    readonly again: boolean;
+    /** By when it is usually done; none where nothing is promised, or it has passed. */
+    readonly doneBy: readonly UsualDay[];
+  };
   /** `next`: a sentence in the reader's language, as of every change; null at the end. */
-  readonly approved: OrderMail & { readonly next: string | null; readonly doneBy: string | null };
+  readonly approved: OrderMail & { readonly next: string | null; readonly doneBy: readonly UsualDay[] };
   readonly "documents-problem": OrderMail & { readonly reason: string; readonly message: string };
   readonly "message-from-office": OrderMail;
   readonly "status-changed": OrderMail & {
@@ -119,8 +129,18 @@ export interface MailData {
     readonly productName: string;
     readonly trackingNumber: string | null;
     readonly trackingLink: string | null;
+    /** In the reader's words. */
+    readonly shippedOn: string;
+    /** It went by USPS; false where that is not known. */
+    readonly byUsps: boolean;
     /** City and country, never the street (rule E-11); null of what goes by email. */
     readonly shipTo: string | null;
+    /** What happens to it now, in the reader's language. */
+    readonly next: string;
+    /** What a document that is used abroad needs there, in the reader's language; null of others. */
+    readonly abroad: string | null;
+    /** It went by email: nothing is on its way. */
+    readonly byEmail: boolean;
     readonly notes: readonly CountryNoteMail[];
   };
   /** `productName` null: the whole order. */
@@ -133,8 +153,8 @@ export interface MailData {
     readonly toCard: boolean;
   };
   /**
-   * An admin has not approved it yet; `amountCents`: what is to go back for these products together, or where it is only
-   * `held` on the card, is not to be charged.
+   * An admin has not approved it yet; `amountCents`: what is to go back for these products together, or where it is
+   * only `held` on the card, is not to be charged.
    */
   readonly "refund-requested": OrderMail & {
     readonly productNames: readonly string[];
@@ -195,8 +215,8 @@ export interface MailData {
 export type AccountChange = "made" | "role" | "removed";
 
 /**
- * What becomes of the money for what is canceled. `kept`: it is not refunded, and why; `owed`: it is to go back; `none`:
- * nothing was charged; `returned`: it went back before; `unpaid`: nothing was charged, and that is why it was canceled.
+ * What becomes of the money for what is canceled. `kept`: it is not refunded, and why; `owed`: it is to go back;
+ * `none`: nothing was charged; `returned`: it went back before; `unpaid`: nothing was charged, which is the reason.
  */
 export type CanceledMoney =
   | { readonly kind: "kept"; readonly amountCents: number; readonly reason: string }

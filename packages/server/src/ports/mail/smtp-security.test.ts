@@ -1,7 +1,8 @@
+import { plainSmtp } from "../../testing/plain-smtp.ts";
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -10,9 +11,9 @@ import { ConfigError } from "../../config/config-error.ts";
 import { readConfig } from "../../config.ts";
 import { makeCertificates, type Certificates } from "../../testing/peers/certificates.ts";
 import { verifyDkim } from "../../testing/verify-dkim.ts";
-import { aMail } from "./contract-test.ts";
-import { readSmtpOptions } from "./smtp-options.ts";
+import { aMail } from "../../testing/contracts/mail.ts";
 import { createSmtpTransport } from "./smtp.ts";
+import { listen } from "../../testing/peers/listen.ts";
 
 let folder: string;
 let certificates: Certificates;
@@ -33,11 +34,6 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closing) await close();
 });
-
-const listen = (server: Server): Promise<number> =>
-  new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
-  });
 
 /** A real SMTP server that keeps what it takes. */
 async function startServer(options: SMTPServerOptions): Promise<number> {
@@ -97,7 +93,7 @@ function transport(port: number, variables: Readonly<Record<string, string>> = {
     ...variables,
   });
   if (smtp.kind !== "smtp") throw new Error("no SMTP");
-  return createSmtpTransport(readSmtpOptions(smtp));
+  return createSmtpTransport(smtp);
 }
 
 describe("STARTTLS", () => {
@@ -243,8 +239,7 @@ describe("a certificate authority", () => {
 });
 
 describe("a server that is no good", () => {
-  const send = (port: number) =>
-    createSmtpTransport({ host: "127.0.0.1", port, secure: false, timeoutMs: 200 }).send(aMail);
+  const send = (port: number) => createSmtpTransport({ ...plainSmtp(port), timeoutMs: 200 }).send(aMail);
 
   it("is given up while it says nothing", async () => {
     await expect(send(await startOddServer(() => undefined))).rejects.toMatchObject({ code: "TIMEOUT" });

@@ -1,11 +1,12 @@
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import type { SmtpSettings } from "../../config/mail.ts";
+import { plainSmtp } from "../../testing/plain-smtp.ts";
+import { createServer, type AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ArrivedMail } from "./contract-test.ts";
-import { aMail, describeMailTransportContract } from "./contract-test.ts";
+import { aMail, describeMailTransportContract, type ArrivedMail } from "../../testing/contracts/mail.ts";
 import { createSmtpTransport } from "./smtp.ts";
+import { listen } from "../../testing/peers/listen.ts";
 
 let server: SMTPServer;
 let port: number;
@@ -83,16 +84,17 @@ afterEach(
     }),
 );
 
-const transport = (options: { readonly user?: string; readonly pass?: string; readonly timeoutMs?: number } = {}) =>
-  createSmtpTransport({ host: "127.0.0.1", port, secure: false, ...options });
+const transport = (settings: Partial<SmtpSettings> = {}) => createSmtpTransport({ ...plainSmtp(port), ...settings });
 
 describeMailTransportContract("smtp", transport, async () => arrived);
 
 describe("smtp", () => {
   it("logs in when it is configured to", async () => {
-    await transport({ user: "portal", pass: "secret" }).send(aMail);
+    await transport({ user: "portal", password: "secret" }).send(aMail);
     expect(arrived).toHaveLength(1);
-    await expect(transport({ user: "portal", pass: "wrong" }).send(aMail)).rejects.toMatchObject({ code: "REFUSED" });
+    await expect(transport({ user: "portal", password: "wrong" }).send(aMail)).rejects.toMatchObject({
+      code: "REFUSED",
+    });
   });
 
   it("reports a refusal by its reply code only, without the address", async () => {
@@ -127,16 +129,13 @@ describe("smtp", () => {
 
   it("times out on a server that does not exist", async () => {
     const idle = createServer();
-    await new Promise<void>((resolve) => {
-      idle.listen(0, "127.0.0.1", resolve);
-    });
-    const free = (idle.address() as AddressInfo).port;
+    const free = await listen(idle);
     await new Promise<void>((resolve) => {
       idle.close(() => {
         resolve();
       });
     });
-    const sending = createSmtpTransport({ host: "127.0.0.1", port: free, secure: false }).send(aMail);
+    const sending = createSmtpTransport(plainSmtp(free)).send(aMail);
     await expect(sending).rejects.toMatchObject({ code: "UNREACHABLE" });
   });
 

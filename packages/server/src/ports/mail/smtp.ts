@@ -1,31 +1,15 @@
+import { readAuthority, readRsaKey } from "../../config/setting-file.ts";
+import type { SmtpSettings } from "../../config/mail.ts";
 import type { PartDownReason } from "@dop/domain/contract";
 import { createTransport } from "nodemailer";
 import { PartDownError, type ExternalService } from "../external-service.ts";
 import { tryHeader } from "./message-id.ts";
-import type { MailFailure, MailTransport } from "./port.ts";
-import { MailTransportError } from "./port.ts";
+import { MailTransportError, type MailFailure, type MailTransport } from "./port.ts";
 
-export interface SmtpOptions {
-  readonly host: string;
-  readonly port: number;
-  /** TLS from the first byte (port 465). Without it STARTTLS is used when the server offers it. */
-  readonly secure: boolean;
-  /** Refuse to go on without STARTTLS. */
-  readonly requireTls?: boolean;
-  readonly user?: string;
-  readonly pass?: string;
-  /** The certificate authority of the server, in PEM, in place of those that Node knows. */
-  readonly ca?: string;
-  /** Signs every mail. */
-  readonly dkim?: { readonly domain: string; readonly selector: string; readonly privateKey: string };
-  /**
-   * Milliseconds for connecting, for the greeting and for each silence afterwards; default 10 000. A server that keeps
-   * talking without coming to an end has three times as long for the whole, and less than two minutes.
-   */
-  readonly timeoutMs?: number;
-}
-
-/** Below the time for which the outbox lets one worker have a mail. */
+/**
+ * Milliseconds of a whole try: below the time for which the outbox lets one worker have a mail. A server that keeps
+ * talking without coming to an end has three times the timeout, and no more than this.
+ */
 const longestTry = 110_000;
 
 /** nodemailer's error codes; what is not here is FAILED. */
@@ -73,27 +57,31 @@ const downReasons = {
   FAILED: "STRANGE_ANSWER",
 } as const satisfies Record<MailFailure, PartDownReason>;
 
-/** Sends by any SMTP server. */
-export function createSmtpTransport(options: SmtpOptions): MailTransport & ExternalService {
-  const timeout = options.timeoutMs ?? 10_000;
+/**
+ * Sends by any SMTP server.
+ * @throws ConfigError naming the variable of a file that is missing, unreadable or something else
+ */
+export function createSmtpTransport(settings: SmtpSettings): MailTransport & ExternalService {
+  const { timeoutMs: timeout, dkim } = settings;
+  const ca = readAuthority("SMTP_CA_FILE", settings.caFile);
   const transporter = createTransport({
-    host: options.host,
-    port: options.port,
-    secure: options.secure,
-    requireTLS: options.requireTls ?? false,
-    ...(options.user === undefined ? {} : { auth: { user: options.user, pass: options.pass ?? "" } }),
+    host: settings.host,
+    port: settings.port,
+    secure: settings.secure,
+    requireTLS: settings.requireTls,
+    ...(settings.user === undefined ? {} : { auth: { user: settings.user, pass: settings.password ?? "" } }),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-    tls: { minVersion: "TLSv1.2", ...(options.ca === undefined ? {} : { ca: options.ca }) },
-    ...(options.dkim === undefined
+    tls: { minVersion: "TLSv1.2", ...(ca === undefined ? {} : { ca }) },
+    ...(dkim === null
       ? {}
       : {
           dkim: {
-            domainName: options.dkim.domain,
-            keySelector: options.dkim.selector,
-            privateKey: options.dkim.privateKey,
+            domainName: dkim.domain,
+            keySelector: dkim.selector,
+            privateKey: readRsaKey("DKIM_KEY_FILE", dkim.keyFile),
           },
         }),
     // Contents come as text and bytes alone: nothing in a mail makes the server open a file or an address.

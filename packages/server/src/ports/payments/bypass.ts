@@ -1,10 +1,10 @@
-import type { PaymentGateway } from "./port.ts";
-import { PaymentGatewayError, WebhookRejectedError } from "./port.ts";
+import { PaymentGatewayError, WebhookRejectedError, type PaymentGateway } from "./port.ts";
 
 /** Takes no payment: for orders that cost nothing, and for installations outside production that choose it. */
 export function createBypassGateway(): PaymentGateway {
   return {
     name: "bypass",
+    money: "none",
     holds: false,
     createCheckout: async ({ orderReference }) => ({ reference: `bypass_${orderReference}`, paymentLink: "BYPASSED" }),
     closeCheckout: async () => ({ ok: true }),

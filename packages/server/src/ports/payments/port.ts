@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Db } from "../../db/database.ts";
 import type { ExternalService } from "../external-service.ts";
 
 export interface NewCheckout {
@@ -80,8 +79,8 @@ export interface PaymentEvent {
   /** Unique per provider: the same id is the same event. */
   readonly eventId: string;
   /**
-   * `card` tells nothing but the card that was used, `under_way` that the money takes its time, `refunded` that there is a
-   * refund to ask the provider about, whoever made it.
+   * `card` tells nothing but the card that was used, `under_way` that the money takes its time, `refunded` that there
+   * is a refund to ask the provider about, whoever made it.
    */
   readonly kind:
     | "authorized"
@@ -172,25 +171,25 @@ export interface Payout {
 }
 
 /**
- * The payment provider. Each call may be made outside of any transaction. A caller that is inside one passes its
- * handle as `db`: a gateway that keeps its books in our database (sandbox) must not open a second connection then.
- * Failures are PaymentGatewayError.
+ * The payment provider. Failures are PaymentGatewayError.
  */
 export interface PaymentGateway extends Partial<ExternalService> {
   readonly name: "sandbox" | "bypass" | "stripe";
+  /** What its payments move: customers' money, a provider's test money, or nothing. */
+  readonly money: "real" | "test" | "none";
   /** Whether money can be held first and taken later. */
   readonly holds: boolean;
   /** The events that the provider is to send us; none of one that has nothing to be told. */
   readonly webhookEvents?: readonly string[];
-  createCheckout(checkout: NewCheckout, db?: Db): Promise<Checkout>;
-  /** Ends an open checkout, so that nobody can pay it any more; harmless for one that has ended in whatever way. */
-  closeCheckout(reference: string, db?: Db): Promise<{ readonly ok: true }>;
-  readState(reference: string, db?: Db): Promise<PaymentReading>;
-  refund(refund: Refund, db?: Db): Promise<{ readonly ok: true }>;
+  createCheckout(checkout: NewCheckout): Promise<Checkout>;
+  /** Ends an open checkout, so that it cannot be paid any more; harmless for one that has ended in whatever way. */
+  closeCheckout(reference: string): Promise<{ readonly ok: true }>;
+  readState(reference: string): Promise<PaymentReading>;
+  refund(refund: Refund): Promise<{ readonly ok: true }>;
   /** Takes the money of a hold. NOT_HELD when it was captured, released or has lapsed. */
-  capture(capture: Capture, db?: Db): Promise<{ readonly ok: true }>;
+  capture(capture: Capture): Promise<{ readonly ok: true }>;
   /** Lets a hold go; harmless when it is gone already. */
-  release(release: Release, db?: Db): Promise<{ readonly ok: true }>;
+  release(release: Release): Promise<{ readonly ok: true }>;
   /** The payouts that were made from one moment to another, the first ones first. */
   listPayouts(from: Date, to: Date): Promise<readonly Payout[]>;
   /** The event in a webhook call's raw body, null when it is none of our business; throws WebhookRejectedError. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { PaymentEvent } from "./port.ts";
-import { WebhookRejectedError } from "./port.ts";
+import { WebhookRejectedError, type PaymentEvent } from "./port.ts";
 import { checkWebhookSignature, signWebhook } from "./webhook-signature.ts";
 
 /** Node gives header names in lower case. */

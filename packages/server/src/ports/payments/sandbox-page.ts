@@ -1,6 +1,5 @@
 import { textsIn, type Locale } from "@dop/domain/texts";
-import { formatDollars, html, renderPlainPage } from "../plain-pages/index.ts";
-import type { SafeHtml } from "../plain-pages/index.ts";
+import { formatDollars, html, renderPlainPage, type SafeHtml } from "../plain-pages/index.ts";
 import type { SandboxDecision, SandboxPayment } from "./sandbox.ts";
 
 export interface SandboxPageOptions {

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { SandboxPaymentsTable } from "../../db/tables/payments.ts";
-import type { PaymentEvent, PaymentGateway, PaymentState, Refund } from "./port.ts";
-import { PaymentGatewayError } from "./port.ts";
+import { PaymentGatewayError, type PaymentEvent, type PaymentGateway, type PaymentState, type Refund } from "./port.ts";
 import { listSandboxPayouts } from "./sandbox-payouts.ts";
-import type { SandboxDelivery } from "./sandbox-events.ts";
-import { readSandboxEvent, sandboxSignatureHeader, signSandboxEvent } from "./sandbox-events.ts";
+import { readSandboxEvent, sandboxSignatureHeader, signSandboxEvent, type SandboxDelivery } from "./sandbox-events.ts";
 
 export interface SandboxGatewayOptions {
   readonly db: Db;
@@ -17,7 +15,7 @@ export interface SandboxGatewayOptions {
   readonly paymentLink: (reference: string) => string;
 }
 
-/** The card of everybody who pays at the sandbox. */
+/** The card of every payment at the sandbox. */
 const sandboxCard = "4242";
 
 /** A payment in the sandbox provider's books. */
@@ -118,20 +116,17 @@ async function endHold(tx: Tx, reference: string, capturedCents: number | null, 
 
 /** A payment provider of our own for installations where no money moves; keeps its books in `sandbox_payments`. */
 export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: SandboxGatewayOptions): SandboxGateway {
-  const inTransaction = async <T>(handle: Db | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    handle?.isTransaction ? work(handle as Tx) : db.transaction().execute(work);
-
-  const findPayment = async (reference: string, handle: Db): Promise<SandboxPayment | null> =>
-    (await handle.selectFrom("sandbox_payments").selectAll().where("reference", "=", reference).executeTakeFirst()) ??
-    null;
+  const findPayment = async (reference: string): Promise<SandboxPayment | null> =>
+    (await db.selectFrom("sandbox_payments").selectAll().where("reference", "=", reference).executeTakeFirst()) ?? null;
 
   return {
     name: "sandbox",
+    money: "none",
     holds: true,
 
-    createCheckout: async (checkout, handle = db) => {
+    createCheckout: async (checkout) => {
       const reference = `sbx_${createHash("sha256").update(checkout.idempotencyKey).digest("hex").slice(0, 32)}`;
-      await handle
+      await db
         .insertInto("sandbox_payments")
         .values({
           reference,
@@ -149,9 +144,9 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       return { reference, paymentLink: paymentLink(reference) };
     },
 
-    closeCheckout: async (reference, handle = db) => {
-      if (!(await findPayment(reference, handle))) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
-      await handle
+    closeCheckout: async (reference) => {
+      if (!(await findPayment(reference))) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
+      await db
         .updateTable("sandbox_payments")
         .set({ state: "closed" })
         .where("reference", "=", reference)
@@ -160,8 +155,8 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       return { ok: true };
     },
 
-    readState: async (reference, handle = db) => {
-      const payment = await findPayment(reference, handle);
+    readState: async (reference) => {
+      const payment = await findPayment(reference);
       if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
       return {
         state: portState[payment.state],
@@ -172,18 +167,18 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       };
     },
 
-    refund: async (refund, handle) => {
-      await inTransaction(handle, (tx) => refundPayment(tx, refund, clock()));
+    refund: async (refund) => {
+      await db.transaction().execute((tx) => refundPayment(tx, refund, clock()));
       return { ok: true };
     },
 
-    capture: async ({ reference, amountCents }, handle) => {
-      await inTransaction(handle, (tx) => endHold(tx, reference, amountCents, clock()));
+    capture: async ({ reference, amountCents }) => {
+      await db.transaction().execute((tx) => endHold(tx, reference, amountCents, clock()));
       return { ok: true };
     },
 
-    release: async ({ reference }, handle) => {
-      await inTransaction(handle, (tx) => endHold(tx, reference, null, clock()));
+    release: async ({ reference }) => {
+      await db.transaction().execute((tx) => endHold(tx, reference, null, clock()));
       return { ok: true };
     },
 
@@ -194,7 +189,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       return readSandboxEvent(webhookSecret, rawBody, typeof signature === "string" ? signature : undefined, now);
     },
 
-    findPayment: (reference) => findPayment(reference, db),
+    findPayment,
 
     settleSandboxPayment: (reference, decision, now) =>
       db.transaction().execute(async (tx) => {

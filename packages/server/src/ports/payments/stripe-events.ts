@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import Stripe from "stripe";
-import type { PaymentEvent } from "./port.ts";
-import { WebhookRejectedError } from "./port.ts";
+import { WebhookRejectedError, type PaymentEvent } from "./port.ts";
 
 /** How old a signature may be, in seconds; Stripe signs every delivery again. */
 const toleranceSeconds = 300;
@@ -63,8 +62,8 @@ function ofCard(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null
 }
 
 /**
- * A charge of which something went back, by our own call or at Stripe's site. It names no refund: which of them are ours says the
- * ledger, after the payment was read.
+ * A charge of which something went back, by our own call or at Stripe's site. It names no refund: which of them are
+ * ours says the ledger, after the payment was read.
  */
 function ofRefund(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null {
   const intent = idOf(charge.payment_intent);

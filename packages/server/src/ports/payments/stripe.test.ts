@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeCertificates } from "../../testing/peers/certificates.ts";
 import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
 import { startTlsFront } from "../../testing/peers/tls-front.ts";
-import { aCheckout, describePaymentGatewayContract } from "./contract-test.ts";
+import { aCheckout, describePaymentGatewayContract } from "../../testing/contracts/payments.ts";
 import type { PaymentGateway } from "./port.ts";
 import { createStripeGateway } from "./stripe.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   gateway = createStripeGateway(settings());
 });
 afterEach(() => {
-  stripe.trouble = null;
+  stripe.fault = null;
 });
 afterAll(() => stripe.close());
 
@@ -160,11 +160,11 @@ describe("a Stripe checkout", () => {
   });
 });
 
-describe("Stripe in trouble", () => {
-  it.each(["broken", "rubbish"] as const)("%s: every call says to try again, and quotes nothing", async (trouble) => {
+describe("Stripe out of order", () => {
+  it.each(["broken", "rubbish"] as const)("%s: every call says to try again, and quotes nothing", async (fault) => {
     const { reference } = await aNewCheckout();
     stripe.pay(reference, now);
-    stripe.trouble = trouble;
+    stripe.fault = fault;
     const release = { reference, idempotencyKey: "r" };
     for (const call of [
       () => aNewCheckout(),

@@ -1,10 +1,16 @@
 import { Agent } from "node:https";
 import Stripe from "stripe";
 import { readAuthority } from "../../config/setting-file.ts";
-import type { StripeSettings } from "../../config/payments.ts";
+import { isTestKey, type StripeSettings } from "../../config/payments.ts";
 import { PartDownError, type ExternalService } from "../external-service.ts";
-import type { NewCheckout, PaymentFailure, PaymentGateway, PaymentReading, Refund } from "./port.ts";
-import { PaymentGatewayError } from "./port.ts";
+import {
+  PaymentGatewayError,
+  type NewCheckout,
+  type PaymentFailure,
+  type PaymentGateway,
+  type PaymentReading,
+  type Refund,
+} from "./port.ts";
 import { listStripePayouts } from "./stripe-payouts.ts";
 import { currency, handledEvents, ofOurCurrency, readStripeEvent } from "./stripe-events.ts";
 
@@ -170,6 +176,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
 
   return {
     name: "stripe",
+    money: isTestKey(settings.secretKey) ? "test" : "real",
     holds: true,
     webhookEvents: handledEvents,
 

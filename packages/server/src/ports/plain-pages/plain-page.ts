@@ -1,6 +1,5 @@
 import { defaultLocale, type Locale } from "@dop/domain/texts";
-import type { SafeHtml } from "./html.ts";
-import { html } from "./html.ts";
+import { html, type SafeHtml } from "./html.ts";
 
 /** Where `plainPageStyles` is served, below the base path. */
 export const plainPageStylesheet = "plain-pages.css";

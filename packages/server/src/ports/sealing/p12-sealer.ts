@@ -1,4 +1,5 @@
 import { createPrivateKey, sign, X509Certificate, type KeyObject } from "node:crypto";
+import { chainOf, refuseEnded, type CertificateChain } from "./certificate-chain.ts";
 import type { Sealer } from "./port.ts";
 
 const shroudedKey = "1.2.840.113549.1.12.10.1.2";
@@ -46,17 +47,11 @@ async function openP12(file: Buffer, passphrase: string): Promise<Opened> {
   return { key, certificates };
 }
 
-/** The certificate of the key and those that lead on from it, without the last, which readers have themselves. */
-function chainFrom({ key, certificates }: Opened): [X509Certificate, ...X509Certificate[]] {
+/** The certificate of the key and those that lead on from it. */
+function chainFrom({ key, certificates }: Opened): CertificateChain {
   const own = certificates.find((one) => one.checkPrivateKey(key));
   if (!own) throw new Error("the file has no certificate of its key");
-  const chain: [X509Certificate, ...X509Certificate[]] = [own];
-  for (let last = own; ;) {
-    const issuer = certificates.find((one) => !chain.includes(one) && last.checkIssued(one));
-    if (!issuer) return chain;
-    chain.push(issuer);
-    last = issuer;
-  }
+  return chainOf(own, certificates);
 }
 
 /**
@@ -69,7 +64,7 @@ export async function createP12Sealer(file: Buffer, passphrase: string, now: Dat
   const [own, ...issuers] = chainFrom(opened);
   const { asymmetricKeyType: keyType } = opened.key;
   if (keyType !== "rsa" && keyType !== "ec") throw new Error("the key is neither RSA nor of an elliptic curve");
-  if (new Date(own.validTo) <= now) throw new Error(`the certificate was valid until ${own.validTo}`);
+  refuseEnded(own, now);
   return {
     certificates: [own.raw, ...issuers.map(({ raw }) => raw)],
     keyType,

@@ -45,7 +45,7 @@ export function leaveRoomForSeal(
   });
   page.annotations.push(field);
   const { data: form } = root.data.AcroForm;
-  // Signatures exist, and the document may only be appended to. Drawing fields anew would be a change.
+  // Signatures exist, and the document may only be appended to. Redrawing fields would be a change.
   form.SigFlags = 3;
   form.Fields = [field];
   delete form.NeedAppearances;

@@ -1,15 +1,10 @@
+import type { Portal } from "../../portal.ts";
 import { officeTexts } from "@dop/domain/texts";
-import type { Db } from "../../db/database.ts";
 import { html } from "../plain-pages/index.ts";
 import type { TextTransport } from "./port.ts";
 
-export interface CaptureTextsOptions {
-  readonly db: Db;
-  readonly clock: () => Date;
-}
-
-/** Keeps text messages beside the captured emails instead of sending them. Nobody calls us about them. */
-export function createCaptureTexts({ db, clock }: CaptureTextsOptions): TextTransport {
+/** Stores text messages with the captured emails instead of sending them. There are no delivery reports for them. */
+export function createCaptureTexts({ db, clock }: Pick<Portal, "db" | "clock">): TextTransport {
   return {
     send: async ({ id, to, body }) => {
       const { textSubject, textSender } = officeTexts.mailbox;

@@ -1,3 +1,6 @@
+import type { TextFailure } from "@dop/domain/contract";
+import type { ExternalService } from "../external-service.ts";
+
 /** A text message as a transport takes it. */
 export interface OutgoingText {
   /** The same for every try. */
@@ -7,10 +10,10 @@ export interface OutgoingText {
   readonly body: string;
 }
 
-/** REFUSED: it will never be delivered; STOPPED: its reader wants none; the others pass. */
-export type TextFailure = "REFUSED" | "STOPPED" | "UNREACHABLE" | "TIMEOUT" | "FAILED";
-
-/** A text message that was not handed over. The message is the code and the provider's own: answers quote numbers. */
+/**
+ * A text message that was not handed over. REFUSED: it never will be; STOPPED: its reader wants none; others pass. The
+ * message has codes alone: answers quote numbers.
+ */
 export class TextTransportError extends Error {
   readonly code: TextFailure;
 
@@ -23,7 +26,15 @@ export class TextTransportError extends Error {
 
 /** What the provider tells us: what became of a message, or that a reader wants none any more. */
 export type TextEvent =
-  | { readonly kind: "status"; readonly providerId: string; readonly state: "delivered" | "refused" }
+  | {
+      readonly kind: "status";
+      readonly providerId: string;
+      /** Our own id of the message, where the call names it. */
+      readonly textId: number | null;
+      readonly state: "delivered" | "refused";
+      /** The provider's number of the error, where it says one. */
+      readonly errorCode: number | null;
+    }
   | { readonly kind: "stop"; readonly from: string };
 
 /** A signed call of the provider: what it posted, and to which of our addresses. */
@@ -33,7 +44,7 @@ export interface TextDelivery {
   readonly signature: string | undefined;
 }
 
-export interface TextTransport {
+export interface TextTransport extends Partial<ExternalService> {
   /** @returns what the provider calls the message; null where it has no name for it. @throws TextTransportError */
   send(text: OutgoingText): Promise<string | null>;
   /** The event in a call that the provider has signed; null for one that says nothing to us, "forged" for any other. */

@@ -1,4 +1,5 @@
 // Rules: E-26 (docs/rules)
+import type { TextKind } from "@dop/domain/contract";
 import { statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
@@ -9,14 +10,18 @@ import type { MailKind } from "../mail/index.ts";
 import { oneMessage } from "./one-message.ts";
 import { TextTransportError, type TextTransport } from "./port.ts";
 
-/** Which emails have a text message beside them. */
+/** Which emails a text message goes out with. */
 const kindOf = {
   shipped: "shipped",
   "review-license-data": "review",
+  "refund-undone": "review",
   "documents-problem": "documents",
   "payment-needed": "payment",
-} as const satisfies Partial<Record<MailKind, string>>;
-type TextKind = (typeof kindOf)[keyof typeof kindOf];
+  "payment-reminder": "payment",
+  "message-from-office": "message",
+} as const satisfies Partial<Record<MailKind, TextKind>>;
+/** Emails that ask for something in some cases only: those in which a text message would be sent at that moment. */
+const asksAtTimes: ReadonlySet<MailKind> = new Set(["refund-undone", "message-from-office"]);
 
 /** Longer than any transport waits. */
 const claimMs = 2 * 60_000;
@@ -34,7 +39,7 @@ export interface TexterOptions {
   readonly clock: () => Date;
   /** How the office is named in them. */
   readonly sender: () => string;
-  /** The page that sends somebody the links to their orders; no text message has an order's key. */
+  /** The page on which customers ask for links to their orders: no text message contains an order's key. */
   readonly findOrderUrl: (order: { readonly locale: Locale }) => string;
 }
 
@@ -44,8 +49,8 @@ interface MailedOrder {
 }
 
 export interface Texter {
-  /** Writes text messages beside these emails, in their transaction, for the orders whose customers want them. */
-  textBeside(tx: Tx, mails: readonly MailedOrder[]): Promise<void>;
+  /** Writes the text messages that go with these emails, in their transaction, where customers want them. */
+  writeTexts(tx: Tx, mails: readonly MailedOrder[]): Promise<void>;
   /** One try to hand a message over, outside of any transaction. */
   deliverText(textId: number): Promise<void>;
   /** Gives every message that is overdue by a minute a job again. */
@@ -74,11 +79,13 @@ export async function endTexts(tx: Tx, of: { orderId: number } | { number: strin
 
 interface TextedOrder {
   readonly voided: boolean;
+  readonly flagged: boolean;
+  readonly has_unread: boolean;
   readonly is_due: boolean;
   readonly products: readonly { readonly product_id: ProductId; readonly status_id: StatusId }[];
 }
 
-/** Whether an order still is as a text message says: nobody is asked for what was canceled or done meanwhile. */
+/** Whether a waiting text message is still true: nothing is asked for that was canceled or done meanwhile. */
 const isStillSo = {
   shipped: () => true,
   review: ({ voided, products }) => !voided && products.some((one) => awaitsReview(one.product_id, one.status_id)),
@@ -86,12 +93,27 @@ const isStillSo = {
     acceptsDocuments({ voided, statuses: products.map(({ status_id: status }) => status) }),
   payment: ({ voided, is_due: isDue, products }) =>
     !voided && isDue && products.some(({ status_id: status }) => status !== statusIds.canceled),
+  // What the office writes while the order waits for the customer.
+  message: ({ voided, flagged, has_unread: hasUnread, products }) =>
+    !voided && hasUnread && (flagged || products.some(({ status_id: status }) => status === statusIds.orderIssue)),
 } as const satisfies Record<TextKind, (order: TextedOrder) => boolean>;
 
 const isDueOfOrder = sql<boolean>`(paid_at is null or payable_cents > paid_cents - reversed_cents + held_cents)`;
 const productsOfOrder = sql<TextedOrder["products"]>`(
   select coalesce(json_agg(json_build_object('product_id', p.product_id, 'status_id', p.status_id)), '[]'::json)
   from order_products p where p.order_id = orders.id)`;
+
+const hasUnreadOfOffice = sql<boolean>`exists (
+  select from messages m where m.order_id = orders.id and m.staff_name is not null and not m.read and m.deleted_at is null)`;
+
+const readTexted = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "text_number", "locale", "voided", "flagged"])
+    .select([isDueOfOrder.as("is_due"), productsOfOrder.as("products"), hasUnreadOfOffice.as("has_unread")])
+    .where("id", "in", ids)
+    .where("text_number", "is not", null)
+    .execute();
 
 export function createTexter(options: TexterOptions): Texter {
   const { db, transport, enqueue, enqueueAll, clock, sender, findOrderUrl } = options;
@@ -138,10 +160,18 @@ export function createTexter(options: TexterOptions): Texter {
   };
 
   return {
-    textBeside: async (tx, mails) => {
+    writeTexts: async (tx, mails) => {
       if (transport === null) return;
-      const wanted = mails.flatMap(({ kind, orderId }) =>
-        orderId !== null && kind in kindOf ? [{ order_id: orderId, kind: kindOf[kind as keyof typeof kindOf] }] : [],
+      const named = mails.flatMap(({ kind: mail, orderId }) =>
+        orderId !== null && mail in kindOf
+          ? [{ mail, order_id: orderId, kind: kindOf[mail as keyof typeof kindOf] }]
+          : [],
+      );
+      const unsure = named.filter(({ mail }) => asksAtTimes.has(mail)).map(({ order_id: id }) => id);
+      const orders = unsure.length === 0 ? [] : await readTexted(tx, unsure);
+      const wanted = named.filter(
+        ({ mail, kind, order_id: id }) =>
+          !asksAtTimes.has(mail) || orders.some((order) => order.id === id && isStillSo[kind](order)),
       );
       if (wanted.length === 0) return;
       const { rows } = await sql<{ id: number }>`
@@ -159,13 +189,8 @@ export function createTexter(options: TexterOptions): Texter {
     deliverText: async (textId) => {
       const text = transport === null ? undefined : await claim(textId);
       if (transport === null || text === undefined) return;
-      const order = await db
-        .selectFrom("orders")
-        .select(["id", "text_number", "locale", "voided"])
-        .select([isDueOfOrder.as("is_due"), productsOfOrder.as("products")])
-        .where("id", "=", text.order_id)
-        .executeTakeFirstOrThrow();
-      if (order.text_number === null || !isStillSo[text.kind](order)) {
+      const [order] = await readTexted(db, [text.order_id]);
+      if (order === undefined || order.text_number === null || !isStillSo[text.kind](order)) {
         await db.updateTable("text_outbox").set({ state: "ended" }).where("id", "=", text.id).execute();
         return;
       }
@@ -195,13 +220,8 @@ export function createTexter(options: TexterOptions): Texter {
         .limit(sweepLimit)
         .execute();
       if (rows.length === 0) return;
-      await db.transaction().execute(async (tx) => {
-        const jobs = rows.map(({ id, attempts }) => ({
-          data: { textId: id },
-          key: `${String(id)}:${String(attempts)}`,
-        }));
-        await enqueueAll(tx, "deliver-text", jobs);
-      });
+      const jobs = rows.map(({ id, attempts }) => ({ data: { textId: id }, key: `${String(id)}:${String(attempts)}` }));
+      await db.transaction().execute((tx) => enqueueAll(tx, "deliver-text", jobs));
     },
   };
 }

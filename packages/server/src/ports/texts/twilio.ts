@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { readAuthority } from "../../config/setting-file.ts";
 import type { TwilioSettings } from "../../config/texts.ts";
+import { PartDownError } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { TextTransportError, type TextDelivery, type TextEvent, type TextTransport } from "./port.ts";
 
@@ -10,6 +11,8 @@ import { TextTransportError, type TextDelivery, type TextEvent, type TextTranspo
 const unsubscribed = 21_610;
 
 const sentSchema = z.object({ sid: z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/) });
+/** Only an active account sends. */
+const accountSchema = z.object({ sid: z.string(), status: z.string() });
 const refusalSchema = z.object({ code: z.number().int() });
 
 /** Replies that end messages: Twilio's own, and Spanish ones. */
@@ -41,17 +44,27 @@ function isSigned(authToken: string, { url, form, signature = "" }: TextDelivery
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function eventOf(form: Readonly<Record<string, string>>): TextEvent | null {
-  const { MessageSid: providerId, MessageStatus: status, From: from, Body: body } = form;
+/** The field of an address for reports that has our own id of the message. */
+const idField = "text";
+
+/** Our own id of the message that a report is about: it may come before the answer that names the message. */
+function textIdOf(url: string): number | null {
+  const id = new URL(url).searchParams.get(idField) ?? "";
+  return /^\d{1,15}$/.test(id) ? Number(id) : null;
+}
+
+function eventOf({ url, form }: TextDelivery): TextEvent | null {
+  const { MessageSid: providerId, MessageStatus: status, ErrorCode: code = "", From: from, Body: body } = form;
   if (status !== undefined && providerId !== undefined) {
-    if (status === "delivered") return { kind: "status", providerId, state: "delivered" };
-    return status === "undelivered" || status === "failed" ? { kind: "status", providerId, state: "refused" } : null;
+    const errorCode = /^\d{1,6}$/.test(code) ? Number(code) : null;
+    const about = { kind: "status", providerId, textId: textIdOf(url) } as const;
+    if (status === "delivered") return { ...about, state: "delivered", errorCode: null };
+    const isLost = status === "undelivered" || status === "failed";
+    return isLost ? { ...about, state: "refused", errorCode } : null;
   }
   const isStop = body !== undefined && stopWords.has(body.trim().toUpperCase());
   return isStop && from !== undefined ? { kind: "stop", from } : null;
 }
-
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
 
 /**
  * Twilio's Messages API. What it answers may quote the number, and is not passed on.
@@ -61,25 +74,40 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && error.n
 export function createTwilioTransport(settings: TwilioSettings, statusUrl: () => string): TextTransport {
   const { accountSid, authToken, from, apiUrl, timeoutMs } = settings;
   const call = createPrivateFetch({ ca: readAuthority("TWILIO_CA_FILE", settings.caFile), timeoutMs });
-  const address = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const account = `${apiUrl}/2010-04-01/Accounts/${accountSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const sender = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
 
   return {
-    send: async ({ to, body }) => {
-      const form = new URLSearchParams({ To: to, Body: body, ...sender, StatusCallback: statusUrl() });
-      const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
-      const answer = await call(address, { method: "POST", headers, body: form }).catch((error: unknown) => {
-        throw new TextTransportError(isTimeout(error) ? "TIMEOUT" : "UNREACHABLE");
+    ping: async () => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await call(`${account}.json`, { method: "GET", headers: { authorization }, signal }).catch(() => {
+        throw new PartDownError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
       });
+      if (answer.status === 401 || answer.status === 403) throw new PartDownError("REFUSED");
       const content: unknown = await answer.json().catch(() => null);
-      const sent = sentSchema.safeParse(content).data;
-      if (answer.status === 201 && sent !== undefined) return sent.sid;
+      const found = accountSchema.safeParse(content).data;
+      if (answer.status !== 200 || found?.sid !== accountSid) throw new PartDownError("STRANGE_ANSWER");
+      if (found.status !== "active") throw new PartDownError("REFUSED");
+    },
+    send: async ({ id, to, body }) => {
+      const reports = `${statusUrl()}?${idField}=${String(id)}`;
+      const form = new URLSearchParams({ To: to, Body: body, ...sender, StatusCallback: reports });
+      const headers = { authorization, "content-type": "application/x-www-form-urlencoded" };
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await call(`${account}/Messages.json`, { method: "POST", headers, body: form, signal }).catch(
+        () => {
+          throw new TextTransportError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
+        },
+      );
+      const content: unknown = await answer.json().catch(() => null);
+      // It has taken the message, though its name cannot be read: another try would be another message.
+      if (answer.status === 201) return sentSchema.safeParse(content).data?.sid ?? null;
       const code = refusalSchema.safeParse(content).data?.code;
       if (code === unsubscribed) throw new TextTransportError("STOPPED", code);
       // What Twilio has understood and refused stays refused; a wrong key or too many calls do not.
       throw new TextTransportError(answer.status === 400 ? "REFUSED" : "FAILED", code ?? answer.status);
     },
-    readEvent: (delivery) => (isSigned(authToken, delivery) ? eventOf(delivery.form) : "forged"),
+    readEvent: (delivery) => (isSigned(authToken, delivery) ? eventOf(delivery) : "forged"),
   };
 }

@@ -21,7 +21,7 @@ export function placingAnOrder(
   const place = () => test.call("POST", "/orders/invoice", cart, key);
   let uuid = "";
   return {
-    troubled: async () => expectRefusal(await place(), refusal),
+    duringFault: async () => expectRefusal(await place(), refusal),
     again: async () => {
       uuid = answered(await place(), invoiceSchema).order;
     },

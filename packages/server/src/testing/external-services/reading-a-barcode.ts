@@ -23,7 +23,7 @@ export async function readingABarcode(test: TestPortal): Promise<Command> {
   const barcodes = { read: () => Promise.resolve(sampleBarcode()), close: () => Promise.resolve() };
   const read = () => readLicenseBack({ ...test.portal, barcodes }, document.id);
   return {
-    troubled: async () => expect(read()).rejects.toBeInstanceOf(Error),
+    duringFault: async () => expect(read()).rejects.toBeInstanceOf(Error),
     again: read,
     once: async () => {
       await read();

@@ -1,11 +1,10 @@
-import { statusIds } from "@dop/domain/orders";
+import { statusIds, type Cart } from "@dop/domain/orders";
 import { webhookAnswerSchema } from "@dop/domain/contract";
-import type { Cart } from "@dop/domain/orders";
 import { answered, type Answer } from "../answer.ts";
 import { placeOrder, type TestOrder } from "../orders.ts";
 import { referenceOf, sendRaw } from "../payment-events.ts";
 import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../peers/stripe.ts";
-import { startTroubledPeer, type TroubledPeer } from "../peers/troubled-peer.ts";
+import { startFaultyPeer, type FaultyPeer } from "../peers/faulty-peer.ts";
 import { openTestPortal, type TestPortal } from "../test-portal.ts";
 
 /** What is told when Stripe gave no answer to a refund, and when it said no. */
@@ -20,12 +19,12 @@ export const refusedRefund = {
 } as const;
 
 /**
- * A portal that is paid through Stripe, by a line that can be troubled, with what customers, clerk and admin do there.
+ * A portal that is paid through Stripe, by a line that can break, with what customers, clerk and admin do there.
  */
 export interface StripeOffice {
   readonly test: TestPortal;
   readonly stripe: FakeStripe;
-  readonly line: TroubledPeer;
+  readonly line: FaultyPeer;
   sessionOf(order: Pick<TestOrder, "paymentLink">): string;
   /** Hands an event of Stripe's to the webhook. @returns what became of it */
   deliver(delivery: StripeDelivery): Promise<string>;
@@ -38,7 +37,7 @@ export interface StripeOffice {
 
 export async function openStripeOffice(): Promise<StripeOffice> {
   const stripe = await startFakeStripe();
-  const line = await startTroubledPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
+  const line = await startFaultyPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
   const test = await openTestPortal({
     ...stripe.variables,
     STRIPE_API_URL: `http://${line.host}:${line.port}`,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { refusedWith, type Answer } from "../answer.ts";
-import type { TroubledPeer } from "../peers/troubled-peer.ts";
+import type { FaultyPeer } from "../peers/faulty-peer.ts";
 import type { TestPortal } from "../test-portal.ts";
 import type { ErrorCode } from "@dop/domain/contract";
 import type { Part, UseOf } from "./uses.ts";
-import type { Troubles } from "./troubles.ts";
+import type { Faults } from "./faults.ts";
 
 /** One use of a part: the command in the middle of which it is taken away. */
 export interface Use {
@@ -15,10 +15,10 @@ export interface Use {
   readonly answerLostAfter?: RegExp;
 }
 
-/** What a command is expected to do. `troubled` and `again` throw when they do not find it. */
+/** What a command is expected to do. `duringFault` and `again` throw when they do not find it. */
 export interface Command {
-  /** Makes the command while the part is in trouble, and checks what the person is told. */
-  troubled(): Promise<void>;
+  /** Makes the command while the part fails, and checks what the person is told. */
+  duringFault(): Promise<void>;
   /** The tables that it changes all the same: the intermediate state that the documents tell of. None without it. */
   readonly leaves?: readonly string[];
   /** Makes the same request, or the job's next try, when the part is back. */
@@ -60,8 +60,8 @@ export interface Surviving<P extends Part> {
   readonly part: P;
   readonly portal: () => TestPortal;
   /** The line to the part. */
-  readonly line: () => TroubledPeer;
-  readonly troubles: Troubles;
+  readonly line: () => FaultyPeer;
+  readonly faults: Faults;
   /** A row for every use of this part. */
   readonly uses: Readonly<Record<UseOf<P>, Use>>;
   /** Lets pass what has to before the part is asked again. */
@@ -71,35 +71,34 @@ export interface Surviving<P extends Part> {
 const answerLost = "does its work and its answer is lost";
 
 /** What the embedded database is tried with: what a part says wrongly is read before any database is asked. */
-const embeddedTroubles: ReadonlySet<string> = new Set(["takes half a minute to answer", answerLost]);
-const tried = (trouble: string): boolean =>
-  inject("databaseTemplate").kind === "postgres" || embeddedTroubles.has(trouble);
+const embeddedFaults: ReadonlySet<string> = new Set(["takes half a minute to answer", answerLost]);
+const tried = (fault: string): boolean => inject("databaseTemplate").kind === "postgres" || embeddedFaults.has(fault);
 
 /**
  * Takes a part away in the middle of every command that uses it, in every way, and holds each command to three things:
  * the person is told what to do next, the database is as it was (or in the state that is documented), and when the part
  * is back the same request does all of it, once.
  */
-export function describeSurviving<P extends Part>({ name, portal, line, troubles, uses, recover }: Surviving<P>): void {
+export function describeSurviving<P extends Part>({ name, portal, line, faults, uses, recover }: Surviving<P>): void {
   describe.each([name])("%s", () => {
     afterEach(() => line().turn("pass"));
     describe.each(Object.entries<Use>(uses))("%s", (_name, use) => {
-      const lost: Troubles =
+      const lost: Faults =
         use.answerLostAfter === undefined ? {} : { [answerLost]: { answerLostAfter: use.answerLostAfter } };
-      const rows = Object.entries({ ...troubles, ...lost }).filter(([trouble]) => tried(trouble));
-      it.each(rows)("survives a part that %s", async (_trouble, trouble) => {
+      const rows = Object.entries({ ...faults, ...lost }).filter(([fault]) => tried(fault));
+      it.each(rows)("survives a part that %s", async (_title, fault) => {
         await line().turn("pass");
         const command = await use.prepare();
         const before = await contents(portal());
-        await line().turn(trouble);
-        await command.troubled();
+        await line().turn(fault);
+        await command.duringFault();
         const after = await contents(portal());
         const changed = [...after].filter(([table, digest]) => before.get(table) !== digest).map(([table]) => table);
         expect(changed.join(" ")).toBe([...(command.leaves ?? [])].toSorted().join(" "));
         await line().turn("pass");
         recover?.();
         await command.again();
-        await command.once(trouble === lost[answerLost]);
+        await command.once(fault === lost[answerLost]);
       });
     });
   });

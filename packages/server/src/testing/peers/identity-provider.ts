@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
+import { listen } from "./listen.ts";
 
 export interface ProviderPerson {
   readonly sub: string;
@@ -38,10 +38,7 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<R
   let handle: RequestListener = (_request, response) => void response.end();
   const listener: RequestListener = (request, response) => handle(request, response);
   const server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const issuer = `${options.tls ? "https" : "http"}://127.0.0.1:${String(port)}`;
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const days = 86_400;

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
+import { listen } from "./listen.ts";
 
 /** How the fake misbehaves: never answers, cuts the line, answers 500 or 502, or something else than agreed. */
-export type LicenseServiceTrouble = "silent" | "cut" | "broken" | "gateway" | "rubbish" | "html404" | null;
+export type LicenseServiceFault = "silent" | "cut" | "broken" | "gateway" | "rubbish" | "html404" | null;
 
 /** A fake of the county's license service for tests, on a port of its own. */
 export interface FakeLicenseService {
@@ -11,11 +11,11 @@ export interface FakeLicenseService {
   readonly key: string;
   /** Questions that reached it, as "/api/licenses/7". */
   readonly requests: string[];
-  trouble: LicenseServiceTrouble;
+  fault: LicenseServiceFault;
   /** Whether our key is nobody's any more. */
   refuses: boolean;
-  /** Only so many of the next questions meet the trouble; endless without it. */
-  troubleFor: number;
+  /** Only so many of the next questions meet the fault; endless without it. */
+  faultFor: number;
   close(): Promise<void>;
 }
 
@@ -23,9 +23,9 @@ export interface FakeLicenseService {
 export async function startLicenseService(licenses: readonly LicenseRecord[]): Promise<FakeLicenseService> {
   const key = "license-service-key-of-the-tests";
   const requests: string[] = [];
-  const state: { trouble: LicenseServiceTrouble; troubleFor: number; refuses: boolean } = {
-    trouble: null,
-    troubleFor: Infinity,
+  const state: { fault: LicenseServiceFault; faultFor: number; refuses: boolean } = {
+    fault: null,
+    faultFor: Infinity,
     refuses: false,
   };
 
@@ -50,35 +50,35 @@ export async function startLicenseService(licenses: readonly LicenseRecord[]): P
     });
   };
 
-  const fail = (trouble: NonNullable<LicenseServiceTrouble>, response: ServerResponse): void => {
-    if (trouble === "cut") response.destroy();
-    else if (trouble === "broken") reply(response, 500, { message: "broken" });
-    else if (trouble === "gateway") reply(response, 502, { message: "bad gateway" });
-    else if (trouble === "rubbish") reply(response, 200, { exists: "perhaps", number: "seven" });
-    else if (trouble === "html404") response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
+  const fail = (fault: NonNullable<LicenseServiceFault>, response: ServerResponse): void => {
+    if (fault === "cut") response.destroy();
+    else if (fault === "broken") reply(response, 500, { message: "broken" });
+    else if (fault === "gateway") reply(response, 502, { message: "bad gateway" });
+    else if (fault === "rubbish") reply(response, 200, { exists: "perhaps", number: "seven" });
+    else if (fault === "html404") response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
   };
 
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     requests.push(path);
-    if (state.trouble !== null && state.troubleFor > 0) {
-      state.troubleFor -= 1;
-      fail(state.trouble, response);
+    if (state.fault !== null && state.faultFor > 0) {
+      state.faultFor -= 1;
+      fail(state.fault, response);
     } else if (request.headers["x-service-key"] === key && !state.refuses) serve(path, response);
     else reply(response, 403, { message: "wrong key" });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${String(port)}`,
     key,
     requests,
-    get trouble() {
-      return state.trouble;
+    get fault() {
+      return state.fault;
     },
-    set trouble(trouble) {
-      state.trouble = trouble;
-      state.troubleFor = Infinity;
+    set fault(fault) {
+      state.fault = fault;
+      state.faultFor = Infinity;
     },
     get refuses() {
       return state.refuses;
@@ -86,11 +86,11 @@ export async function startLicenseService(licenses: readonly LicenseRecord[]): P
     set refuses(refuses) {
       state.refuses = refuses;
     },
-    get troubleFor() {
-      return state.troubleFor;
+    get faultFor() {
+      return state.faultFor;
     },
-    set troubleFor(times) {
-      state.troubleFor = times;
+    set faultFor(times) {
+      state.faultFor = times;
     },
     close: async () => {
       if (!server.listening) return;

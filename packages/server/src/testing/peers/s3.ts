@@ -1,20 +1,20 @@
 import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Settings } from "../../config/documents.ts";
+import { listen } from "./listen.ts";
 
 /** How the server misbehaves: never answers, cuts every line, or answers 503. */
-export type S3Trouble = "silent" | "cut" | "broken" | null;
+export type S3Fault = "silent" | "cut" | "broken" | null;
 
 /** An S3 server for tests: s3rver on a free port, in a temporary folder, with one bucket. */
 export interface S3Server {
   readonly settings: S3Settings;
   /** The same as environment variables. */
   readonly variables: Readonly<Record<string, string>>;
-  trouble: S3Trouble;
+  fault: S3Fault;
   /** What was stored, as it came. */
   readonly puts: readonly { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   /** Every object's key. */
@@ -32,7 +32,7 @@ export async function startS3(): Promise<S3Server> {
   const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] });
   await s3rver.configureBuckets();
   const serve = s3rver.callback();
-  const state: { trouble: S3Trouble } = { trouble: null };
+  const state: { fault: S3Fault } = { fault: null };
   const puts: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
     if (request.method === "PUT") {
@@ -42,14 +42,14 @@ export async function startS3(): Promise<S3Server> {
       // Until the store itself reads.
       request.pause();
     }
-    if (state.trouble === null) serve(request, response);
-    else if (state.trouble === "cut") response.destroy();
-    else if (state.trouble === "broken") response.writeHead(503).end();
+    if (state.fault === null) serve(request, response);
+    else if (state.fault === "cut") response.destroy();
+    else if (state.fault === "broken") response.writeHead(503).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
 
   const settings: S3Settings = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${String(port)}`,
     caFile: null,
     region: "us-east-1",
     bucket,
@@ -71,13 +71,14 @@ export async function startS3(): Promise<S3Server> {
       S3_ACCESS_KEY_ID: "S3RVER",
       S3_SECRET_ACCESS_KEY: "S3RVER",
       S3_PATH_STYLE: "on",
-      S3_TIMEOUT_SECONDS: "1",
+      // A busy machine is no store that hangs: who tries one sets a shorter time.
+      S3_TIMEOUT_SECONDS: "60",
     },
-    get trouble() {
-      return state.trouble;
+    get fault() {
+      return state.fault;
     },
-    set trouble(trouble) {
-      state.trouble = trouble;
+    set fault(fault) {
+      state.fault = fault;
     },
     keys: async () => {
       const root = join(directory, bucket);

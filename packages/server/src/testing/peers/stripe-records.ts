@@ -1,7 +1,7 @@
 // What the fake of Stripe keeps and says, and how tests lead it: see stripe.ts.
 
 /** How the fake misbehaves: refuses connections' requests, never answers, answers no JSON, or answers 500. */
-export type StripeTrouble = "silent" | "rubbish" | "broken" | null;
+export type StripeOutage = "silent" | "rubbish" | "broken" | null;
 
 /** A Checkout session, in Stripe's words. */
 export interface Session {
@@ -77,7 +77,7 @@ export interface FakeStripe {
   setClock(clock: () => Date): void;
   /** Requests that reached it, as "POST /v1/refunds". */
   readonly requests: string[];
-  trouble: StripeTrouble;
+  fault: StripeOutage;
   /** Every checkout that was opened, in order. */
   sessions(): readonly Session[];
   session(id: string): Session;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { linesOf, metadataOf, parseForm } from "./stripe-forms.ts";
 import { payoutsOf } from "./stripe-balance.ts";
-import type { BalanceTransaction, Intent, RefundMade, Session, FakeStripe, StripeTrouble } from "./stripe-records.ts";
+import type { BalanceTransaction, Intent, RefundMade, Session, FakeStripe, StripeOutage } from "./stripe-records.ts";
+import { listen } from "./listen.ts";
 
 export type { StripeDelivery, FakeStripe } from "./stripe-records.ts";
 
@@ -29,7 +29,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const refunds: RefundMade[] = [];
   const answers = new Map<string, { readonly form: string; readonly answer: object }>();
   const requests: string[] = [];
-  const state: { trouble: StripeTrouble } = { trouble: null };
+  const state: { fault: StripeOutage } = { fault: null };
   const balance: BalanceTransaction[] = [];
   let clock = () => new Date();
   const move = (type: BalanceTransaction["type"], payment: string, amount: number, fee = 0): void => {
@@ -211,9 +211,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const handle = (request: IncomingMessage, response: ServerResponse, text: string): void => {
     const [path = "", query = ""] = (request.url ?? "").split("?", 2);
     requests.push(`${request.method ?? ""} ${path.replace(/_[0-9a-f]{16}/, "_…")}`);
-    if (state.trouble === "silent") return;
-    if (state.trouble === "rubbish") return reply(response, 200, "<html>maintenance</html>");
-    if (state.trouble === "broken") return reply(response, 500, '{"error":{"type":"api_error","message":"broken"}}');
+    if (state.fault === "silent") return;
+    if (state.fault === "rubbish") return reply(response, 200, "<html>maintenance</html>");
+    if (state.fault === "broken") return reply(response, 500, '{"error":{"type":"api_error","message":"broken"}}');
     const key = request.headers["idempotency-key"];
     try {
       reply(
@@ -232,8 +232,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => handle(request, response, Buffer.concat(chunks).toString()));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${String(await listen(server))}`;
 
   const sign: FakeStripe["sign"] = (type, object, now, secret = webhookSecret) => {
     const created = Math.floor(now.getTime() / 1000);
@@ -252,11 +251,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       STRIPE_API_URL: url,
     },
     requests,
-    get trouble() {
-      return state.trouble;
+    get fault() {
+      return state.fault;
     },
-    set trouble(trouble) {
-      state.trouble = trouble;
+    set fault(fault) {
+      state.fault = fault;
     },
     sessions: () => [...sessions.values()],
     session,

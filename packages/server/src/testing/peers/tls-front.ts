@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import type { Certificates } from "./certificates.ts";
+import { listen } from "./listen.ts";
 
 /** Starts a proxy that speaks https with the county's own certificate and passes everything on to a plain server. */
 export async function startTlsFront(
@@ -19,9 +19,9 @@ export async function startTlsFront(
     passedOn.on("error", () => answer.destroy());
     asked.pipe(passedOn);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   return {
-    url: `https://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    url: `https://127.0.0.1:${String(port)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

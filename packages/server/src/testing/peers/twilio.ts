@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "./listen.ts";
 
 /** What Twilio's Messages API does, as far as the portal uses it. */
 export interface FakeTwilio {
@@ -13,7 +13,11 @@ export interface FakeTwilio {
   /** Numbers that have replied STOP, numbers that are none, and a fault in the place of answers. */
   readonly stopped: Set<string>;
   readonly unknown: Set<string>;
-  fault: 429 | 500 | null;
+  fault: 429 | 500 | "garbled" | null;
+  /** What happens between a message that was taken and its answer. */
+  beforeAnswer: ((form: Readonly<Record<string, string>>, sid: string) => Promise<unknown>) | null;
+  /** What the account is, as it says when it is asked. */
+  status: "active" | "suspended";
   close(): Promise<void>;
 }
 
@@ -21,14 +25,21 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   const accountSid = `AC${randomBytes(16).toString("hex")}`;
   const authToken = randomBytes(16).toString("hex");
   const sent: { sid: string; form: Record<string, string> }[] = [];
-  const state: { fault: 429 | 500 | null } = { fault: null };
+  const state: Pick<FakeTwilio, "beforeAnswer" | "fault" | "status"> = {
+    beforeAnswer: null,
+    fault: null,
+    status: "active",
+  };
   const stopped = new Set<string>();
   const unknown = new Set<string>();
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const answerTo = (path: string | undefined, key: string | undefined, form: Record<string, string>) => {
     const { To: to = "" } = form;
-    if (state.fault !== null) return [state.fault, { code: 20_429, message: `no: ${to}` }] as const;
+    if (state.fault !== null && state.fault !== "garbled")
+      return [state.fault, { code: 20_429, message: `no: ${to}` }] as const;
     if (key !== authorization) return [401, { code: 20_003, message: "Authenticate" }] as const;
+    if (path === `/2010-04-01/Accounts/${accountSid}.json`)
+      return [200, { sid: accountSid, status: state.status }] as const;
     if (path !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) return [404, { code: 20_404 }] as const;
     if (stopped.has(to)) return [400, { code: 21_610, message: `unsubscribed: ${to}` }] as const;
     if (unknown.has(to)) return [400, { code: 21_211, message: `invalid: ${to}` }] as const;
@@ -37,14 +48,16 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     return [201, { sid, status: "queued", error_code: null }] as const;
   };
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const form = Object.fromEntries(new URLSearchParams(body));
       const [status, content] = answerTo(request.url, request.headers.authorization, form);
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(content));
+      if ("sid" in content && status === 201) await state.beforeAnswer?.(form, content.sid);
+      response
+        .writeHead(status, { "content-type": "application/json" })
+        .end(state.fault === "garbled" ? "<h1>soon</h1>" : JSON.stringify(content));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${String(port)}`,
     accountSid,
@@ -52,11 +65,23 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
     sent,
     stopped,
     unknown,
+    get beforeAnswer() {
+      return state.beforeAnswer;
+    },
+    set beforeAnswer(happens) {
+      state.beforeAnswer = happens;
+    },
     get fault() {
       return state.fault;
     },
     set fault(fault) {
       state.fault = fault;
+    },
+    get status() {
+      return state.status;
+    },
+    set status(status) {
+      state.status = status;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,5 +1,4 @@
-import { Component } from "react";
-import type { ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 

@@ -1,10 +1,11 @@
-import { Link } from "../../lib/router.tsx";
+import { defaultLocale, languageNames, languagePaths } from "@dop/domain/texts/locales";
+import { Link, useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
+import { pageLocale } from "../../i18n/load-texts.ts";
+import { IconLock, IconInfo } from "../../ui/icons.tsx";
 import { FaqLink } from "./faq-link.tsx";
-import { LanguageLink } from "./language-link.tsx";
-import { OfficialBanner } from "./official-banner.tsx";
 import { Seal } from "./seal.tsx";
 
 /** The header for customers: the official banner, the seal and the office's name on engraved spruce, a copper rule. */
@@ -15,20 +16,87 @@ export function PublicHeader() {
     <>
       <OfficialBanner />
       <header className="guilloche on-dark no-print border-b-4 border-copper-600 text-white">
-        <div className="wrap flex min-h-[87px] items-center justify-between gap-4 py-3">
-          <Link to={paths.landing} className="flex min-w-0 items-center gap-3 no-underline">
+        {/* On the narrowest phones the links have their own row: next to them the name would break after each word. */}
+        <div className="wrap flex min-h-[87px] items-center justify-between gap-4 py-3 max-sm:gap-2 max-[359px]:flex-wrap max-[359px]:gap-y-0 max-[359px]:pb-1">
+          <Link to={paths.landing} className="flex min-w-0 items-center gap-3 no-underline max-[359px]:basis-full">
             <Seal />
             <span className="min-w-0">
               <span className="block text-sm leading-snug text-spruce-200">{officeName}</span>
-              <span className="display block text-xl leading-tight text-white">{t.siteName}</span>
+              <span className="display block text-xl leading-tight max-sm:text-lg text-white">{t.siteName}</span>
             </span>
           </Link>
-          <div className="flex flex-wrap items-center justify-end gap-x-2">
+          <div className="flex flex-wrap items-center justify-end gap-x-2 max-[359px]:-mx-2">
             <LanguageLink />
             <FaqLink />
           </div>
         </div>
       </header>
     </>
+  );
+}
+
+/**
+ * The same page in the other languages, each by its own name. A page of its own is loaded: the texts of this one are in
+ * one language. English has no path of its own, so its link says that it is wanted.
+ */
+function LanguageLink() {
+  const { basePath, languages } = useConfig();
+  const { pathname, search } = useLocation();
+  const shown = pageLocale();
+  return languages
+    .filter((language) => language !== shown && shown !== "en-XA")
+    .map((language) => {
+      const query = new URLSearchParams(search);
+      query.delete("lang");
+      if (language === defaultLocale) query.set("lang", language);
+      const path = languagePaths[language] !== "" && pathname === "/" ? "" : pathname;
+      return (
+        <a
+          key={language}
+          href={`${basePath}${languagePaths[language]}${path}${query.size === 0 ? "" : `?${query.toString()}`}`}
+          hrefLang={language}
+          lang={language}
+          className="inline-flex min-h-11 items-center px-2"
+        >
+          {languageNames[language]}
+        </a>
+      );
+    });
+}
+
+/** "An official website of …": native disclosure, so it opens before any script has run. */
+function OfficialBanner() {
+  const t = useTexts("shell").banner;
+  const { officeCounty } = useConfig();
+  return (
+    <section aria-label={t.label} className="no-print bg-salt-100 text-xs text-ink-2">
+      <details className="group">
+        <summary className="wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden">
+          <span className="flex items-center gap-2">
+            <span className="h-3 w-1 shrink-0 bg-copper-600" />
+            {t.official(officeCounty)}
+          </span>
+          <span className="flex min-h-6 items-center font-semibold text-spruce-700 underline underline-offset-2 group-hover:decoration-2">
+            {t.howYouKnow}
+          </span>
+        </summary>
+        <div className="wrap grid gap-x-10 gap-y-3 pt-2 pb-4 text-ink sm:grid-cols-2">
+          <p className="flex gap-3">
+            <IconInfo className="mt-0.5 size-5 text-spruce-700" />
+            <span>
+              <strong className="block font-semibold">{t.addressTitle}</strong>
+              {t.address}
+            </span>
+          </p>
+          <p className="flex gap-3">
+            <IconLock className="mt-0.5 size-5 text-spruce-700" />
+            <span>
+              <strong className="block font-semibold">{t.secureTitle}</strong>
+              {t.secure}
+            </span>
+          </p>
+        </div>
+      </details>
+    </section>
   );
 }

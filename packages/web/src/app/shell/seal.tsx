@@ -1,6 +1,6 @@
 import { useConfig } from "../../lib/config-context.ts";
 
-/** The office's seal, or the portal's: mountains over two joined rings, in copper and spruce. Decoration next to the office's name. */
+/** The office's seal, or the portal's, mountains over two joined rings: decoration next to the office's name. */
 export function Seal({ className = "size-11" }: { readonly className?: string }) {
   const { sealUrl } = useConfig();
   if (sealUrl !== undefined) return <img className={`shrink-0 ${className}`} src={sealUrl} alt="" />;

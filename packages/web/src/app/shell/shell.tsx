@@ -1,5 +1,4 @@
-import { Suspense } from "react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { lazyPage } from "../lazy-page.ts";
 import { orderFlowPaths } from "../../lib/paths.ts";
 import { useLocation } from "../../lib/router.tsx";
@@ -23,9 +22,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const header = session ? (
-    <Suspense fallback={<div className="min-h-24 bg-spruce-900 lg:min-h-12" />}>
-      <StaffHeader session={session} />
-    </Suspense>
+    // Its dialogs load when they are opened: what is gone after an upgrade must not take the page along.
+    <LoadFailure>
+      <Suspense fallback={<div className="min-h-24 bg-spruce-900 lg:min-h-12" />}>
+        <StaffHeader session={session} />
+      </Suspense>
+    </LoadFailure>
   ) : (
     <PublicHeader />
   );

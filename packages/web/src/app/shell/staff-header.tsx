@@ -1,6 +1,5 @@
 import { Link, NavLink } from "../../lib/router.tsx";
-import { Suspense } from "react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { InboxCount } from "../../features/inbox/inbox-count.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { dropOldDrafts } from "../../lib/drafts.ts";
@@ -9,8 +8,7 @@ import { logOut } from "../../session/log-out.ts";
 import { logOutAtProvider } from "../../session/provider-logout.ts";
 import { askForProofs } from "../../session/step-up/proving-calls.ts";
 import { StepUp } from "../../session/step-up/step-up.tsx";
-import { isAdmin } from "../../lib/session.ts";
-import type { Session } from "../../lib/session.ts";
+import { isAdmin, type Session } from "../../lib/session.ts";
 import { IconPerson } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useConfig } from "../../lib/config-context.ts";

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useState } from "react";
 import { lazyPage } from "../lazy-page.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
-import { letterKeyOf } from "../../lib/letter-keys.ts";
+import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
 import { isMac, isPaletteKey } from "../../lib/shortcuts.ts";
 import { IconHelp, IconSearch } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -38,7 +38,7 @@ export function useStaffKeys(): StaffKeys {
     setOpen(window);
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     // Inside fields, too, but not over a dialog that asks something.
     if (isPaletteKey(event) && !event.repeat && document.querySelector("dialog[open]") === null) {
       event.preventDefault();
@@ -51,10 +51,6 @@ export function useStaffKeys(): StaffKeys {
     if (key === "?") show("help");
     else navigateTo(paths.inbox);
   });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 
   return { open, used, show, close: () => setOpen(undefined) };
 }

@@ -19,9 +19,7 @@ export function AccountPage() {
   return (
     <QueryProvider>
       <div className="mx-auto max-w-5xl p-4">
-        <PageHeading title={t.title} className="text-xl">
-          {t.title}
-        </PageHeading>
+        <PageHeading title={t.title} className="text-xl" />
         {user && <p className="text-sm text-ink-2">{t.signedInAs(user.display_name, user.username.toLowerCase())}</p>}
         <ChangePassword />
         {!config.identityProvider && <SecondFactorSection />}

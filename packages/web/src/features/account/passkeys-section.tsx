@@ -2,10 +2,9 @@ import { passkeysSchema, type Passkey } from "@dop/domain/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isConnectionError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { makePasskey } from "../../session/passkeys.ts";
@@ -13,7 +12,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
 
@@ -34,7 +32,6 @@ export function PasskeysSection() {
   const { data, error, refetch, isFetching } = useQuery(passkeysQuery);
   const [task, setTask] = useState<Task>();
   const close = (): void => setTask(undefined);
-  const again = { onRetry: () => void refetch(), busy: isFetching };
   const { busy, failure, submit, clear } = useSubmit({
     failure: "inline",
     // The first passkey ends the user's other sessions.
@@ -63,13 +60,7 @@ export function PasskeysSection() {
 
   function list() {
     if (data === undefined)
-      return isConnectionError(error) ? (
-        <OfflineState {...again} />
-      ) : error ? (
-        <ErrorState message={errorMessage(error)} {...again} />
-      ) : (
-        <Skeleton lines={2} />
-      );
+      return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} className="" />;
     if (data.length === 0) return <p className="mb-3">{t.none}</p>;
     return (
       <ul className="mb-3 grid gap-3">

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { RecoveryCodes } from "../../session/recovery-codes.tsx";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { useSession } from "../../session/use-session.ts";
 import { toast } from "../../ui/toast.ts";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { secondFactorQuery } from "../../session/second-factor-query.ts";
 import { SecondFactorState } from "./second-factor-state.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
@@ -24,7 +22,6 @@ export function SecondFactorSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
   const [step, setStep] = useState<Step>("state");
-  const again = { onRetry: () => void refetch(), busy: isFetching };
 
   /** Back to the state; the pressed button is gone, so focus moves to the heading. */
   function finish(): void {
@@ -47,13 +44,7 @@ export function SecondFactorSection() {
     if (typeof step === "object")
       return <RecoveryCodes codes={step.codes} username={username.toLowerCase()} level={3} onKept={finish} />;
     if (data === undefined)
-      return isConnectionError(error) ? (
-        <OfflineState {...again} />
-      ) : error ? (
-        <ErrorState message={errorMessage(error)} {...again} />
-      ) : (
-        <Skeleton lines={2} />
-      );
+      return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} className="" />;
     if (step === "setting up") return <SetUpAuthenticator onDone={showCodes} onCancel={finish} />;
     return (
       <SecondFactorState

@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { queryClient, QueryProvider } from "../../lib/query.tsx";
+import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -17,13 +17,7 @@ import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
 import { cannedTextsQuery } from "./canned-texts-query.ts";
 
 /** /admin/canned-texts: admins keep the sentences that clerks send often (rule E-20). */
-export function CannedTextsPage() {
-  return (
-    <QueryProvider>
-      <CannedTexts />
-    </QueryProvider>
-  );
-}
+export const CannedTextsPage = withQueries(CannedTexts);
 
 function CannedTexts() {
   const t = useTexts("cannedTexts");
@@ -46,9 +40,7 @@ function CannedTexts() {
 
   return (
     <div className="mx-auto max-w-6xl p-4">
-      <PageHeading title={t.title} className="text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="text-xl" />
       <p className="mb-4 max-w-[48rem] text-ink-2">{t.intro}</p>
       {data === undefined ? (
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />

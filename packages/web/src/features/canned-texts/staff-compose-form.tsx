@@ -26,7 +26,7 @@ interface StaffComposeFormProps {
  * reply into it (rule E-20).
  */
 export function StaffComposeForm({ order, busy, onSend, className }: StaffComposeFormProps) {
-  const t = useTexts("orderDetail").messages;
+  const t = useTexts("staffOrder").messages;
   const words = useTexts("cannedTexts");
   const [text, setText] = useDraft(`message:${order.id}`);
   /** What to do with the reply that is chosen; without it none is being chosen. */

@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconClose, IconSearch } from "../../ui/icons.tsx";
 import type { PaletteItem } from "./palette-item.ts";

@@ -21,7 +21,7 @@ interface ComposeFormProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onSend: (content: string) => unknown;
-  /** Goes beside the button. */
+  /** Shown next to the button. */
   readonly tools?: ReactNode;
   /** A slash that begins a word; the function puts a text in its place. */
   readonly onSlash?: (insert: (text: string) => void) => void;

@@ -1,6 +1,5 @@
 import type { Message } from "@dop/domain/contract";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface Words {

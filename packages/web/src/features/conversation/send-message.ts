@@ -1,5 +1,4 @@
-import { messageSchema } from "@dop/domain/contract";
-import type { Message } from "@dop/domain/contract";
+import { messageSchema, type Message } from "@dop/domain/contract";
 import { api } from "../../lib/api.ts";
 import { handleError } from "../../lib/handle-error.ts";
 

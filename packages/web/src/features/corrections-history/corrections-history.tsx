@@ -1,6 +1,6 @@
 import type { correctionsHistorySchema } from "@dop/domain/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { z } from "zod/mini";
+import * as z from "zod/mini";
 import { isConnectionError } from "../../lib/api-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
@@ -8,7 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
-import { correctionsIn } from "./corrections-in.ts";
+import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../lib/license-value.ts";
 
 type Entries = z.infer<typeof correctionsHistorySchema>;
 
@@ -84,4 +84,25 @@ function Entry({ entry, words, dense }: EntryProps) {
       )}
     </Card>
   );
+}
+
+const correctionsSchema = z.record(z.string(), z.string());
+
+/** A corrected field of the license: its label and its new value, as people read it. */
+type Correction = readonly [label: string, value: string];
+
+/**
+ * What `corrections_json` says, in the order of the license; none when the office has made the corrections, undefined
+ * for invalid JSON.
+ */
+function correctionsIn(json: string): readonly Correction[] | undefined {
+  try {
+    const corrections = correctionsSchema.parse(JSON.parse(json));
+    return inLicenseOrder(Object.keys(corrections)).map((label) => [
+      licenseFieldNameOf(label),
+      shownCorrection(label, corrections[label] ?? ""),
+    ]);
+  } catch {
+    return undefined;
+  }
 }

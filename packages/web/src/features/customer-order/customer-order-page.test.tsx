@@ -43,6 +43,7 @@ describe("order page", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
     expect(screen.getByText(/older links stop working\. An order whose personal data was destroyed/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Send me the link to my order" })).toHaveAttribute("href", "/find-order");
+    expect(screen.getByText(/^Questions\?/)).toBeVisible();
     expect(calls.filter(({ path }) => path.includes("not-a-uuid"))).toEqual([]);
   });
 
@@ -98,11 +99,12 @@ describe("payment", () => {
     ["thanks a customer who returns from it, and says what is next", 1, 1, true],
     ["no longer thanks when the office has gone on", 1, 2, false],
     ["no longer thanks after a quarter of an hour", 16, 1, false],
-  ] as const)("%s", async (_what, minutesAgo, status, thanks) => {
+    ["does not thank again for new documents", 1, 1, false, [1, statusIds.orderIssue, 1]],
+  ] as const)("%s", async (_what, minutesAgo, status, thanks, history: readonly number[] = [status]) => {
     const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
     const { entries, ...money } = paidMoney(21.5);
     openOrder(
-      buildOrder([buildProduct(productIds.certifiedCopy, status)], {
+      buildOrder([buildProduct(productIds.certifiedCopy, status, history)], {
         money: { ...money, entries: entries.map((entry) => ({ ...entry, at })) },
       }),
     );
@@ -134,6 +136,26 @@ describe("payment", () => {
       "We write to you, and you confirm the data of your license on this page.",
       "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
       "We print your document and ship it to you.",
+    ]);
+  });
+
+  it("names the document of each date when they differ", async () => {
+    const at = new Date().toISOString();
+    const { entries, ...money } = paidMoney(21.5);
+    const estimate = (p80: string) => ({ estimate: { p50: p80, p80, basis: "history", made_at: at } as const });
+    openOrder(
+      buildOrder(
+        [
+          buildProduct(productIds.apostille, statusIds.orderPlaced, undefined, estimate("2026-12-08")),
+          buildProduct(productIds.certifiedCopy, statusIds.orderPlaced, undefined, estimate("2026-12-04")),
+        ],
+        { money: { ...money, entries: entries.map((entry) => ({ ...entry, at })) } },
+      ),
+    );
+    const card = within(await screen.findByRole("region", { name: /^We have received your payment/ }));
+    expect(card.getAllByText(/Usually ships by/).map(({ textContent }) => textContent)).toEqual([
+      "Apostille Request, France: Usually ships by December 8. 8 of 10 orders do.",
+      "Certified Copy: Usually ships by December 4. 8 of 10 orders do.",
     ]);
   });
 

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
-import { useParams } from "../../lib/router.tsx";
+import { useParams, Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
-import { OrderNotFound } from "./order-not-found.tsx";
+import { Questions } from "../../app/shell/questions.tsx";
+import { paths } from "../../lib/paths.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { orderQuery } from "./order-queries.ts";
 import { OrderView } from "./order-view.tsx";
 
@@ -26,7 +28,7 @@ export function CustomerOrderPage() {
 }
 
 function LoadedOrder({ uuid }: { readonly uuid: string }) {
-  const t = useTexts("orderPage");
+  const t = useTexts("customerOrder");
   const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(uuid));
   // Loaded data stays on the screen when a reload fails.
   if (data) return <OrderView order={data} />;
@@ -34,10 +36,11 @@ function LoadedOrder({ uuid }: { readonly uuid: string }) {
   const retry = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <>
-      <PageHeading title={t.title}>{t.title}</PageHeading>
+      <PageHeading title={t.title} />
       <div className="mt-6">
         {isPending ? (
-          <Skeleton lines={8} className="card p-5" />
+          // As tall as the window, so that what comes pushes nothing that is in sight.
+          <Skeleton lines={8} className="card min-h-dvh content-start p-5" />
         ) : isConnectionError(error) ? (
           <OfflineState {...retry} />
         ) : (
@@ -45,5 +48,21 @@ function LoadedOrder({ uuid }: { readonly uuid: string }) {
         )}
       </div>
     </>
+  );
+}
+
+/** For links that are incomplete or wrong: says only that there is no such order. */
+function OrderNotFound() {
+  const t = useTexts("customerOrder").notFound;
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t.title} />
+      <p className="mt-2.5 mb-6 text-ink-2">{t.text}</p>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <LinkButton to={paths.findOrder}>{t.findOrder}</LinkButton>
+        <Link to={paths.landing}>{t.toStart}</Link>
+      </p>
+      <Questions />
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import {
   licenseDataSchema,
   messagesSchema,
   statusesSchema,
+  type CustomerOrder,
 } from "@dop/domain/contract";
-import type { CustomerOrder } from "@dop/domain/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";

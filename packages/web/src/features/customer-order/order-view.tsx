@@ -11,13 +11,17 @@ import { Chip } from "../../ui/chip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { ReportedMessages } from "../conversation/index.ts";
+import { PageHeading } from "../../app/page-heading.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconPrint } from "../../ui/icons.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { useChosenFiles } from "./documents/use-chosen-files.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
-import { OrderHeader } from "./order-header.tsx";
 import { OrderTab } from "./order-tab.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { usePaymentArrived } from "./payment/use-payment-arrived.ts";
+import { ProgressDuringReview } from "./progress/progress-during-review.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
 import { Costs } from "./summary/costs.tsx";
@@ -32,7 +36,7 @@ dropOldDrafts();
  * there it leaves the page.
  */
 export function OrderView({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage");
+  const t = useTexts("customerOrder");
   const { leave } = useTexts("licenseReview");
   const session = useSession();
   // Which messages have been marked read is remembered here, because the tabs come and go.
@@ -63,6 +67,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
                 <div className="grid gap-6">
                   <PaymentNotice order={order} received={arrived.received} />
                   <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
+                  <ProgressDuringReview order={order} />
                   <div>
                     <Costs order={order} />
                     <Receipt order={order} />
@@ -86,7 +91,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
 }
 
 function MessagesTitle({ unread }: { readonly unread: number }) {
-  const t = useTexts("orderPage");
+  const t = useTexts("customerOrder");
   return (
     <>
       {t.tabs.messages}
@@ -96,5 +101,33 @@ function MessagesTitle({ unread }: { readonly unread: number }) {
         </Chip>
       )}
     </>
+  );
+}
+
+interface OrderHeaderProps {
+  readonly order: CustomerOrder;
+  /** The order was just paid: the page thanks, and has a print button of its own. */
+  readonly confirming: boolean;
+}
+
+/** The order's number, its date, and the print button. */
+function OrderHeader({ order, confirming }: OrderHeaderProps) {
+  const t = useTexts("customerOrder");
+  const number = t.heading(order.id);
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <p className="font-semibold text-copper-600">{confirming ? number : t.title}</p>
+        <PageHeading title={t.title}>{confirming ? t.confirmation.heading : number}</PageHeading>
+        <p className="mt-1 text-ink-2">
+          <time dateTime={order.created_at}>{t.placedOn(formatDate(order.created_at))}</time>
+        </p>
+      </div>
+      {!confirming && (
+        <Button kind="secondary" className="no-print" onClick={() => window.print()}>
+          <IconPrint /> {t.print}
+        </Button>
+      )}
+    </div>
   );
 }

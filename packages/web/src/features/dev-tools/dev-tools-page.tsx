@@ -15,20 +15,23 @@ import { saveCart } from "../../cart/cart-store.ts";
 import { parseStoredCart } from "../../cart/stored-cart.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { readStored, writeStored } from "../../lib/stored-text.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
-import { loadSeed, storeSeed } from "./seed-storage.ts";
 
 type Role = "user" | "admin";
+
+/** The seed of the last visit. */
+const seedKey = "dop-dev-tools-seed";
 
 /** /admin/dev-tools: the grid of seeded scenarios, outside production. */
 export function DevToolsPage() {
   const t = useTexts("devTools");
   const navigate = useNavigate();
-  const [seed, setSeed] = useState(loadSeed);
+  const [seed, setSeed] = useState(() => readStored(seedKey) ?? "");
   const [pressed, setPressed] = useState<string>();
   const { busy, submit } = useSubmit({ failure: "toast" });
 
@@ -50,9 +53,7 @@ export function DevToolsPage() {
 
   return (
     <div className="p-4">
-      <PageHeading title={t.title} className="text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="text-xl" />
       <p className="mb-4 text-sm text-ink-2">{t.intro}</p>
       <Field name="seed" label={t.seed} hint={t.seedHint} className="mb-4 max-w-xs">
         <TextInput
@@ -61,7 +62,7 @@ export function DevToolsPage() {
           autoComplete="off"
           onChange={(event) => {
             setSeed(event.target.value);
-            storeSeed(event.target.value);
+            writeStored(seedKey, event.target.value);
           }}
         />
       </Field>

@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { limits } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import * as z from "zod/mini";
 import { Questions } from "../../app/shell/questions.tsx";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { FormField } from "../../forms/form-field.tsx";
@@ -11,7 +14,27 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { findOrderSchema } from "./find-order-schema.ts";
+
+/** What `POST /orders/lookup` takes: the order's email address, and the number of the order or of the license. */
+const findOrderSchema = z.object({
+  email: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, msg("landing.findOrder.emailRequired")),
+        z.maxLength(limits.email, msg("landing.findOrder.tooLong")),
+      ),
+    z.email(msg("landing.findOrder.emailInvalid")),
+  ),
+  reference: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, msg("landing.findOrder.referenceRequired")),
+      z.maxLength(18, msg("landing.findOrder.referenceTooLong")),
+    ),
+});
 
 /** Sends customers the link to their order by email, and never says whether there is an order (rule P-12). */
 export function FindOrderPage() {
@@ -20,7 +43,7 @@ export function FindOrderPage() {
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="max-w-xl">
-        <PageHeading title={t.title}>{t.title}</PageHeading>
+        <PageHeading title={t.title} />
         <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
         {sent ? <Sent onAgain={() => setSent(false)} /> : <FindOrderForm onSent={() => setSent(true)} />}
         <Questions />

@@ -2,6 +2,7 @@ import type { InboxEntry, Message } from "@dop/domain/contract";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { languageName } from "../../lib/language-name.ts";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { currentSession } from "../../lib/session.ts";
@@ -22,13 +23,12 @@ interface ConversationCardProps {
   readonly onSend: (send: (onStored: (message: Message) => void) => Promise<void>) => Promise<void>;
 }
 
-const languageNames = new Intl.DisplayNames("en-US", { type: "language" });
-
 /** An order with what its customer has written, and what can be done about it. */
 export function ConversationCard(props: ConversationCardProps) {
   const { entry, headingId, mayWrite, busy, replying, onReply, onRead, onAssign, onSend } = props;
   const t = useTexts("inbox");
   const { order_id: id } = entry;
+  const language = languageName(entry.locale);
   const earlier = entry.unread - entry.messages.length;
   const mine = entry.assignee?.id === currentSession()?.user.id;
   return (
@@ -39,9 +39,7 @@ export function ConversationCard(props: ConversationCardProps) {
         </h2>
         {entry.flagged && <Chip tone="warn">{t.flagged}</Chip>}
         {entry.voided && <Chip tone="error">{t.voided}</Chip>}
-        {!entry.locale.startsWith("en") && (
-          <Chip tone="info">{t.writesIn(languageNames.of(entry.locale) ?? entry.locale)}</Chip>
-        )}
+        {language !== undefined && <Chip tone="info">{t.writesIn(language)}</Chip>}
         {entry.assignee && <Chip>{t.assignedTo(entry.assignee.display_name)}</Chip>}
       </div>
       <p className="text-sm text-ink-2">

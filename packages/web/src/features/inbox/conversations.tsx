@@ -1,8 +1,8 @@
 import { assignmentAnswerSchema, type InboxEntry } from "@dop/domain/contract";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { letterKeyOf } from "../../lib/letter-keys.ts";
+import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { currentSession } from "../../lib/session.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
@@ -58,7 +58,7 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     await submit(() => api.patch(`/orders/${id}/assignee`, { body, schema: assignmentAnswerSchema }), t.assigned(id));
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const key = letterKeyOf(event);
     const at = placeOfFocus();
     const current = entries[Math.max(at, 0)];
@@ -77,10 +77,6 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     event.preventDefault();
     act[key]?.();
   });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 
   return (
     <ol aria-label={t.list} className="grid gap-3">

@@ -4,7 +4,7 @@ import { queryClient } from "../../lib/query.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { inboxCountQuery } from "./inbox-query.ts";
 
-/** How many messages of customers nobody has read, beside the header's link; nothing where there are none. */
+/** How many messages of customers are unread, next to the header's link; nothing where there are none. */
 export function InboxCount() {
   const t = useTexts("inbox");
   const count = useQuery(inboxCountQuery, queryClient).data?.messages ?? 0;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Select } from "../../ui/inputs.tsx";
@@ -12,13 +12,7 @@ import { Conversations } from "./conversations.tsx";
 import { inboxQuery, inboxShows, type InboxShow } from "./inbox-query.ts";
 
 /** /admin/inbox: what customers have written and nobody has read, over all orders (rule E-21). */
-export function InboxPage() {
-  return (
-    <QueryProvider>
-      <Inbox />
-    </QueryProvider>
-  );
-}
+export const InboxPage = withQueries(Inbox);
 
 function useShow(): readonly [show: InboxShow, setShow: (show: InboxShow) => void] {
   const [search, setSearch] = useSearchParams();
@@ -47,9 +41,7 @@ function Inbox() {
     <div className="mx-auto max-w-5xl p-4">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <PageHeading title={t.title} className="text-xl">
-            {t.title}
-          </PageHeading>
+          <PageHeading title={t.title} className="text-xl" />
           <p className="text-ink-2">{t.intro}</p>
           <p className="text-sm text-ink-2">{mayWrite ? t.keys : t.viewer}</p>
         </div>

@@ -1,6 +1,6 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
 import { areLetterKeysOn, setLetterKeys } from "../../lib/letter-keys.ts";
 import { isMac } from "../../lib/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,24 +33,31 @@ export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
   );
 }
 
+type Rows = ReadonlyArray<readonly [meaning: string, keys: ReactNode]>;
+
 function Shortcuts() {
   const t = useTexts("staffKeys");
   const words = t.list;
   const { keys, keyNames } = words;
   const main = isMac() ? t.command : t.control;
-  const rows: ReadonlyArray<readonly [meaning: string, keys: ReactNode]> = [
+  const mayWrite = useMayWrite();
+  /** Keys that change something, or that belong to a view that viewers have not. */
+  const writersRows: Rows = [
+    [words.inboxReply, [keys.r, keys.e, keys.a].map((key) => <Key key={key}>{key}</Key>)],
+    [words.cannedReply, <Key key="cannedReply">{keys.slash}</Key>],
+    [words.queueRow, [keys.x, keys.f, keys.a].map((key) => <Key key={key}>{key}</Key>)],
+    [words.queueRange, [keys.shift, keys.x, keys.a].map((key) => <Key key={key}>{key}</Key>)],
+    [words.check, [keys.c, keys.i, keys.e].map((key) => <Key key={key}>{key}</Key>)],
+    [words.picture, [keys.plus, keys.minus, keys.r, keys.zero].map((key) => <Key key={key}>{key}</Key>)],
+  ];
+  const rows: Rows = [
     [words.palette, <Chord key="palette" parts={[main, keys.k]} />],
     [words.help, <Key key="help">{keys.help}</Key>],
     [words.inbox, <Key key="inbox">{keys.m}</Key>],
     [words.scan, <Key key="scan">{keys.s}</Key>],
     [words.inboxMove, <Pair key="inboxMove" first={[keys.j]} second={[keys.k]} />],
-    [words.inboxReply, [keys.r, keys.e, keys.a].map((key) => <Key key={key}>{key}</Key>)],
-    [words.cannedReply, <Key key="cannedReply">{keys.slash}</Key>],
     [words.queueMove, <Pair key="queueMove" first={[keys.j]} second={[keys.k]} />],
-    [words.queueRow, [keys.x, keys.f, keys.a].map((key) => <Key key={key}>{key}</Key>)],
-    [words.queueRange, [keys.shift, keys.x, keys.a].map((key) => <Key key={key}>{key}</Key>)],
-    [words.check, [keys.c, keys.i, keys.e].map((key) => <Key key={key}>{key}</Key>)],
-    [words.picture, [keys.plus, keys.minus, keys.r, keys.zero].map((key) => <Key key={key}>{key}</Key>)],
+    ...(mayWrite ? writersRows : []),
     [words.next, <Chord key="next" parts={[keys.alt, keys.n]} />],
     [words.notifications, <Chord key="notifications" parts={[keys.alt, keys.t]} />],
     [words.tabs, <Pair key="tabs" first={[keys.left, keyNames.left]} second={[keys.right, keyNames.right]} />],

@@ -5,8 +5,7 @@ import { paths, startOrderPath } from "../../lib/paths.ts";
 import { startCart } from "../../cart/cart-store.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconChevronRight } from "../../ui/icons.tsx";
-import { DocumentPicture } from "./document-picture.tsx";
-import type { DocumentPictureKind } from "./document-picture.tsx";
+import { DocumentPicture, type DocumentPictureKind } from "./document-picture.tsx";
 
 interface DocumentCardProps {
   readonly productType: CustomerProductId;

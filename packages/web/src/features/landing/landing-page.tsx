@@ -7,10 +7,11 @@ import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useEstimates, usePrices } from "../../lib/use-estimates.ts";
 import { useSession } from "../../session/use-session.ts";
-import { ContinueOrder, StartOver, useChosenProduct, useUnfinishedOrder } from "./unfinished-order.tsx";
+import { LicensePicture } from "../../app/license-picture.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ContinueOrder, EndedOrder, StartOver, useChosenProduct, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import type { DocumentPictureKind } from "./document-picture.tsx";
-import { WhatYouNeed } from "./what-you-need.tsx";
 
 interface DocumentCardEntry {
   readonly id: "apostille" | "certifiedCopy" | "correction" | "letterOfValidity";
@@ -43,10 +44,10 @@ export function LandingPage() {
     };
   return (
     <div className="wrap py-10 sm:py-14">
-      <PageHeading title={t.title}>{t.title}</PageHeading>
+      <PageHeading title={t.title} />
       <p className="mt-2.5 max-w-[34rem] text-ink-2">{t.intro}</p>
       <WhatYouNeed />
-      {draft && <ContinueOrder {...draft} />}
+      {draft ? <ContinueOrder {...draft} /> : <EndedOrder />}
       {draft && <StartOver {...draft} chosen={chosen} onClose={() => choose(undefined)} />}
       <h2 className="mt-9 mb-4 text-xl">{t.question}</h2>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
@@ -71,5 +72,31 @@ export function LandingPage() {
       </p>
       <Questions />
     </div>
+  );
+}
+
+/** What to have at hand before an order is begun (rule O-47). */
+function WhatYouNeed() {
+  const t = useTexts("landing").need;
+  const { opensInNewTab } = useTexts("shell");
+  const { licenseLookupUrl } = useConfig();
+  return (
+    <section aria-labelledby="what-you-need" className="mt-4 max-w-[40rem]">
+      <h2 id="what-you-need" className="font-sans! text-base font-semibold">
+        {t.heading}
+      </h2>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-2">
+        <li>
+          {t.license}{" "}
+          <a href={licenseLookupUrl} target="_blank" rel="noreferrer">
+            {t.lookUp} <VisuallyHidden>{opensInNewTab}</VisuallyHidden>
+          </a>
+          <LicensePicture label={t.where} />
+        </li>
+        <li>{t.id}</li>
+        <li>{t.selfie}</li>
+        <li>{t.proof}</li>
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,14 @@
-import { customerProductIds, firstIncompleteStep, isBegun, stepKeys, stepsOf } from "@dop/domain/orders";
-import type { Cart, CustomerProductId } from "@dop/domain/orders";
-import { useState } from "react";
-import { startCart, werePicturesDropped } from "../../cart/cart-store.ts";
+import {
+  customerProductIds,
+  firstIncompleteStep,
+  isBegun,
+  stepKeys,
+  stepsOf,
+  type Cart,
+  type CustomerProductId,
+} from "@dop/domain/orders";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CART_SAVED_AT_KEY, currentCart, startCart, werePicturesDropped } from "../../cart/cart-store.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { orderFlowPaths, paths } from "../../lib/paths.ts";
@@ -38,6 +45,44 @@ export function ContinueOrder({ cart, name }: UnfinishedOrderProps) {
     >
       {werePicturesDropped() ? t.picturesDropped : t.text}
     </Alert>
+  );
+}
+
+/** Whether a draft has ended since this page was open last. */
+function isEndUntold(): boolean {
+  try {
+    return currentCart() === undefined && localStorage.getItem(CART_SAVED_AT_KEY) !== null;
+  } catch {
+    // Storage is disabled: there was no draft.
+    return false;
+  }
+}
+
+const noChanges = () => () => undefined;
+
+/** Says once that the draft of this browser has ended. What is drawn at build knows of no browser. */
+export function EndedOrder() {
+  const isInBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  return isInBrowser && <EndedNotice />;
+}
+
+/** Only when it was saved is left of the draft. */
+function EndedNotice() {
+  const t = useTexts("landing").resume;
+  const [hasEnded] = useState(isEndUntold);
+  useEffect(() => {
+    if (hasEnded) localStorage.removeItem(CART_SAVED_AT_KEY);
+  }, [hasEnded]);
+  return (
+    hasEnded && (
+      <Alert kind="info" className="mt-6" title={t.ended}>
+        {t.endedText}
+      </Alert>
+    )
   );
 }
 

@@ -10,8 +10,9 @@ import { startSession } from "../../lib/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.ts";
+import { sessionEndKey, type SessionEnd } from "../../lib/session-storage.ts";
+import { readStored, writeStored } from "../../lib/stored-text.ts";
 import { LoginForm } from "./login-form.tsx";
-import { forgetSessionEnd, SessionEnded } from "./session-ended.tsx";
 
 // Apart, because every page names what this one needs at once.
 const PasskeyLogin = lazy(async () => ({ default: (await import("./passkey-login.tsx")).PasskeyLogin }));
@@ -79,7 +80,7 @@ export function LoginPage() {
   );
 }
 
-/** Only while nobody has an account. */
+/** Only while there is no account. */
 function FirstRunLink() {
   const t = useTexts("setup");
   const { setupOpen } = useConfig();
@@ -101,10 +102,27 @@ function Frame({ title, intro, children }: FrameProps) {
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="mx-auto max-w-md">
-        <PageHeading title={title}>{title}</PageHeading>
+        <PageHeading title={title} />
         <p className="no-print mt-2 mb-6 text-ink-2">{intro}</p>
         <Suspense>{children}</Suspense>
       </div>
     </div>
   );
+}
+
+/** Why one has to log in again. It stays, unlike the message that comes with the refused call. */
+function SessionEnded() {
+  const t = useTexts("login").ended;
+  const [why] = useState(() => readStored(sessionEndKey));
+  if (why !== "idle" && why !== "over" && why !== "elsewhere") return null;
+  return (
+    <Alert kind="info" live="status" title={t.title} className="mb-6">
+      {t[why satisfies SessionEnd]}
+    </Alert>
+  );
+}
+
+/** A user has logged in since. */
+function forgetSessionEnd(): void {
+  writeStored(sessionEndKey, null);
 }

@@ -9,7 +9,7 @@ import { stepAt, stepPaths } from "./steps/flow-steps.ts";
 import { StepPage } from "./steps/step-page.tsx";
 
 /**
- * Where an early checkout was sent back to. Outside the components, because the frame mounts them anew at every
+ * Where an early checkout was sent back to. Outside the components, because the frame mounts them again at every
  * address.
  */
 let sentBackTo: string | undefined;

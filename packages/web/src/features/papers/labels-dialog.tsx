@@ -1,9 +1,9 @@
 import { labelsOfSheet, paperForms } from "@dop/domain/contract";
 import { useState } from "react";
+import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
@@ -75,14 +75,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
           />
         </Field>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onClose}>
-          {leftOut.length > 0 ? t.close : t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.save}
-        </Button>
-      </div>
+      <FormButtons cancel={leftOut.length > 0 ? t.close : t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
     </LightForm>
   );
 }

@@ -1,5 +1,4 @@
-import { bulkSize, papersSchema } from "@dop/domain/contract";
-import type { PaperForm, Papers } from "@dop/domain/contract";
+import { bulkSize, papersSchema, type PaperForm, type Papers } from "@dop/domain/contract";
 import { api } from "../../lib/api.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";

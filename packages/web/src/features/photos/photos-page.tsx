@@ -4,7 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { FileStatus } from "../../cart/file-status.tsx";
 import { sendChosen } from "../../cart/send-chosen.ts";
+import { nextTurn, type ChosenPhoto } from "../../cart/downscale-image.ts";
 import { takeFile, type SlotState } from "../../cart/take-file.ts";
+import { TurnPhoto } from "../../cart/turn-photo.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
@@ -30,7 +32,7 @@ const cameras = {
   additional: undefined,
 } as const satisfies Record<DocumentKind, string | undefined>;
 
-/** What the phone does that has scanned the code on a computer's screen: it takes photos, and keeps nothing (rule O-54). */
+/** What the phone does that has scanned a computer's code: it takes photos, and keeps nothing (rule O-54). */
 export function PhotosPage() {
   const t = useTexts("uploads").photos;
   const [key] = useState(() => window.location.hash.slice(1));
@@ -39,7 +41,7 @@ export function PhotosPage() {
   const isAsked = (kind: DocumentKind): boolean => kind !== "license-back" || licenseBack === true;
   return (
     <div className="wrap max-w-xl py-8">
-      <PageHeading title={t.title}>{t.title}</PageHeading>
+      <PageHeading title={t.title} />
       <p className="mt-2 mb-5">{t.intro}</p>
       {ended !== undefined ? (
         <Alert kind="warn" live="alert" title={ended}>
@@ -106,18 +108,28 @@ function Picture({ kind, photosKey, onEnd }: PictureProps) {
   useEffect(() => () => turn.current?.abort(), []);
 
   async function choose(file: File | undefined): Promise<void> {
-    turn.current?.abort();
-    const { signal } = (turn.current = new AbortController());
-    const show = (next: SlotState) => signal.aborted || setState(next);
-    show({ document: null, busy: true });
-    const taken = file ? await takeFile(kind, file) : { document: null };
-    show(taken);
-    if (taken.document === null || signal.aborted) return;
-    const sender = { signal, show, headers: { "x-photos-key": photosKey }, onRefused: onEnd };
-    show(await sendChosen(kind, taken.document, sender));
+    await take(file && { file, turns: 0 });
   }
 
-  const { document, refused, problem, busy, sending } = state;
+  /** @param before the photo that is turned: it stays where it cannot be */
+  async function take(photo: ChosenPhoto | undefined, before?: SlotState): Promise<boolean | undefined> {
+    turn.current?.abort();
+    const { signal } = (turn.current = new AbortController());
+    const chosen = documentKinds[kind].side === null ? undefined : photo;
+    setState(before ? { ...before, busy: true } : { document: null, busy: true });
+    const taken: SlotState = photo ? await takeFile(kind, photo.file, photo.turns) : { document: null };
+    if (signal.aborted) return undefined;
+    const isKept = taken.document === null && before !== undefined;
+    const next = isKept ? before : { ...taken, chosen };
+    setState(next);
+    const show = (now: SlotState) => signal.aborted || setState({ ...now, chosen: next.chosen });
+    const sender = { signal, show, headers: { "x-photos-key": photosKey }, onRefused: onEnd };
+    if (next.document !== null && next.document.upload === undefined)
+      void sendChosen(kind, next.document, sender).then(show);
+    return next.document !== null && !isKept;
+  }
+
+  const { document, refused, problem, busy, sending, chosen } = state;
   const isSent = document?.upload !== undefined;
   return (
     <Field name={kind} label={t[kind]} error={problem} optional={!documentKinds[kind].required}>
@@ -131,6 +143,13 @@ function Picture({ kind, photosKey, onEnd }: PictureProps) {
         previewAlt={t[kind]}
         busy={busy ?? false}
       />
+      {document && chosen && (
+        <TurnPhoto
+          name={document.name}
+          busy={busy ?? false}
+          onTurn={() => take(nextTurn(chosen), { document, chosen })}
+        />
+      )}
       {document && (
         <FileStatus
           name={document.name}

@@ -88,11 +88,8 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
             { value: "now", label: t.fromNow },
             { value: "day", label: t.fromDay },
           ]}
-          input={(value) => ({
-            name: "start",
-            checked: value === start,
-            onChange: () => choose(value === "day" ? "day" : "now"),
-          })}
+          chosen={start}
+          onChoose={choose}
         />
         {start === "day" && (
           <FormField form={form} name="effective_on" label={t.day} hint={t.dayHint} required>

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { ChangePriceDialog } from "./change-price-dialog.tsx";
 import { CountryRates } from "./country-rates.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -12,13 +12,7 @@ import { pricesQuery } from "./prices-query.ts";
 import { useRemovePlanned } from "./use-remove-planned.ts";
 
 /** /admin/prices: current, planned and earlier prices, for admins (rule M-8). */
-export function PricesPage() {
-  return (
-    <QueryProvider>
-      <Prices />
-    </QueryProvider>
-  );
-}
+export const PricesPage = withQueries(Prices);
 
 function Prices() {
   const t = useTexts("prices");
@@ -37,9 +31,7 @@ function Prices() {
 
   return (
     <div className="mx-auto max-w-5xl p-4">
-      <PageHeading title={t.title} className="text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="text-xl" />
       <p className="text-sm text-ink-2">{t.intro}</p>
       {data ? (
         priceKinds.map((kind) => (

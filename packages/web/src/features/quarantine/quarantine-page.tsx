@@ -1,5 +1,4 @@
-import { quarantineSchema } from "@dop/domain/contract";
-import type { QuarantinedFile } from "@dop/domain/contract";
+import { quarantineSchema, type QuarantinedFile } from "@dop/domain/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -7,7 +6,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { queryClient, QueryProvider } from "../../lib/query.tsx";
+import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -25,13 +24,7 @@ const quarantineQuery = queryOptions({
 });
 
 /** /admin/quarantine: the harmful uploads that were refused, for admins, who can destroy them before their time. */
-export function QuarantinePage() {
-  return (
-    <QueryProvider>
-      <Quarantine />
-    </QueryProvider>
-  );
-}
+export const QuarantinePage = withQueries(Quarantine);
 
 /** After the dialog has closed and tried to return the focus to a button that is gone. */
 function focusHeading(): void {
@@ -62,9 +55,7 @@ function Quarantine() {
 
   return (
     <div className="mx-auto max-w-7xl p-4">
-      <PageHeading title={t.title} className="text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="text-xl" />
       <p className="mb-3 text-ink-2">{t.intro}</p>
       {data === undefined ? (
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />

@@ -1,9 +1,9 @@
-import { bulkAnswerSchema } from "@dop/domain/contract";
-import type { QueueEntry } from "@dop/domain/contract";
+import { bulkAnswerSchema, type QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
+import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -13,8 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
-import { asksNumber, isNumberValid } from "./batch-numbers.ts";
-import type { Numbers } from "./batch-numbers.ts";
+import { asksNumber, isNumberValid, type Numbers } from "./batch-numbers.ts";
 import { mostInBatch, useBatchRows } from "./batch-rows.ts";
 import { reloadQueues } from "./queue-queries.ts";
 
@@ -153,15 +152,9 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
         </Button>
       )}
       {problem !== undefined && <Alert kind="error" live="alert" title={problem} />}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <FormButtons cancel={hasRefused ? t.close : t.cancel} submit={marked.print} busy={busy} onCancel={onClose}>
         <output className="mr-auto text-sm text-ink-2">{t.chosen(ids.length)}</output>
-        <Button kind="quiet" onClick={onClose}>
-          {hasRefused ? t.close : t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {marked.print}
-        </Button>
-      </div>
+      </FormButtons>
     </LightForm>
   );
 }

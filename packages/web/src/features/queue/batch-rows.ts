@@ -21,8 +21,8 @@ interface BatchRows {
 }
 
 /**
- * The rows of a batch (rule Q-9): those that can be printed, longest in the queue first, all of them chosen. Of the rows
- * that the user has ticked in the list, the others stand below with the reason.
+ * The rows of a batch (rule Q-9): those that can be printed, longest in the queue first, all of them chosen. Of the
+ * rows that the user has ticked in the list, the others stand below with the reason.
  */
 export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean): BatchRows {
   const [first] = useState(() => {

@@ -1,6 +1,7 @@
 import { flagRequestSchema } from "@dop/domain/contract";
 import { useRef, useState } from "react";
 import { checkBySchema } from "../../forms/check-by-schema.ts";
+import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -95,7 +96,13 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
         />
       </Field>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormButtons
+        cancel={t.cancel}
+        submit={t.save[task.kind]}
+        busy={busy}
+        disabled={form.problems.length > 0}
+        onCancel={onClose}
+      >
         {task.kind === "edit" && task.flagged && (
           <Button
             kind="danger"
@@ -105,13 +112,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
             {t.save.remove}
           </Button>
         )}
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy} disabled={form.problems.length > 0}>
-          {t.save[task.kind]}
-        </Button>
-      </div>
+      </FormButtons>
     </LightForm>
   );
 }

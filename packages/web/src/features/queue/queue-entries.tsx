@@ -1,6 +1,12 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { filterEntries, queueCollation, showEntries, sortEntries } from "@dop/domain/queues";
-import type { QueueKey, QueueSortColumn } from "@dop/domain/queues";
+import {
+  filterEntries,
+  queueCollation,
+  showEntries,
+  sortEntries,
+  type QueueKey,
+  type QueueSortColumn,
+} from "@dop/domain/queues";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSearchParams } from "../../lib/router.tsx";
@@ -9,8 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { LeftOutList, usePrintPapers, type LeftOut } from "../papers/index.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { BulkDialogs } from "./bulk/bulk-dialogs.tsx";
-import type { Asked } from "./bulk/bulk-dialogs.tsx";
+import { BulkDialogs, type Asked } from "./bulk/bulk-dialogs.tsx";
 import { BulkResult } from "./bulk/bulk-result.tsx";
 import { useBulkWork } from "./bulk/use-bulk-work.ts";
 import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
@@ -20,8 +25,7 @@ import { QueueTable } from "./queue-table.tsx";
 import { useSelection } from "./selection.ts";
 import { ShowFilters } from "./show-filters.tsx";
 import { viewOf } from "./views/saved-views.ts";
-import { ViewDialog } from "./views/view-dialog.tsx";
-import type { ViewTask } from "./views/view-dialog.tsx";
+import { ViewDialog, type ViewTask } from "./views/view-dialog.tsx";
 
 const { compare } = new Intl.Collator(...queueCollation);
 

@@ -1,5 +1,4 @@
-import { queueDefinitions, queueKey } from "@dop/domain/queues";
-import type { QueueKey } from "@dop/domain/queues";
+import { queueDefinitions, queueKey, type QueueKey } from "@dop/domain/queues";
 import { useTexts } from "../../i18n/use-texts.ts";
 
 type Definition = (typeof queueDefinitions)[number];

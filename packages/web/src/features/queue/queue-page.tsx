@@ -3,15 +3,13 @@ import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../ui/icons.tsx";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { QueueEntries } from "./queue-entries.tsx";
 import { useQueueName } from "./queue-names.ts";
@@ -30,7 +28,6 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const printedTo = mayWrite ? batchPrintStep(queue) : null;
   const title = name?.name ?? queue;
   const filter = search.get("filter") ?? "";
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -54,12 +51,8 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
       </div>
       {data ? (
         <QueueEntries queue={queue} entries={data} title={title} onPrint={() => setPrinting(true)} />
-      ) : error === null ? (
-        <Skeleton lines={10} className="card p-4" />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...retry} />
       ) : (
-        <ErrorState message={errorMessage(error)} {...retry} />
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
       )}
       {printedTo !== null && (
         <BatchPrintDialog

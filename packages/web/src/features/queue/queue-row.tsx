@@ -95,12 +95,6 @@ export const QueueRow = memo(function QueueRow({
               <Chip tone="info">{t.secondLook}</Chip>
             </>
           )}
-          {entry.at_risk && (
-            <>
-              {" "}
-              <AtRiskChip risk={entry.at_risk} />
-            </>
-          )}
           {amongOthers && entry.country !== null && (
             <span className="block text-sm font-normal text-ink-2">
               {t.ofCountry(countryName(entry.country), entry.quantity)}
@@ -115,7 +109,9 @@ export const QueueRow = memo(function QueueRow({
         {formatDateTime(entry.created_at)}
       </td>
       <td data-label={t.columns.time} className="px-2">
-        <TimeInQueue seconds={entry.time_in_queue} overdueAfter={entry.overdue_after} />
+        <TimeInQueue seconds={entry.time_in_queue} overdueAfter={entry.overdue_after}>
+          {entry.at_risk && <AtRiskChip risk={entry.at_risk} />}
+        </TimeInQueue>
       </td>
       <td className="px-2">
         {entry.unread_messages > 0 && (

@@ -7,15 +7,14 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconChevronDown, IconChevronRight, IconMenu } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { queueGroups } from "./queue-names.ts";
-import type { Category } from "./queue-names.ts";
+import { queueGroups, type Category } from "./queue-names.ts";
 import { queueCountsQuery } from "./queue-queries.ts";
 import { useSidebarState } from "./sidebar-state.ts";
 import { SavedViewList } from "./views/saved-view-list.tsx";
 
 type Counts = Readonly<Record<string, number>> | undefined;
 
-/** The queues by category with their counts; which categories are open, and the whole of it, is remembered. No key of the filter renders it. */
+/** The queues by category with their counts; remembers what is open. No key of the filter renders it. */
 export const QueueSidebar = memo(function QueueSidebar({ current }: { readonly current: QueueKey | undefined }) {
   const t = useTexts("queue");
   const { data, isError, refetch } = useQuery(queueCountsQuery);

@@ -1,5 +1,12 @@
-import { defaultQueueSort, queueShows, queueSortColumns, queueSortOf } from "@dop/domain/queues";
-import type { QueueShow, QueueSort, QueueSortColumn } from "@dop/domain/queues";
+import {
+  defaultQueueSort,
+  queueShows,
+  queueSortColumns,
+  queueSortOf,
+  type QueueShow,
+  type QueueSort,
+  type QueueSortColumn,
+} from "@dop/domain/queues";
 
 /** The sort in the address (`?sort=name&reverse=1`); the default for unknown values. */
 export function readSort(search: URLSearchParams): QueueSort {

@@ -1,6 +1,5 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { queueSortColumns } from "@dop/domain/queues";
-import type { QueueKey, QueueSort, QueueSortColumn } from "@dop/domain/queues";
+import { queueSortColumns, type QueueKey, type QueueSort, type QueueSortColumn } from "@dop/domain/queues";
 import { useMemo } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -11,8 +10,7 @@ import { AllRowsHead } from "../../ui/row-boxes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { Selection } from "./selection.ts";
-import { useRowPresses } from "./use-row-presses.ts";
-import type { RowKeys } from "./use-row-presses.ts";
+import { useRowPresses, type RowKeys } from "./use-row-presses.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
 interface QueueTableProps {
@@ -37,7 +35,7 @@ const columnWidths = {
   name: "w-auto",
   license: "w-24",
   created: "w-38",
-  time: "w-32 lg:w-44",
+  time: "w-38 lg:w-46",
   messages: "w-24",
   flag: "w-36 min-[100rem]:w-96",
 } satisfies Record<QueueSortColumn, string>;

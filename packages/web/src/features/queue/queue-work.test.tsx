@@ -65,6 +65,19 @@ describe("selection", () => {
     openQueue(five, {}, undefined, "VIEWER");
     await screen.findByRole("link", { name: "Abel, Ada" });
     expect(screen.queryByRole("checkbox")).toBeNull();
+    // No order is ever a viewer's.
+    const filters = within(screen.getByRole("group", { name: "Show only" }));
+    expect(filters.getByRole("button", { name: /^Unassigned/ })).toBeVisible();
+    expect(filters.queryByRole("button", { name: /^Mine/ })).toBeNull();
+  });
+
+  it("tells viewers of no key that does nothing for them", async () => {
+    const { user } = openQueue(five, {}, undefined, "VIEWER");
+    await screen.findByRole("link", { name: "Abel, Ada" });
+    await user.keyboard("?");
+    const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    expect(help.getByText("Next and previous order of a queue")).toBeVisible();
+    for (const words of [/^Select/, /^Confirm/, /^Reply/]) expect(help.queryByText(words)).toBeNull();
   });
 });
 

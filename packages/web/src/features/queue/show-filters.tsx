@@ -1,7 +1,7 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { queueShows, showEntries } from "@dop/domain/queues";
-import type { QueueShow } from "@dop/domain/queues";
+import { queueShows, showEntries, type QueueShow } from "@dop/domain/queues";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSearchParams } from "../../lib/router.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -18,6 +18,9 @@ export function ShowFilters({ entries, userId }: ShowFiltersProps) {
   const t = useTexts("queueWork").show;
   const [search, setSearch] = useSearchParams();
   const chosen = readShow(search);
+  // No order is ever a viewer's.
+  const mayWrite = useMayWrite();
+  const offered = queueShows.filter((show) => mayWrite || show !== "mine" || show === chosen);
 
   function toggle(show: QueueShow): void {
     setSearch(
@@ -33,7 +36,7 @@ export function ShowFilters({ entries, userId }: ShowFiltersProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">{t.label}</legend>
-      {queueShows.map((show) => {
+      {offered.map((show) => {
         const count = showEntries(entries, show, userId).length;
         return (
           <button

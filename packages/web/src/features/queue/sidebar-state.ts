@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readStored, writeStored } from "../../lib/stored-text.ts";
 import type { Category } from "./queue-names.ts";
 
 const key = "queueSidebar";
@@ -10,18 +11,10 @@ interface Stored {
 
 function load(): Stored {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    const stored: unknown = JSON.parse(readStored(key) ?? "{}");
     return typeof stored === "object" && stored !== null ? stored : {};
   } catch {
     return {};
-  }
-}
-
-function save(stored: Stored): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(stored));
-  } catch {
-    // Storage is switched off: the sidebar is as it is until the page closes.
   }
 }
 
@@ -39,7 +32,7 @@ export function useSidebarState() {
   function remember(change: Stored): void {
     const next = { ...stored, ...change };
     setStored(next);
-    save(next);
+    writeStored(key, JSON.stringify(next));
   }
 
   return {

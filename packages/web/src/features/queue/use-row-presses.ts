@@ -1,7 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { useEffect, useEffectEvent } from "react";
-import type { RefObject } from "react";
-import { letterKeyOf } from "../../lib/letter-keys.ts";
+import { useEffect, useEffectEvent, type RefObject } from "react";
+import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
 
 /** What the keys of the list do with the row that has the focus. */
 export interface RowKeys {
@@ -52,7 +51,7 @@ export function useRowPresses({ bodyRef, rows, focusRow, keys }: RowPresses): vo
     return true;
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const key = letterKeyOf(event);
     const row = rowOf(document.activeElement);
     const at = row ? rows.findIndex(({ id }) => id === Number(row.dataset["row"])) : -1;
@@ -73,11 +72,7 @@ export function useRowPresses({ bodyRef, rows, focusRow, keys }: RowPresses): vo
 
   useEffect(() => {
     const body = bodyRef.current;
-    document.addEventListener("keydown", onKey);
     body?.addEventListener("click", onClick);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      body?.removeEventListener("click", onClick);
-    };
+    return () => body?.removeEventListener("click", onClick);
   }, [bodyRef]);
 }

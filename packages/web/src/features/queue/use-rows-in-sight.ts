@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { useAllRows } from "./use-all-rows.ts";
 
@@ -25,8 +24,8 @@ interface RowsInSight<Row> {
 }
 
 /**
- * The rows of a long list that are in sight of the window, and the one that has the focus, so that it stays; all rows
- * of a short list, and of every list on paper and for the browser's search. Rendered rows carry `data-row`, their id, and `data-index`.
+ * The rows of a long list that are in the window, and the one that has the focus; all rows of a short list, and of
+ * every list on paper and for the browser's search. Rendered rows carry `data-row`, their id, and `data-index`.
  * @param list names what is listed and how
  */
 export function useRowsInSight<Row extends { readonly id: number }>(

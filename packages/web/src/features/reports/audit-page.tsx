@@ -27,9 +27,7 @@ export function AuditExport() {
     );
   return (
     <div className="mx-auto max-w-5xl p-4">
-      <PageHeading title={t.audit.title} className="mb-3 text-xl">
-        {t.audit.title}
-      </PageHeading>
+      <PageHeading title={t.audit.title} className="mb-3 text-xl" />
       <ReportTabs open="audit" />
       <p className="mb-4 max-w-prose text-ink-2">{t.audit.about}</p>
       <PeriodForm

@@ -1,6 +1,7 @@
 import type { ProductId } from "@dop/domain/orders";
-import { promiseAim, type ReportName } from "@dop/domain/reports";
+import { promiseAim, payoutsQuerySchema, type ReportName, type ReportColumn } from "@dop/domain/reports";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
@@ -9,13 +10,12 @@ import { SaveList } from "../../session/save-list.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { chartAims, charts } from "./charts.ts";
 import { downloadCsv } from "../../session/download-csv.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { figurePaths } from "./figure-path.ts";
-import { PeriodPayouts } from "./period-payouts.tsx";
-import { reportPath, reportQuery, type Asked } from "./report-query.ts";
+import { reportPath, reportQuery, type Asked, type Period } from "./report-query.ts";
 import { ReportTable, type TableLinks } from "./report-table.tsx";
+import { ProviderPayouts } from "./closeouts/payouts.tsx";
 
 interface ReportPanelProps {
   readonly name: ReportName;
@@ -100,5 +100,43 @@ export function ReportPanel({ name, asked }: ReportPanelProps) {
       })}
       {name === "money" && <PeriodPayouts from={data.from} to={data.to} />}
     </>
+  );
+}
+
+/** Which tables have a chart, and of which columns. */
+const charts: Readonly<Record<ReportName, Readonly<Record<string, readonly ReportColumn[]>>>> = {
+  turnaround: { byPeriod: ["p50", "p80"] },
+  volume: { byPeriod: ["placed", "done", "canceled"], byWeekday: ["placed"], byHour: ["placed"] },
+  money: { byPeriod: ["charged", "refunded"] },
+  promises: { byPeriod: ["share80"] },
+  people: {},
+  quality: { byPeriod: ["issues", "corrections", "flags", "disputes"] },
+};
+
+/** Charts of which the figures are to lie within a band, on a scale that ends at `most`. */
+const chartAims: Readonly<
+  Partial<Record<ReportName, { readonly from: number; readonly to: number; readonly most: number }>>
+> = {
+  promises: { ...promiseAim, most: 100 },
+};
+
+/** The payouts of a report's days: asked for by a press, because the provider is asked about each of them. */
+function PeriodPayouts({ from, to }: Period) {
+  const { payouts: t } = useTexts("closeouts");
+  const days = new URLSearchParams({ from, to }).toString();
+  const [shown, show] = useState<string>();
+  const { error } = payoutsQuerySchema.safeParse({ from, to });
+  if (shown === days) return <ProviderPayouts path={`/reports/payouts?${days}`} />;
+  return (
+    <section className="no-print mb-6">
+      <h2 className="mb-2 text-lg">{t.title}</h2>
+      {error ? (
+        <p>{error.issues[0]?.message}</p>
+      ) : (
+        <Button kind="secondary" small onClick={() => show(days)}>
+          {t.compare}
+        </Button>
+      )}
+    </section>
   );
 }

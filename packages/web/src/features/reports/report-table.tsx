@@ -28,7 +28,7 @@ interface ReportTableProps {
 /** On a phone each cell is a line: a day's six lines of nothing would hide the one that says something. */
 const isNothing = (column: ReportColumn, cell: ReportCell | undefined): boolean => addsUp(column) && (cell ?? 0) === 0;
 
-/** The figures of a report, each leading to its orders, beside those of the period before; queues lead to their lists. */
+/** The figures of a report, each leading to its orders, with those of the period before. */
 export function ReportTable({ title, table, links }: ReportTableProps) {
   const t = useTexts("reports");
   const { name, columns, rows, before } = table;

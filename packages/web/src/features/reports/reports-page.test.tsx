@@ -65,7 +65,7 @@ describe("the reports", () => {
     expect(kept(all)).toHaveLength(5);
   });
 
-  it("show promises beside their aim, and lead nowhere", async () => {
+  it("show promises next to their aim, and lead to their orders", async () => {
     const promises = (rows: readonly unknown[]) => ({
       ...turnaround,
       per: "month",
@@ -80,7 +80,10 @@ describe("the reports", () => {
     renderPage(`${address}&report=promises`);
     const table = await screen.findByRole("table", { name: /by the month of the promise/ });
     expect(within(table).getAllByRole("row")[1]).toHaveTextContent("11/01/20265480 %-2");
-    expect(within(table).queryByRole("link")).toBeNull();
+    const links = within(table).getAllByRole("link");
+    expect(links.map((link) => new URL((link as HTMLAnchorElement).href).search)).toEqual(
+      ["made", "done", "due", "done"].map((what) => `?happened=promise_${what}&from=2026-11-01&to=2026-11-30`),
+    );
     expect(screen.getByText("Aim: 76–88 %")).toBeVisible();
     expect(document.querySelectorAll("figure svg title")).toHaveLength(1);
   });
@@ -98,7 +101,7 @@ describe("the reports", () => {
     expect(document.querySelector("figure")).toBeNull();
   });
 
-  it("stand beside the period before, with the change in words", async () => {
+  it("are compared with the period before, with the change in words", async () => {
     fakeServer(answers);
     renderPage(address);
     const byProduct = await screen.findByRole("table", { name: "Days from order to done, by product" });
@@ -114,7 +117,7 @@ describe("the reports", () => {
     ]);
     expect(
       screen.getByText(
-        "In all, beside the period before: Done: 1,237 (3 less), Promised: 13 (the same), On time: 11 (7 more).",
+        "In all, compared with the period before: Done: 1,237 (3 less), Promised: 13 (the same), On time: 11 (7 more).",
       ),
     ).toBeVisible();
     expect(screen.getByText(/^Compared with 10\/02\/2026 – 10\/31\/2026/)).toBeVisible();

@@ -54,9 +54,7 @@ export function Reports() {
   return (
     <div className="mx-auto max-w-5xl p-4">
       <p className="hidden font-semibold print:block">{officeName}</p>
-      <PageHeading title={t.title} className="mb-3 text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="mb-3 text-xl" />
       <PeriodForm period={period} onChange={change}>
         {ofProducts && (
           <Field name="product_id" label={t.product}>

@@ -15,7 +15,7 @@ export function useChangeWords(): (column: ReportColumn, now: ReportCell, before
   };
 }
 
-/** Sums of columns beside those of the period before, as a caption says them. */
+/** Sums of columns compared with those of the period before, in the words of a caption. */
 export function useSumWords(): (columns: readonly ReportColumn[], now: Row, before: Row) => readonly string[] {
   const t = useTexts("reports");
   const words = useCellWords();

@@ -1,18 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { KeyboardEvent as KeyPress } from "react";
+import { useRef, useState, type KeyboardEvent as KeyPress } from "react";
+import { scanAnswerSchema } from "@dop/domain/contract";
+import { readScan } from "@dop/domain/scan";
 import { useConfig } from "../../lib/config-context.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
-import { letterKeyOf } from "../../lib/letter-keys.ts";
+import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
 import { useNavigate } from "../../lib/router.tsx";
-import { openScan } from "./open-scan.ts";
+import { api } from "../../lib/api.ts";
+import { paths, staffOrderAtProduct } from "../../lib/paths.ts";
+import { filterQuery } from "../../lib/use-url-filters.ts";
 
 /** No scan is longer; what is, is cut and then unknown. */
 const longest = 200;
 
 /**
- * Readies the field that takes scans on this page, emptied of what an interrupted scan has left: a list that is ticked by
- * scanning, otherwise the header's box. @returns whether there is one: a dialog takes what is typed into it
+ * Readies the field that takes scans on this page, emptied of what an interrupted scan has left: a list that is ticked
+ * by scanning, otherwise the header's box. @returns whether there is one: a dialog takes what is typed into it
  */
 function startScan(box: HTMLInputElement | null): boolean {
   if (document.querySelector("dialog[open]")) return false;
@@ -26,8 +29,8 @@ function startScan(box: HTMLInputElement | null): boolean {
 }
 
 /**
- * The box that a scanner types into: `s` goes there, the office's own key from anywhere, fields too, Enter or Tab ends a scan. It is empty for the next one at once.
- * Phones find the same numbers by the search.
+ * The box that a scanner types into: `s` goes there, the office's own key from anywhere, fields too, Enter or Tab ends
+ * a scan. It is empty for the next one at once. Phones find the same numbers by the search.
  */
 export function ScanBox() {
   const t = useTexts("scan");
@@ -37,16 +40,12 @@ export function ScanBox() {
   const underWay = useRef<AbortController>(undefined);
   const [problem, setProblem] = useState<{ readonly text: string; readonly turn: number }>();
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     if (event.key === scanKey && !event.repeat && startScan(input.current)) return event.preventDefault();
     if (letterKeyOf(event) !== "s" || input.current?.checkVisibility?.() === false) return;
     event.preventDefault();
     input.current?.focus();
   });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 
   async function open(text: string): Promise<void> {
     underWay.current?.abort();
@@ -85,7 +84,7 @@ export function ScanBox() {
         title={t.hint}
         aria-keyshortcuts="s"
         placeholder={t.label}
-        // Wider over what is beside it: the header keeps its rows.
+        // Grows over its neighbors, so that the header keeps its rows.
         className="absolute top-0 right-0 h-9 w-16 rounded-sm border border-white/70 bg-spruce-900 px-2 text-white placeholder:text-spruce-100 focus:z-10 focus:w-56 focus:bg-white focus:text-ink focus:placeholder:text-ink-2"
         autoComplete="off"
         autoCapitalize="none"
@@ -105,4 +104,25 @@ export function ScanBox() {
       )}
     </div>
   );
+}
+
+/** Where a scan leads, or why it leads nowhere. */
+type OpenedScan = { readonly to: string } | { readonly problem: "misread" | "missing" | "unknown" };
+
+/**
+ * Asks the server where a scan leads (rule O-28). Only what is recognized is sent: a customer's link or key stays here.
+ *
+ * @throws ApiError when the server cannot tell; the abort itself when a newer scan has ended the call
+ */
+async function openScan(text: string, signal: AbortSignal): Promise<OpenedScan> {
+  const scan = readScan(text);
+  if (scan.kind === "misread" || scan.kind === "unknown") return { problem: scan.kind };
+  const code = text.trim();
+  const { kind, items } = await api.get(`/scans${filterQuery({ code })}`, { schema: scanAnswerSchema, signal });
+  if (kind === "misread" || kind === "unknown") return { problem: kind };
+  const [first] = items;
+  if (!first) return { problem: "missing" };
+  if (items.every(({ order_id }) => order_id === first.order_id))
+    return { to: staffOrderAtProduct(first.order_id, first.order_product_id) };
+  return { to: paths.search + filterQuery({ q: scan.kind === "tracking" ? scan.number : code }) };
 }

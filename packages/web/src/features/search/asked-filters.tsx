@@ -27,6 +27,11 @@ function useFilterWords(filters: SearchFilters): (name: (typeof askedByReports)[
   const which = (): string => {
     const { happened, of } = filters;
     if (happened === "promised" && of === "kept") return t.kept;
+    if (happened.startsWith("promise_")) {
+      const [procedure = "", basis = ""] = of.split(":");
+      const named = [...(procedure === "" ? [] : [words("procedure", procedure)]), words("basis", basis)];
+      return named.every((word) => word !== "undefined") ? named.join(", ") : of;
+    }
     const column = columnOf[happened];
     if (column === undefined || (column === "step" && !isStatusId(Number(of)))) return of;
     return words(column, of) || of;

@@ -6,7 +6,7 @@ import {
   searchTypes,
   type SearchType,
 } from "@dop/domain/contract";
-import { happeningNames, type HappeningName } from "@dop/domain/reports";
+import { reportEventNames, type ReportEventName } from "@dop/domain/reports";
 import { allStatusIds } from "@dop/domain/orders";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -14,10 +14,8 @@ import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckFilter } from "../../ui/check-filter.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select, TextInput } from "../../ui/inputs.tsx";
-import type { SelectOption } from "../../ui/inputs.tsx";
-import { statusesIn, toggles } from "./search-query.ts";
-import type { SearchField } from "./search-query.ts";
+import { Select, TextInput, type SelectOption } from "../../ui/inputs.tsx";
+import { statusesIn, toggles, type SearchField } from "./search-query.ts";
 
 /** Longest texts that the server takes (contract of GET /orders/search). */
 const textFields = {
@@ -30,10 +28,18 @@ const textFields = {
 } as const satisfies Partial<Record<SearchField, object>>;
 
 /** What the form offers; the reports ask for more. */
-const offered: ReadonlySet<HappeningName> = new Set([
+const offered: ReadonlySet<ReportEventName> = new Set([
   ...(["done", "canceled", "issue", "flagged", "corrected", "charged", "refunded"] as const),
   ...(["held", "released", "disputed", "lost"] as const),
 ]);
+
+/** A filter with a list of its own; its value is the address's unless it says another. */
+interface Choice {
+  readonly name: "time" | "type" | "status" | "assigned" | "happened";
+  readonly options: readonly SelectOption[];
+  readonly placeholder: string;
+  readonly value?: string;
+}
 
 interface SearchFormProps {
   readonly filters: UrlFilters<SearchField>;
@@ -55,15 +61,27 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
   const asked = allSearchTypes.find((value) => value === values.type);
   if (asked !== undefined && types.every(({ value }) => value !== asked))
     types.push({ value: asked, label: products[productIdOfCode(asked)] });
-  const happened = happeningNames
+  const happened = reportEventNames
     .filter((value) => value !== "placed" && (offered.has(value) || value === values.happened))
-    .map((value) => ({ value, label: t.happenings[value] }));
+    .map((value) => ({ value, label: t.reportEvents[value] }));
   const statuses: SelectOption[] = allStatusIds.map((id) => ({ value: String(id), label: statusNames[id] }));
   // The address can ask for several; the control then shows them as one choice.
   if (values.status.includes(",")) {
     const several = statusesIn(values.status).map((id) => statusNames[id]);
     if (several.length > 0) statuses.unshift({ value: values.status, label: several.join(", ") });
   }
+  const choices: readonly Choice[] = [
+    { name: "time", options: times, placeholder: t.anyTime },
+    { name: "type", options: types, placeholder: t.anyType },
+    { name: "status", options: statuses, placeholder: t.anyStatus },
+    { name: "assigned", options: assignments, placeholder: t.anyAssignment },
+    {
+      name: "happened",
+      options: happened,
+      placeholder: t.anyEvent,
+      ...(values.happened === "placed" && { value: "" }),
+    },
+  ];
   return (
     <FilterForm label={t.filters} className="mb-4 grid grid-cols-2 items-start gap-y-2 md:grid-cols-4">
       <Field name="q" label={t.fields.q} hint={t.boxHint} error={problems.q} className="col-span-full">
@@ -88,51 +106,17 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           />
         </Field>
       ))}
-      <Field name="time" label={t.fields.time}>
-        <Select
-          className="min-h-9"
-          options={times}
-          placeholder={t.anyTime}
-          value={values.time}
-          onChange={(event) => set("time", event.target.value, true)}
-        />
-      </Field>
-      <Field name="type" label={t.fields.type}>
-        <Select
-          className="min-h-9"
-          options={types}
-          placeholder={t.anyType}
-          value={values.type}
-          onChange={(event) => set("type", event.target.value, true)}
-        />
-      </Field>
-      <Field name="status" label={t.fields.status}>
-        <Select
-          className="min-h-9"
-          options={statuses}
-          placeholder={t.anyStatus}
-          value={values.status}
-          onChange={(event) => set("status", event.target.value, true)}
-        />
-      </Field>
-      <Field name="assigned" label={t.fields.assigned}>
-        <Select
-          className="min-h-9"
-          options={assignments}
-          placeholder={t.anyAssignment}
-          value={values.assigned}
-          onChange={(event) => set("assigned", event.target.value, true)}
-        />
-      </Field>
-      <Field name="happened" label={t.fields.happened}>
-        <Select
-          className="min-h-9"
-          options={happened}
-          placeholder={t.anyHappening}
-          value={values.happened === "placed" ? "" : values.happened}
-          onChange={(event) => set("happened", event.target.value, true)}
-        />
-      </Field>
+      {choices.map(({ name, options, placeholder, value = values[name] }) => (
+        <Field key={name} name={name} label={t.fields[name]}>
+          <Select
+            className="min-h-9"
+            options={options}
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => set(name, event.target.value, true)}
+          />
+        </Field>
+      ))}
       {(["from", "to"] as const).map((name) => (
         <Field key={name} name={name} label={t.fields[name]} error={problems[name]}>
           <TextInput

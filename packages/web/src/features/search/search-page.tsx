@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { filterQuery, useUrlFilters } from "../../lib/use-url-filters.ts";
 import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,17 +25,11 @@ import {
   searchFields,
   searchQuery,
   searchRestMs,
+  type SearchFilters,
 } from "./search-query.ts";
-import type { SearchFilters } from "./search-query.ts";
 
 /** /admin/search: every order product, by filters that the address remembers (rule O-21). */
-export function SearchPage() {
-  return (
-    <QueryProvider>
-      <Search />
-    </QueryProvider>
-  );
-}
+export const SearchPage = withQueries(Search);
 
 function Search() {
   const t = useTexts("search");
@@ -43,9 +37,7 @@ function Search() {
   const problems = filterProblems(filters.values);
   return (
     <div className="p-4">
-      <PageHeading title={t.title} className="mb-3 text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="mb-3 text-xl" />
       <SearchForm filters={filters} problems={problems} />
       <AskedFilters asked={filters.asked} set={filters.set} />
       {Object.keys(filterProblems(filters.asked)).length > 0 ? (

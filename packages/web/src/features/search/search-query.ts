@@ -54,7 +54,7 @@ export const toggles = [
   "second_look",
   "at_risk",
 ] as const satisfies readonly SearchField[];
-/** Filters that nobody types. */
+/** Filters that come from links, and are not typed. */
 const chosen = ["happened", "weekday", "hour", "queue", "waited", "held"] as const satisfies readonly SearchField[];
 /** Filters without a field: the reports ask for them, and they stand above what was found until they are removed. */
 export const askedByReports = [

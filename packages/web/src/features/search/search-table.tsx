@@ -5,8 +5,7 @@ import { Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime, formatDay, formatDollars } from "../../lib/format.ts";
 import { ListTable, SortHead, TextHeads } from "../../ui/list-table.tsx";
-import { directionOf, writeSorting } from "./search-query.ts";
-import type { SearchSorting } from "./search-query.ts";
+import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 
 type SearchResult = z.infer<typeof searchResultSchema>;
 

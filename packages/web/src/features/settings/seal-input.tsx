@@ -19,7 +19,7 @@ export function sealSource(value: unknown): string | undefined {
   return `data:${type};base64,${data}`;
 }
 
-function base64Of(bytes: Uint8Array): string {
+export function base64Of(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += String.fromCodePoint(byte);
   return btoa(text);

@@ -6,6 +6,7 @@ import { NumberInput, Select, TextInput } from "../../ui/inputs.tsx";
 import { CountryNotesInput } from "./country-notes-input.tsx";
 import { DaysTableInput } from "./days-table-input.tsx";
 import { HolidaysInput } from "./holidays-input.tsx";
+import { LicensePictureInput } from "./license-picture-input.tsx";
 import { SealInput } from "./seal-input.tsx";
 
 interface SettingInputProps {
@@ -27,6 +28,8 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
     case "standard_days":
     case "queue_targets":
       return <DaysTableInput {...field} name={name} value={value as Record<string, number>} onChange={onChange} />;
+    case "license_picture":
+      return <LicensePictureInput {...field} value={value} onChange={onChange} />;
     case "country_notes":
       return <CountryNotesInput {...field} value={value as SettingValues["country_notes"]} onChange={onChange} />;
     default:

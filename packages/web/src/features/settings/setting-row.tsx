@@ -13,7 +13,7 @@ interface SettingRowProps {
   readonly answer: SettingsAnswer;
   readonly draft: Draft;
   readonly error: string | undefined;
-  /** What somebody else has done to it meanwhile. */
+  /** What another user has done to it meanwhile. */
   readonly stale: string | undefined;
   readonly onChange: (value: unknown) => void;
 }

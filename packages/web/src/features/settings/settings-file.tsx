@@ -41,6 +41,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
   const all = useTexts("settings");
   const t = all.file;
   const [tried, setTried] = useState<Tried>();
+  const [fileName, setFileName] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const { busy, failure, submit } = useSubmit({
@@ -74,6 +75,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
   async function tryFile(chosen: File | undefined): Promise<void> {
     setTried(undefined);
     setProblem(undefined);
+    setFileName(chosen?.name);
     if (chosen === undefined) return;
     const file = await readFile(chosen);
     if (file === undefined) {
@@ -86,6 +88,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
   async function apply({ file }: Tried): Promise<void> {
     if (!(await attempt(() => send(file, false)))) return;
     setTried(undefined);
+    setFileName(undefined);
     toast.success(t.applied);
     await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
   }
@@ -100,7 +103,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
         {t.export}
       </Button>
       <Field name="settings-import" label={t.import} className="mt-4 max-w-xl" error={problem}>
-        <FileInput accept="application/json,.json" onFile={(file) => void tryFile(file)} />
+        <FileInput accept="application/json,.json" fileName={fileName} onFile={(file) => void tryFile(file)} />
       </Field>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       {issues.length > 0 && (
@@ -124,7 +127,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
                 {t.apply(tried.found.changes.length)}
               </Button>
             )}
-            <Button kind="quiet" small onClick={() => setTried(undefined)}>
+            <Button kind="quiet" small onClick={() => void tryFile(undefined)}>
               {t.cancel}
             </Button>
           </div>

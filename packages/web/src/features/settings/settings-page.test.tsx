@@ -151,7 +151,9 @@ describe("the settings", () => {
     expect(preview.getAllByText("Weekdays 8 to 5")).toHaveLength(2);
     await user.type(screen.getByLabelText("Hours in Spanish"), "De 8 a 17");
     expect(preview.getByText("De 8 a 17")).toHaveAttribute("lang", "es");
-    await user.selectOptions(screen.getByLabelText("Languages beside English"), "Nothing");
+    const languages = screen.getByLabelText("Languages besides English");
+    expect(languages).toHaveAccessibleDescription(/^No certified translator has signed the Spanish texts yet\./);
+    await user.selectOptions(languages, "Nothing");
     expect(preview.queryByText("De 8 a 17")).not.toBeInTheDocument();
   });
 
@@ -188,12 +190,15 @@ describe("the settings", () => {
     const field = await screen.findByLabelText("Import a file");
     await user.upload(field, new File(["no json"], "x.json", { type: "application/json" }));
     expect(await screen.findByText(/This file is no export of settings/)).toBeVisible();
+    expect(screen.getByText("x.json")).toBeVisible();
     const file = { format: 1, settings: { unpaid_days: 3 } };
     await user.upload(field, new File([JSON.stringify(file)], "settings.json", { type: "application/json" }));
     expect(await screen.findByText("This file changes 1 setting. Nothing is changed yet.")).toBeVisible();
+    expect(screen.getByText("settings.json")).toBeVisible();
     expect(screen.getByRole("rowheader", { name: "Days until an unpaid order is canceled" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Change 1 setting" }));
     await expectVisibleText("Imported. It holds now, on every server.");
+    expect(screen.queryByText("settings.json")).toBeNull();
     expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
       { file, dry_run: true, version: 1 },
       { file, dry_run: false, version: 1 },

@@ -1,29 +1,26 @@
 import type { SettingsAnswer } from "@dop/domain/contract";
 import { settingGroups } from "@dop/domain/settings";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { LeaveDialog } from "../../forms/leave-dialog.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { Link } from "../../lib/router.tsx";
+import { formatDateTime } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import type { Draft } from "./drafts.ts";
 import { SettingsFile } from "./settings-file.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
-import { SettingsHistory } from "./settings-history.tsx";
 import { SettingsPreview } from "./settings-preview.tsx";
-import { settingsQuery } from "./settings-query.ts";
+import { settingsQuery, settingsHistoryQuery } from "./settings-query.ts";
+import { ChangesTable } from "./changes-table.tsx";
 
 /** /admin/settings: what the office decides while the portal runs, for admins (rule S-1). */
-export function SettingsPage() {
-  return (
-    <QueryProvider>
-      <Settings />
-    </QueryProvider>
-  );
-}
+export const SettingsPage = withQueries(Settings);
 
 function Settings() {
   const t = useTexts("settings");
@@ -31,9 +28,7 @@ function Settings() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   return (
     <div className="mx-auto max-w-[90rem] p-4">
-      <PageHeading title={t.title} className="text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="text-xl" />
       <p className="text-ink-2">{t.intro}</p>
       <p className="mb-4 text-ink-2">
         {t.elsewhere} <Link to={paths.prices}>{t.prices}</Link>, <Link to={paths.cannedTexts}>{t.cannedTexts}</Link>.{" "}
@@ -79,5 +74,40 @@ function Sections({ answer }: { readonly answer: SettingsAnswer }) {
       <SettingsPreview answer={answer} draft={draft} />
       <LeaveDialog guarded={Object.keys(draft).length > 0} words={t.leave} />
     </div>
+  );
+}
+
+/** Who changed what when. */
+function SettingsHistory() {
+  const t = useTexts("settings").history;
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(settingsHistoryQuery);
+  const rows = data?.pages.flatMap(({ changes }) => changes);
+  return (
+    <section aria-labelledby="settings-history" className="card min-w-0 p-4 sm:p-5">
+      <h2 id="settings-history" tabIndex={-1} className="mb-3 scroll-mt-4 text-lg">
+        {t.title}
+      </h2>
+      {rows === undefined ? (
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={3} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t.none} />
+      ) : (
+        <ChangesTable
+          label={t.title}
+          rows={rows}
+          rowKey={({ id }) => id}
+          more={[
+            { head: t.columns.at, cell: ({ at }) => formatDateTime(at) },
+            { head: t.columns.by, cell: ({ by }) => by },
+          ]}
+        />
+      )}
+      {hasNextPage && (
+        <Button kind="quiet" small busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t.more}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -39,6 +39,8 @@ export function rowName(key: SettingKey, path: readonly PropertyKey[], t: Catalo
       if (row === "removed") return `${t.removedDays}: ${t.dayOf(position)}`;
       return third === "name" ? t.nameOf(position) : t.dayOf(position);
     }
+    case "license_picture":
+      return row === "alt_en" ? t.picture.altEn : row === "alt_es" ? t.picture.altEs : undefined;
     case "standard_days":
       return productName(row);
     case "queue_targets":
@@ -61,6 +63,8 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
       return (value as string[]).map((name) => (name === "es" ? t.languageNames.es : name)).join(", ") || t.nothing;
     case "seal":
       return (value as { media_type?: string }).media_type ?? t.nothing;
+    case "license_picture":
+      return `${t.picture.isKept}: ${(value as SettingValues["license_picture"])?.alt_en ?? ""}`;
     case "holidays": {
       const { added, removed } = value as SettingValues["holidays"];
       const days = [...added.map(({ day, name }) => `+ ${day} ${name}`), ...removed.map((day) => `− ${day}`)];

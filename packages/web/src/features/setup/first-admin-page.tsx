@@ -26,7 +26,7 @@ export function FirstAdminPage() {
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="mx-auto max-w-md">
-        <PageHeading title={t.firstTitle}>{t.firstTitle}</PageHeading>
+        <PageHeading title={t.firstTitle} />
         {made ? (
           <Made />
         ) : (
@@ -40,7 +40,7 @@ export function FirstAdminPage() {
   );
 }
 
-/** The page is loaded anew from here: it was told that nobody has an account. */
+/** The page is reloaded from here: its configuration still says that there is no account. */
 function Made() {
   const t = useTexts("setup");
   const login = useTexts("login");

@@ -123,7 +123,7 @@ function Fields({ settings, isSaved, onSaved }: FieldsProps) {
   );
 }
 
-/** Takes the focus: the button that was pressed is there anew. */
+/** Takes the focus: the button that was pressed is there again. */
 function Saved() {
   const t = useTexts("setup");
   const box = useRef<HTMLParagraphElement>(null);

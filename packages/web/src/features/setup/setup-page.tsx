@@ -1,25 +1,18 @@
 import { setupSchema, type Setup, type SetupCheck } from "@dop/domain/contract";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { queryClient, QueryProvider } from "../../lib/query.tsx";
+import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckCard } from "./check-card.tsx";
-import { setupQuery } from "./setup-query.ts";
 
 /** /admin/setup: every part of the installation, and whether it works as of the last try. */
-export function SetupPage() {
-  return (
-    <QueryProvider>
-      <SetupChecks />
-    </QueryProvider>
-  );
-}
+export const SetupPage = withQueries(SetupChecks);
 
 /** What needs a word of a person, and leaves something behind. */
 const byHand: ReadonlySet<SetupCheck> = new Set(["test_order"]);
@@ -50,9 +43,7 @@ function SetupChecks() {
     <div className="mx-auto max-w-4xl p-4">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <PageHeading title={t.title} className="text-xl">
-            {t.title}
-          </PageHeading>
+          <PageHeading title={t.title} className="text-xl" />
           <p className="text-ink-2">{t.intro}</p>
           {data && <Summary setup={data} />}
         </div>
@@ -95,3 +86,11 @@ function Summary({ setup: { checks } }: { readonly setup: Setup }) {
     <p className="font-semibold">{works === all ? t.allWork : good === all ? t.allPractice : t.summary(works, all)}</p>
   );
 }
+
+/** GET /setup: what was tried, and when. */
+const setupQuery = queryOptions({
+  queryKey: ["setup"],
+  queryFn: ({ signal }) => api.get("/setup", { schema: setupSchema, signal }),
+  networkMode: "always",
+  staleTime: 0,
+});

@@ -1,4 +1,4 @@
-import { RequireAdmin } from "../../app/require-admin.tsx";
+import { RequireAdmin } from "../../app/guards.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
 import { Navigate, useLocation } from "../../lib/router.tsx";
@@ -9,8 +9,8 @@ import { FirstAdminPage } from "./first-admin-page.tsx";
 import { SetupPage } from "./setup-page.tsx";
 
 /**
- * /admin/setup, and /setup: unknown like any other address once there is an account; an admin is led to the page of checks.
- * Together, because every page names what is apart.
+ * /admin/setup, and /setup: unknown like any other address once there is an account; an admin is led to the page of
+ * checks. Together, because every page names what is apart.
  */
 export function SetupPages() {
   const { setupOpen } = useConfig();

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 
 type FlowData = z.infer<typeof queueOverviewSchema>["flow"];
 
-/** What came in and went out today per product, beside a usual day (rule W-37). */
+/** What came in and went out today per product, compared with a usual day (rule W-37). */
 export function Flow({ flow }: { readonly flow: FlowData }) {
   const t = useTexts("queue").home.flow;
   const { products } = useTexts("statuses");

@@ -5,6 +5,7 @@ import type { z } from "zod/mini";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths, queuePath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
+import { useMayWrite } from "../../session/use-may-write.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { isAdmin } from "../../lib/session.ts";
@@ -31,13 +32,14 @@ export function Overview() {
         {t.home.choose} <Link to={paths.reports}>{t.home.reports}</Link>
         {isAdmin(session) && (
           <>
-            , <Link to={paths.checks}>{setup.title}</Link>
+            , <Link to={paths.prices}>{t.home.prices}</Link>, <Link to={paths.cannedTexts}>{t.home.cannedTexts}</Link>,{" "}
+            <Link to={paths.checks}>{setup.title}</Link>
           </>
         )}
       </p>
       {data ? (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
-          {/* First for readers and on a phone; beside the queues where there is room. */}
+          {/* First for readers and on a phone; next to the queues where there is room. */}
           <Attention overview={data} />
           <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
             <Queues queues={data.queues} />
@@ -126,6 +128,7 @@ const searchPath = (status: number): string => `${paths.search}?status=${status}
 
 function Attention({ overview }: { readonly overview: OverviewData }) {
   const t = useTexts("queue").home;
+  const mayWrite = useMayWrite();
   const { oldest } = overview;
   const rows = [
     { label: t.unread, count: overview.unread_messages, to: paths.inbox, since: oldest.unread_messages },
@@ -144,6 +147,9 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
     { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true`, since: null },
     { label: t.atRisk, count: overview.at_risk, to: `${paths.search}?at_risk=true`, since: null },
     { label: t.mails, count: overview.undelivered_mails, to: paths.mail, since: oldest.undelivered_mails },
+    ...(overview.undelivered_texts === undefined || overview.undelivered_texts === 0
+      ? []
+      : [{ label: t.texts, count: overview.undelivered_texts, to: paths.mail, since: null }]),
     // Only admins see it.
     ...(overview.quarantined === undefined
       ? []
@@ -166,7 +172,10 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
       to: `${paths.search}?second_look=true`,
       since: oldest.second_looks,
     },
-    { label: t.mine, count: overview.mine, to: `${paths.search}?assigned=mine&time=active`, since: null },
+    // No order is ever a viewer's.
+    ...(mayWrite
+      ? [{ label: t.mine, count: overview.mine, to: `${paths.search}?assigned=mine&time=active`, since: null }]
+      : []),
   ];
   return (
     <Card as="section" labelledBy="attention-heading">

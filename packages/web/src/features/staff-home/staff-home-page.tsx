@@ -1,5 +1,4 @@
-import { isQueueKey } from "@dop/domain/queues";
-import type { QueueKey } from "@dop/domain/queues";
+import { isQueueKey, type QueueKey } from "@dop/domain/queues";
 import { useEffect, useRef } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useSearchParams } from "../../lib/router.tsx";

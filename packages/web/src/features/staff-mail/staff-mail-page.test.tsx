@@ -77,6 +77,26 @@ describe("undelivered emails", () => {
     await waitFor(() => expect(posts()).toEqual(["/api/mail/5/retry", "/api/mail/4/retry"]));
   });
 
+  it("have undelivered text messages below them", async () => {
+    const text = {
+      id: 7,
+      order_id: 40_911,
+      kind: "documents",
+      state: "refused",
+      created_at: "2026-11-13T19:00:00.000Z",
+    };
+    const why = { sent_at: null, last_error: "REFUSED", error_code: 21_211 };
+    fakeServer({ "GET /api/mail/failed": { body: { items: [], count: 0, texts: [{ ...text, ...why }] } } });
+    startSession(loginAnswer("VIEWER"));
+    renderPage("/admin/mail");
+    await expectVisibleText("No undelivered emails.");
+    const table = screen.getByRole("table", { name: "Undelivered text messages" });
+    const [, row] = within(table).getAllByRole("row");
+    expect(row).toHaveTextContent("New documents are needed");
+    expect(row).toHaveTextContent("Not deliveredThe provider refuses the number or the message (error 21211)");
+    expect(within(table).getByRole("link", { name: "Order 40911" })).toHaveAttribute("href", "/admin/orders/40911");
+  });
+
   it("report a conflict with another user, and are reloaded", async () => {
     startSession(loginAnswer("ADMIN"));
     const message = "This email is no longer in the list.";

@@ -1,24 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { emailStateSchema } from "@dop/domain/contract";
+import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { isAdmin } from "../../lib/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { failedMailQuery } from "./failed-mail-query.ts";
+import { api } from "../../lib/api.ts";
+import { useSubmit } from "../../lib/use-submit.ts";
+import { toast } from "../../ui/toast.ts";
+import { failedMailQuery, reloadFailedMail } from "./failed-mail-query.ts";
 import { FailedMailTable } from "./failed-mail-table.tsx";
-import { useRetryMail } from "./use-retry-mail.ts";
+import { FailedTexts } from "./failed-texts-table.tsx";
 
 /** /admin/mail: the emails that could not be delivered. All staff see them, admins try again. */
-export function StaffMailPage() {
-  return (
-    <QueryProvider>
-      <StaffMail />
-    </QueryProvider>
-  );
-}
+export const StaffMailPage = withQueries(StaffMail);
 
 function StaffMail() {
   const t = useTexts("staffMail");
@@ -37,9 +36,7 @@ function StaffMail() {
     <div className="mx-auto max-w-6xl p-4">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <PageHeading title={t.title} className="text-xl">
-            {t.title}
-          </PageHeading>
+          <PageHeading title={t.title} className="text-xl" />
           <p className="text-ink-2">{t.intro}</p>
           {!mayRetry && <p className="text-ink-2">{t.adminsOnly}</p>}
         </div>
@@ -68,6 +65,43 @@ function StaffMail() {
           />
         </>
       )}
+      <FailedTexts texts={data?.texts ?? []} />
     </div>
   );
+}
+
+interface RetryMail {
+  /** How far the retries are; undefined while none is running. */
+  readonly progress: { readonly done: number; readonly all: number } | undefined;
+  /** Tries to deliver each of these emails once more, one after the other, and reports the outcome in a toast. */
+  readonly retry: (ids: readonly number[]) => Promise<void>;
+}
+
+/** Retries by an admin. A refusal (409 when another admin was faster) ends them. */
+function useRetryMail(): RetryMail {
+  const t = useTexts("staffMail");
+  const [progress, setProgress] = useState<RetryMail["progress"]>();
+  const { submit } = useSubmit({ failure: "toast", invalidate: reloadFailedMail });
+
+  function report(delivered: number, all: number): void {
+    const say = delivered === all ? toast.success : toast.warning;
+    if (all === 1) say(delivered === 1 ? t.delivered : t.failedAgain);
+    else say(t.allTried(delivered, all));
+  }
+
+  async function retry(ids: readonly number[]): Promise<void> {
+    if (progress !== undefined || ids.length === 0) return;
+    await submit(async () => {
+      let delivered = 0;
+      for (const [done, id] of ids.entries()) {
+        setProgress({ done: done + 1, all: ids.length });
+        const { isEmailError } = await api.post(`/mail/${id}/retry`, { schema: emailStateSchema });
+        if (!isEmailError) delivered += 1;
+      }
+      report(delivered, ids.length);
+    });
+    setProgress(undefined);
+  }
+
+  return { progress, retry };
 }

@@ -44,6 +44,19 @@ describe("whose an order is", () => {
   });
 });
 
+describe("the customer's language", () => {
+  it("is named to the office where it is not its own", async () => {
+    openStaffOrder(buildStaffOrder(products, { locale: "es" }));
+    expect(await screen.findByText("Writes in Spanish")).toBeVisible();
+  });
+
+  it("is not named where it is English", async () => {
+    openStaffOrder(buildStaffOrder(products, { locale: "en" }));
+    await screen.findByRole("heading", { level: 1, name: "Order 40911" });
+    expect(screen.queryByText(/^Writes in/)).toBeNull();
+  });
+});
+
 describe("presence", () => {
   it("ends when the user leaves the order, by a link or with the page", async () => {
     const { user, writes } = openStaffOrder(buildStaffOrder(products), { "DELETE /api/orders/40911/presence": {} });

@@ -1,5 +1,4 @@
-import { assignmentAnswerSchema } from "@dop/domain/contract";
-import type { StaffOrder } from "@dop/domain/contract";
+import { assignmentAnswerSchema, type StaffOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -12,7 +11,7 @@ import { IconPerson } from "../../ui/icons.tsx";
 import { AssignForm } from "../queue/index.ts";
 import { useOrderAction } from "./use-order-action.ts";
 
-/** Whose order it is; who may write takes it or gives it to somebody (rule Q-7). */
+/** To whom the order is assigned; who may write takes it or assigns it (rule Q-7). */
 export function OrderAssignee({ order: { id, assignee } }: { readonly order: StaffOrder }) {
   const t = useTexts("queueWork");
   const mayWrite = useMayWrite();

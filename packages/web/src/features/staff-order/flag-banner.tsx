@@ -15,7 +15,7 @@ interface FlagBannerProps {
  * Why the order is flagged, and by whom; for a removed flag its last comment. Nothing without a flag history.
  */
 export function FlagBanner({ order, onAsk }: FlagBannerProps) {
-  const t = useTexts("orderDetail").flag;
+  const t = useTexts("staffOrder").flag;
   const mayWrite = useMayWrite();
   const newest = order.flag_history.at(-1);
   if (!newest) return null;

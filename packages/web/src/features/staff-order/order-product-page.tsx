@@ -1,19 +1,20 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { addressLines, countryName } from "@dop/domain/countries";
+import { domesticCountry } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { useConfig } from "../../lib/config-context.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { Link, useParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError, isConnectionError } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DefinitionList } from "../../ui/definition-list.tsx";
-import type { Definition } from "../../ui/definition-list.tsx";
+import { DefinitionList, type Definition } from "../../ui/definition-list.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { OrderNotFound } from "./staff-order-page.tsx";
 import { declarationItems } from "./side/declaration-items.tsx";
 import { useProductFacts } from "./product/product-facts.tsx";
@@ -34,34 +35,34 @@ export function OrderProductPage() {
 }
 
 function LoadedSummary({ orderId, productId }: { readonly orderId: number; readonly productId: number }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
   const product = data?.products.find(({ id }) => id === productId);
   if (data && product) return <Summary order={data} product={product} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <div className="p-4">
-      <PageHeading title={t.print.title(orderId)} className="mb-4 text-xl">
-        {t.print.title(orderId)}
-      </PageHeading>
+      <PageHeading title={t.print.title(orderId)} className="mb-4 text-xl" />
       {data ? (
         <p>
           {t.print.notFound} <Link to={staffOrderPath(orderId)}>{t.print.back}</Link>
         </p>
-      ) : error === null ? (
-        <Skeleton lines={8} className="card p-5" />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...retry} />
       ) : (
-        <ErrorState message={errorMessage(error)} {...retry} />
+        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} className="card p-5" />
       )}
     </div>
   );
 }
 
+/** Where to, for the post: the country stands last and in capitals unless it is ours. */
+function postalLines(address: NonNullable<StaffOrderProduct["address"]>): readonly string[] {
+  const lines = addressLines(address);
+  return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
+}
+
 function Summary({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
+  const office = useConfig();
   const facts = useProductFacts(product);
   const declared = declarationItems(order);
   const sections: ReadonlyArray<{ readonly title: string; readonly items: readonly Definition[] }> = [
@@ -95,8 +96,9 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
     },
   ];
   return (
-    <div className="mx-auto max-w-3xl p-4">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    // On paper it is a letter: who sends it, the address where a window envelope shows it, and then what it is.
+    <div className="mx-auto max-w-3xl p-4 print:flex print:max-w-none print:flex-col print:p-0">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:order-2">
         <PageHeading title={t.print.title(order.id)} className="text-xl">
           {t.print.heading(product.product.product_name)}
         </PageHeading>
@@ -108,15 +110,33 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
           </Button>
         </div>
       </div>
-      {order.voided && <p className="mb-3 text-lg font-bold text-error">{t.voided}</p>}
-      <div className="mb-4 min-h-24">
-        <Suspense>
-          <DocumentCode orderId={order.id} productId={product.id} />
-        </Suspense>
+      {order.voided && <p className="mb-3 text-lg font-bold text-error print:order-2">{t.voided}</p>}
+      <div className="mb-4 min-h-24 print:relative print:order-1 print:min-h-[66mm]">
+        <div className="hidden max-w-[75mm] print:block">
+          <p className="font-semibold">{office.officeName}</p>
+          <p>{office.officeAddress}</p>
+          <p>{office.officePhone}</p>
+          <p>{office.officeEmail}</p>
+        </div>
+        {/* The window of a number 10 envelope: 7/8 inch from the left, and 2 inches below the top of the sheet. */}
+        {product.address && (
+          <p className="absolute top-[37.5mm] left-[8.2mm] hidden w-[85mm] print:block">
+            {postalLines(product.address).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+        )}
+        <div className="print:absolute print:top-0 print:right-0">
+          <Suspense>
+            <DocumentCode orderId={order.id} productId={product.id} />
+          </Suspense>
+        </div>
       </div>
-      <div className="card divide-y divide-salt-200">
+      <div className="card divide-y divide-salt-200 print:order-3 print:text-[9.5pt] print:leading-snug print:break-inside-auto!">
         {sections.map(({ title, items }) => (
-          <section key={title} className="p-4">
+          <section key={title} className="p-4 print:break-inside-avoid print:p-2">
             <h2 className="mb-2 text-sm">{title}</h2>
             <DefinitionList items={items} />
           </section>

@@ -38,7 +38,7 @@ interface OrderViewProps {
 
 /** An order on one screen: actions on the left, facts on the right. */
 export function OrderView({ order, queue }: OrderViewProps) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const mayWrite = useMayWrite();
   const [task, setTask] = useState<FlagTask>();
   const [canceling, setCanceling] = useState(false);
@@ -112,7 +112,7 @@ export function OrderView({ order, queue }: OrderViewProps) {
 
 /** Lies over the order next to the tabs, or in a row of its own where they need the room. */
 function VoidedStamp({ over }: { readonly over: boolean }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   return (
     <div
       className={classNames(
@@ -128,7 +128,7 @@ function VoidedStamp({ over }: { readonly over: boolean }) {
 }
 
 function OrderTabs({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   // Kept when the tab closes.
   const [reported] = useState<ReportedMessages>(() => new Map());
   const tabs = [

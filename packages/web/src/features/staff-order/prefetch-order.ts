@@ -77,7 +77,7 @@ async function fetchPicture(held: HeldPictures, kind: PictureKind, link: string)
 export const orderAhead = (orderId: number): StaffOrder | undefined =>
   queryClient.getQueryData(aheadQuery(orderId).queryKey);
 
-/** Loads the order that comes next, and its pictures where its identity check is due. What fails is loaded when opened. */
+/** Loads the next order, and its pictures where its identity check is due. What fails is loaded when opened. */
 export async function prefetchOrder(orderId: number): Promise<void> {
   const order = await queryClient.query(aheadQuery(orderId)).catch(() => undefined);
   if (!order || !awaitsDecision(order)) return;

@@ -94,6 +94,34 @@ describe("checklist", () => {
     );
   });
 
+  it("is printed as a letter, with the office's head and the address where a window shows it (rule W-35)", async () => {
+    const address = {
+      ship_to_name: "Ada Lovelace",
+      address_line_1: "Unter den Linden 1",
+      address_line_2: null,
+      address_line_3: null,
+      city: "Berlin",
+      state: "",
+      zip: "10115",
+      country: "DE",
+    };
+    const product = buildStaffProduct(productIds.apostille, statusIds.orderPlaced, { address });
+    openStaffOrder(buildStaffOrder([product]), {}, `/${product.id}`);
+    const capitals = await screen.findByText("GERMANY");
+    // The page itself says it in small letters.
+    expect(capitals.parentElement).toHaveClass("hidden", "print:block", "top-[37.5mm]", "left-[8.2mm]");
+    expect(capitals.previousElementSibling).toHaveTextContent("10115 Berlin");
+    expect(screen.getByText("Example County Clerk", { selector: ".hidden p" })).toBeInTheDocument();
+  });
+
+  it("says by when it is usually done, once", async () => {
+    const made_at = "2026-11-20T12:00:00.000Z";
+    const estimate = { p50: "2026-12-02", p80: "2026-12-04", basis: "standard", made_at } as const;
+    openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced, { estimate })]));
+    const term = await screen.findByText("Usually done");
+    expect(term.nextElementSibling).toHaveTextContent(/^By December 4\. This is the office’s standard time\.$/);
+  });
+
   it("names what a jump leaves out, requires a reason without the ID check, and writes it on the order", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]),

@@ -1,14 +1,14 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { isQueueKey } from "@dop/domain/queues";
-import type { QueueKey } from "@dop/domain/queues";
+import { isQueueKey, type QueueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useOfferNextTarget } from "../../app/next-target.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { languageName } from "../../lib/language-name.ts";
 import { queuePath, staffOrderPath } from "../../lib/paths.ts";
 import { Link, useNavigate, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useKeys } from "../../lib/letter-keys.ts";
 import { isShortcutAllowed } from "../../lib/shortcuts.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -29,8 +29,10 @@ interface OrderBarProps {
  * The bar on top of an order, which stays in sight: where it came from, its number, and the way on through the queue.
  */
 export function OrderBar({ order, queue, children }: OrderBarProps) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const words = useTexts("queue");
+  const { writesIn } = useTexts("inbox");
+  const language = languageName(order.locale ?? "en");
   const name = useQueueName(queue);
   const key = queue !== undefined && isQueueKey(queue) ? queue : undefined;
   const [search] = useSearchParams();
@@ -48,9 +50,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
             {words.fullName(name.category, name.name ?? "")}
           </Link>
         ))}
-      <PageHeading title={t.title(order.id)} className="text-lg">
-        {t.title(order.id)}
-      </PageHeading>
+      <PageHeading title={t.title(order.id)} className="text-lg" />
       {order.flagged && (
         <Chip tone="warn">
           <IconFlag className="size-3.5" />
@@ -59,6 +59,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
       )}
       {order.money.due > 0 && <AwaitingPayment />}
       {waitingLook(order) && <Chip tone="info">{words.secondLook}</Chip>}
+      {language !== undefined && <Chip tone="info">{writesIn(language)}</Chip>}
       <div className="no-print ml-auto flex flex-wrap items-center gap-3">
         {children}
         {key !== undefined && <NextLink orderId={order.id} queue={key} list={list} />}
@@ -75,7 +76,7 @@ interface NextLinkProps {
 }
 
 function NextLink({ orderId, queue, list }: NextLinkProps) {
-  const t = useTexts("orderDetail").bar;
+  const t = useTexts("staffOrder").bar;
   const navigate = useNavigate();
   const { data: found, isError } = useQuery(nextInQueueQuery(queue, orderId, list));
   const target = found && (found.next === null ? queuePath(queue) : staffOrderPath(found.next, queue)) + list;
@@ -85,17 +86,13 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
     if (next !== undefined) void prefetchOrder(next);
   }, [next]);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     // By the key's position: with Alt some layouts produce another letter.
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyN" || target === undefined) return;
     if (!isShortcutAllowed(event)) return;
     event.preventDefault();
     navigate(target);
   });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 
   if (found === undefined || target === undefined)
     return isError ? <span className="text-sm text-ink-2">{t.failed}</span> : null;

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useParams, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError, isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { addRecentOrder } from "../../session/recent-orders.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { OrderView } from "./order-view.tsx";
 import { orderAhead } from "./prefetch-order.ts";
 import { licenseRecordQuery, staffOrderQuery } from "./staff-order-queries.ts";
@@ -36,12 +35,12 @@ interface LoadedOrderProps {
 }
 
 function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const { data, error, isFetching, refetch } = useQuery({
     ...staffOrderQuery(orderId),
     placeholderData: () => orderAhead(orderId),
   });
-  // Beside the order, and not after it: these queues are about the license.
+  // Loaded at the same time as the order: these queues are about the license.
   const needsLicense = /-(?:approveAccess|makeEdits)$/.test(queue ?? "");
   useQuery({ ...licenseRecordQuery(orderId), enabled: needsLicense, notifyOnChangeProps: [] });
   const reader = useSession()?.user.id;
@@ -52,31 +51,27 @@ function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
   // Loaded data stays on the screen when a reload fails.
   if (data) return <OrderView order={data} queue={queue} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <div className="p-4">
-      <PageHeading title={t.title(orderId)} className="mb-4 text-xl">
-        {t.title(orderId)}
-      </PageHeading>
-      {error === null ? (
-        <Skeleton lines={10} className="card p-5" />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...retry} />
-      ) : (
-        <ErrorState message={errorMessage(error)} {...retry} />
-      )}
+      <PageHeading title={t.title(orderId)} className="mb-4 text-xl" />
+      {/* As tall as the window, so that the footer is not pushed out of sight when the order comes. */}
+      <LoadingStates
+        error={error}
+        isFetching={isFetching}
+        refetch={refetch}
+        lines={10}
+        className="card min-h-dvh content-start p-5"
+      />
     </div>
   );
 }
 
 /** No order has this number. */
 export function OrderNotFound() {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   return (
     <div className="p-4">
-      <PageHeading title={t.notFound} className="mb-2 text-xl">
-        {t.notFound}
-      </PageHeading>
+      <PageHeading title={t.notFound} className="mb-2 text-xl" />
       <p className="mb-4">{t.notFoundText}</p>
       <LinkButton small to={paths.admin}>
         {t.toHome}

@@ -6,7 +6,7 @@ import { paths, transmittalPath } from "../../lib/paths.ts";
 import { Link, useNavigate } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -18,13 +18,7 @@ import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
 /** /admin/transmittal/create: choose Processed apostilles, then go to their new transmittal (rule T-2). */
-export function CreateTransmittalPage() {
-  return (
-    <QueryProvider>
-      <Create />
-    </QueryProvider>
-  );
-}
+export const CreateTransmittalPage = withQueries(Create);
 
 const none: ReadonlySet<number> = new Set();
 
@@ -53,9 +47,7 @@ function Create() {
       <Link to={paths.transmittals}>{t.choose.back}</Link>
       <div className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <PageHeading title={t.choose.title} className="text-xl">
-            {t.choose.title}
-          </PageHeading>
+          <PageHeading title={t.choose.title} className="text-xl" />
           <p className="text-ink-2">{t.choose.intro}</p>
         </div>
         {mayWrite && (

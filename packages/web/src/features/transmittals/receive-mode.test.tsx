@@ -70,6 +70,17 @@ describe("receiving by scanner (rule W-36)", () => {
     expect(field).toHaveFocus();
   });
 
+  it("ends by Escape, which empties a field first, and the focus returns to the button", async () => {
+    const { user, field } = await open();
+    await user.type(field, "DOP1-4");
+    await user.keyboard("{Escape}");
+    expect(field).toBeVisible();
+    fireEvent.change(field, { target: { value: "" } });
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("searchbox", { name: "Scan what arrived" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Receive by scanner" })).toHaveFocus();
+  });
+
   it("goes on where the browser refuses the sound", async () => {
     const { scan, patches } = await open({
       [`GET ${one}`]: transmittal([product(1), product(5)]),

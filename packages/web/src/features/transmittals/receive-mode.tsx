@@ -22,8 +22,14 @@ interface Line {
   readonly turn: number;
 }
 
+interface ReceiveModeProps {
+  readonly transmittal: Transmittal;
+  /** Escape: out of an empty field, the mode ends. */
+  readonly onClose: () => void;
+}
+
 /** Each scan ticks Arrived, and a large line says what became of it (rule W-36). */
-export function ReceiveMode({ transmittal }: { readonly transmittal: Transmittal }) {
+export function ReceiveMode({ transmittal, onClose }: ReceiveModeProps) {
   const words = useTexts("transmittals");
   const t = words.receive;
   const address = useTransmittalAddress();
@@ -89,6 +95,7 @@ export function ReceiveMode({ transmittal }: { readonly transmittal: Transmittal
             maxLength={longestScan + 1}
             onKeyDown={(event) => {
               const field = event.currentTarget;
+              if (event.key === "Escape" && field.value === "") return onClose();
               // An empty box lets Tab pass.
               if ((event.key !== "Enter" && event.key !== "Tab") || event.shiftKey || field.value.trim() === "") return;
               event.preventDefault();

@@ -18,9 +18,7 @@ export function RefusedKey() {
   const { pathname } = useLocation();
   return (
     <div className="mx-auto max-w-2xl py-8">
-      <PageHeading title={t.title} className="mb-3 text-2xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="mb-3 text-2xl" />
       <p className="mb-3">{t.text}</p>
       <p className="mb-1">{t.ask(officeName)}</p>
       <ul className="mb-6 list-disc pl-6">

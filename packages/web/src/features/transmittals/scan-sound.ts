@@ -1,25 +1,14 @@
+import { isOnHere, setOnHere } from "../../lib/stored-text.ts";
+
 const storageKey = "dop-receive-sound";
 
 /** Whether scans are heard; they are unless turned off in this browser. */
-export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== "off";
-  } catch {
-    return true;
-  }
-}
+export const isSoundOn = (): boolean => isOnHere(storageKey);
 
 /** Turns the sound of scans on or off in this browser. */
-export function setSound(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, "off");
-  } catch {
-    // Storage is disabled: there is sound.
-  }
-}
+export const setSound = (on: boolean): void => setOnHere(storageKey, on);
 
-/** A high short tone for what was ticked, a low long one for what was not. Without sound the words remain: it never fails. */
+/** A high short tone for what was ticked, a low long one for what was not; without sound the words remain. */
 export function playScan(isTicked: boolean): void {
   if (!isSoundOn() || typeof AudioContext === "undefined") return;
   try {

@@ -1,6 +1,6 @@
 import type { Transmittal } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
@@ -47,9 +47,7 @@ function Loaded() {
         <Detail transmittal={data} />
       ) : (
         <>
-          <PageHeading title={t.title} className="mb-3 text-xl">
-            {t.title}
-          </PageHeading>
+          <PageHeading title={t.title} className="mb-3 text-xl" />
           <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
         </>
       )}
@@ -66,13 +64,12 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
   const mayTick = useMayTick();
   const [adding, setAdding] = useState(false);
   const [receiving, setReceiving] = useState(false);
+  const receiveButton = useRef<HTMLButtonElement>(null);
   return (
     <>
       <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <PageHeading title={title} className="text-xl">
-            {title}
-          </PageHeading>
+          <PageHeading title={title} className="text-xl" />
           <p className="text-ink-2">
             {t.detail.created(formatDate(transmittal.created_at), transmittal.created_by)} ·{" "}
             {t.detail.documents(transmittal.number_of_documents)}
@@ -88,6 +85,7 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
           </LinkButton>
           {mayTick && transmittal.order_products.length > 0 && (
             <Button
+              ref={receiveButton}
               kind="secondary"
               small
               className="min-h-9"
@@ -109,7 +107,15 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
         <MarkAll transmittal={transmittal} />
       </div>
       {loggedIn && !mayWrite && <p className="mb-2 text-ink-2">{t.viewerNote}</p>}
-      {receiving && <ReceiveMode transmittal={transmittal} />}
+      {receiving && (
+        <ReceiveMode
+          transmittal={transmittal}
+          onClose={() => {
+            setReceiving(false);
+            receiveButton.current?.focus();
+          }}
+        />
+      )}
       <VoidedNotice products={transmittal.order_products} />
       {transmittal.order_products.length === 0 ? (
         <EmptyState title={t.detail.empty} />

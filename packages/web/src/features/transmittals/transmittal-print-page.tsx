@@ -158,6 +158,9 @@ function AddressBlock({ url, expiresAt }: { readonly url: string; readonly expir
   );
 }
 
+/** What is saved for a document without a number; all that knows numbers would be loaded with the domain's constant. */
+const noTrackingNumber = "No Tracking Number";
+
 function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals");
   const { columns } = t.print;
@@ -171,7 +174,7 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
           key={column}
           scope="col"
           // On paper most addresses then fit on one line.
-          className={classNames("px-3 py-2 font-semibold text-ink-2", column === "email" && "print:w-[27%]")}
+          className={classNames("px-3 py-2 font-semibold text-ink-2", column === "email" && "print:w-[31%]")}
         >
           {title}
         </th>
@@ -207,7 +210,8 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
             {said(product.order.email)}
           </td>
           <td data-label={columns.tracking} className="px-3 py-1.5 wrap-anywhere tabular-nums">
-            {said(product.tracking_shipping)}
+            {/* That there is none is short on paper, where each line more is a page more. */}
+            {said(product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping)}
           </td>
         </tr>
       ))}

@@ -1,4 +1,5 @@
 import { statusIds } from "@dop/domain/orders";
+import { noTrackingNumber } from "@dop/domain/tracking";
 import { describe, expect, it } from "vitest";
 import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
@@ -34,6 +35,16 @@ describe("the printable sheet", () => {
     expect(screen.getByText("Received by").parentElement).toHaveTextContent("Received bySignatureDate");
     expect(screen.getByRole("img", { name: "QR code of the address" })).toBeInTheDocument();
     await expectVisibleText("Works until 02/18/2099, 12:00 PM.");
+  });
+
+  it("says None of a document without a number", async () => {
+    fakeServer({
+      [`GET ${one}`]: transmittal([product(1, { tracking_shipping: noTrackingNumber })]),
+      [`GET ${one}/link`]: { body: { url: "https://example.gov/?key=k", expires_at: "2099-02-18T19:00:00.000Z" } },
+    });
+    renderPage(`${page}/print`);
+    const cells = within((await screen.findAllByRole("row"))[1] as HTMLElement).getAllByRole("cell");
+    expect(cells.at(-1)).toHaveTextContent(/^None$/);
   });
 
   it("says of an expired address that it is, and prints none", async () => {

@@ -8,7 +8,7 @@ import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { SaveList } from "../../session/save-list.tsx";
@@ -25,13 +25,7 @@ import { transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
 const listDays = 14;
 
 /** /admin/transmittal: the transmittals of the last two weeks, or by filters (rule T-9). */
-export function TransmittalsPage() {
-  return (
-    <QueryProvider>
-      <Transmittals />
-    </QueryProvider>
-  );
-}
+export const TransmittalsPage = withQueries(Transmittals);
 
 function Transmittals() {
   const t = useTexts("transmittals");
@@ -50,9 +44,7 @@ function Transmittals() {
   return (
     <div className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title={t.title} className="text-xl">
-          {t.title}
-        </PageHeading>
+        <PageHeading title={t.title} className="text-xl" />
         <SaveList
           path={transmittalsPath(withStart(filters.asked))}
           name="transmittals"

@@ -9,8 +9,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { filterQuery } from "../../lib/use-url-filters.ts";
-import { callOf, opensByKey } from "./transmittal-address.ts";
-import type { TransmittalAddress } from "./transmittal-address.ts";
+import { callOf, opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
 
 /** Several users tick at once: lists are reloaded whenever they are opened. */
 const live = { networkMode: "always", staleTime: 0 } as const;

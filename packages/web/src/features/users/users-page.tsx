@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
-import { queryClient, QueryProvider } from "../../lib/query.tsx";
+import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { OpenSessions } from "../../session/open-sessions.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -24,13 +24,7 @@ import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { accountsQuery } from "./users-queries.ts";
 
 /** /users: the staff accounts, for admins (rule A-3). */
-export function UsersPage() {
-  return (
-    <QueryProvider>
-      <Users />
-    </QueryProvider>
-  );
-}
+export const UsersPage = withQueries(Users);
 
 function Users() {
   const t = useTexts("users");
@@ -41,9 +35,7 @@ function Users() {
     <div className="mx-auto max-w-5xl p-4">
       <div ref={heading} className="mb-4 flex flex-wrap items-end gap-3">
         <div>
-          <PageHeading title={t.title} className="text-xl">
-            {t.title}
-          </PageHeading>
+          <PageHeading title={t.title} className="text-xl" />
           <p className="text-sm text-ink-2">{t.intro}</p>
         </div>
         {/* Not at the right: messages have their lane there. */}
@@ -88,6 +80,9 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
     invalidate: () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey }),
   });
 
+  // After a dialog has closed and tried to return the focus to a button that is gone.
+  const focusHeading = () => void setTimeout(onGone);
+
   const changeRole = (account: Account, roleId: number): Promise<boolean> =>
     submit(async () => {
       await api.patch(`/users/${account.id}`, { body: { role_id: roleId }, schema: accountSchema });
@@ -100,8 +95,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
       toast.success(t.removed);
     });
     setRemoving(undefined);
-    // After the dialog has closed and tried to return the focus to a button that is gone.
-    if (done) setTimeout(onGone);
+    if (done) focusHeading();
   }
 
   return (
@@ -174,12 +168,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
         ))}
       </ListTable>
       <SetPasswordDialog account={setting} onClose={() => setSetting(undefined)} />
-      <ResetSecondFactorDialog
-        account={resetting}
-        onClose={() => setResetting(undefined)}
-        // After the dialog has closed and tried to return the focus to a button that is gone.
-        onReset={() => setTimeout(onGone)}
-      />
+      <ResetSecondFactorDialog account={resetting} onClose={() => setResetting(undefined)} onReset={focusHeading} />
       <ConfirmDialog
         open={removing !== undefined}
         title={t.removeTitle(removing?.display_name ?? "")}

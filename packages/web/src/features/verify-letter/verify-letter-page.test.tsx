@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../lib/query.tsx";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -66,6 +66,17 @@ describe("the page that checks a sealed letter", () => {
     await choose(new Uint8Array());
     expect(await screen.findByText("This file is empty.")).toBeVisible();
     expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("reads no file of 200 MB", async () => {
+    fakeServer({ [call]: { body: await sealed() } });
+    const { user } = renderPage(at);
+    const file = new File([bytes], "letter.pdf", { type: "application/pdf" });
+    Object.defineProperty(file, "size", { value: 200_000_000 });
+    const read = vi.spyOn(file, "arrayBuffer");
+    await user.upload(await screen.findByLabelText("Letter as PDF"), file);
+    expect(await screen.findByText(/larger than any letter of ours/)).toBeVisible();
+    expect(read).not.toHaveBeenCalled();
   });
 
   it("confirms the names that were typed, asks for both, and says why it cannot", async () => {

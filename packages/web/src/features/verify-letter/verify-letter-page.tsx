@@ -6,20 +6,14 @@ import { api } from "../../lib/api.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
-import { QueryProvider } from "../../lib/query.tsx";
+import { withQueries } from "../../lib/query.tsx";
 import { useParams } from "../../lib/router.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
 import { CompareLetter } from "./compare-letter.tsx";
 import { CompareNames } from "./compare-names.tsx";
 
 /** /verify/{code}: whether a sealed letter holds, for whoever was given one (rule P-42). */
-export function VerifyLetterPage() {
-  return (
-    <QueryProvider>
-      <Letter />
-    </QueryProvider>
-  );
-}
+export const VerifyLetterPage = withQueries(Letter);
 
 function Letter() {
   const t = useTexts("verifyLetter");
@@ -33,7 +27,7 @@ function Letter() {
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="max-w-xl">
-        <PageHeading title={t.title}>{t.title}</PageHeading>
+        <PageHeading title={t.title} />
         <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
         {data === undefined ? (
           <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={3} />

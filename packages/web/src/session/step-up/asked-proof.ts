@@ -1,4 +1,4 @@
-/** Whether a refused call waits for the user to prove who they are (rule A-24): one question, however many calls wait. */
+/** Whether a refused call waits for the user's proof of who they are (rule A-24): one question for all calls. */
 
 interface Question {
   readonly answered: Promise<boolean>;

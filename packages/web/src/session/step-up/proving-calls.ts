@@ -21,7 +21,7 @@ function proving(plain: Call): Call {
   return request as Call;
 }
 
-/** Has every call of the staff's pages ask for a proof where the server wants one (rule A-24). Customers load none of it. */
+/** Has every call of the staff's pages ask for a proof where the server wants one (rule A-24). */
 export function askForProofs(): void {
   for (const method of ["get", "post", "patch", "delete"] as const) api[method] = proving(api[method]);
 }

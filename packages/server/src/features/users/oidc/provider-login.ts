@@ -52,7 +52,7 @@ async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUse
   if (known || identity.email === null) return known;
   const first = await live
     .where("username", "=", canonicalUsername(identity.email))
-    // Whoever got the email of somebody who logged in before is somebody else.
+    // The same email with another subject is another person.
     .where("oidc_subject", "is", null)
     .executeTakeFirst();
   if (first)
@@ -73,7 +73,7 @@ export interface ProviderAnswer {
 
 /**
  * Opens a session for who has logged in at the provider, which sees to the second factor.
- * @throws 400 for an answer that proves nobody, or too little, or nobody who has an account; 429; 503 without the provider
+ * @throws 400 for an answer that proves too little, or nobody who has an account; 429; 503 without the provider
  */
 export async function logInByProvider(
   context: CommandContext,

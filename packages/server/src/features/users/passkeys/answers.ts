@@ -27,7 +27,7 @@ export interface ProvenPasskey extends PasskeyRow {
 }
 
 /**
- * The passkey that an answer proves; its use is still to be written down. The challenge is used up whatever comes of it.
+ * The passkey that an answer proves; its use is still to be written down. The challenge is used up in any case.
  * @param purpose what the challenge was for, and whose it was; null before a login
  * @returns undefined for every wrong answer: it does not say why
  */
@@ -56,7 +56,7 @@ export async function provenPasskey(
   return newCounter === undefined ? undefined : { ...passkey, rp_id: expectedRPID, newCounter };
 }
 
-/** Writes down the use of a passkey. @returns false when it is gone, or was used in the meantime: one of both is a copy */
+/** Writes down the use of a passkey. @returns false when it is gone, or used meanwhile: one of both is a copy */
 export async function writeUse(tx: Tx, { id, counter, newCounter, rp_id }: ProvenPasskey, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable("passkeys")

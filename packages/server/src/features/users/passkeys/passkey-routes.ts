@@ -1,5 +1,4 @@
 import {
-  doneSchema,
   loginAnswerSchema,
   newPasskeySchema,
   passkeyLoginSchema,
@@ -8,7 +7,7 @@ import {
   passkeysSchema,
 } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import { idParams } from "../../../http/params.ts";
 import { route } from "../../../http/route.ts";
 import type { Portal } from "../../../portal.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./register-passkey.ts";
@@ -17,8 +16,7 @@ import { beginPasskeyLogin, beginPasskeyProof, logInByPasskey } from "./use-pass
 /** Passkeys: logging in by one, and everybody's own (rule A-26). */
 export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   const atLogin = { method: "POST", access: "public", rateLimit: "login" } as const;
-  const forStaff = { access: "staff", rateLimit: null } as const;
-  const one = { ...forStaff, url: "/users/me/passkeys/:id", params: z.object({ id: z.string() }) } as const;
+  const one = { access: "staff", url: "/users/me/passkeys/:id", params: idParams } as const;
 
   route(app, portal, {
     ...atLogin,
@@ -44,7 +42,7 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/users/step-up/passkey",
     summary: "Begins a fresh proof by one's own passkey",
@@ -54,7 +52,7 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "GET",
     url: "/users/me/passkeys",
     summary: "One's own passkeys",
@@ -64,7 +62,7 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/users/me/passkeys/options",
     summary: "Begins to make a passkey",
@@ -75,18 +73,14 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
+    access: "staff",
     method: "POST",
     url: "/users/me/passkeys",
     summary: "Keeps the passkey that the browser made",
     audit: "user.passkey_added",
     status: 201,
     body: newPasskeySchema,
-    answer: doneSchema,
-    handle: async ({ body, context }) => {
-      await addPasskey(context, body);
-      return { ok: true } as const;
-    },
+    handle: ({ body, context }) => addPasskey(context, body),
   });
 
   route(app, portal, {
@@ -95,11 +89,7 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Gives one's own passkey another name",
     audit: "user.passkey_renamed",
     body: passkeyNameSchema,
-    answer: doneSchema,
-    handle: async ({ params: { id }, body, context }) => {
-      await renamePasskey(context, id, body.name);
-      return { ok: true } as const;
-    },
+    handle: ({ params: { id }, body, context }) => renamePasskey(context, id, body.name),
   });
 
   route(app, portal, {
@@ -108,10 +98,6 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Removes one's own passkey",
     audit: "user.passkey_removed",
     stepUp: "always",
-    answer: doneSchema,
-    handle: async ({ params: { id }, context }) => {
-      await removePasskey(context, id);
-      return { ok: true } as const;
-    },
+    handle: ({ params: { id }, context }) => removePasskey(context, id),
   });
 }

@@ -8,9 +8,9 @@ import { uuidPattern } from "../../../http/params.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
 import { keepChallenge, takeChallenge } from "../challenges.ts";
-import { endSessions } from "../end-sessions.ts";
+import { endSessions } from "../open-sessions.ts";
 import { hasPasskey, lockPerson } from "../second-factor-rows.ts";
-import { tellOfChange } from "../tell-of-change.ts";
+import { notifyOfChange } from "../notify-of-change.ts";
 import { challengeIn } from "./answers.ts";
 import { requireRelyingParty, userHandle, webAuthn, worksAt } from "./relying-party.ts";
 
@@ -59,7 +59,7 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
 
 const refused = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.notMade"));
 
-/** Keeps the passkey that the browser made; one's first ends one's other sessions. @throws 400 for an answer that proves none */
+/** Keeps a new passkey; one's first ends one's other sessions. @throws 400 for an answer that proves none */
 export async function addPasskey(context: StaffContext, { name, response }: NewPasskey): Promise<void> {
   const { portal, requester } = context;
   const { userId } = requester;
@@ -103,7 +103,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
     if (kept.numInsertedOrUpdatedRows !== 1n) throw refused();
     // Those were opened with less; whoever is in one of them has no part in what follows.
     if (isFirst) await endSessions(tx, userId, context.now, requester.sessionId);
-    await tellOfChange({ tx, portal, now: context.now }, userId, "passkeyAdded");
+    await notifyOfChange({ tx, portal, now: context.now }, userId, "passkeyAdded");
     await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
   });
 }
@@ -128,7 +128,7 @@ export async function removePasskey(context: StaffContext, id: string): Promise<
   await context.transaction(async ({ tx }) => {
     const own = tx.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId);
     if ((await own.executeTakeFirst()).numDeletedRows !== 1n) throw unknown();
-    await tellOfChange({ tx, portal: context.portal, now: context.now }, userId, "passkeyRemoved");
+    await notifyOfChange({ tx, portal: context.portal, now: context.now }, userId, "passkeyRemoved");
     await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
   });
 }

@@ -1,4 +1,4 @@
-import { doneSchema, stepUpSchema, stepUpWaysSchema } from "@dop/domain/contract";
+import { stepUpSchema, stepUpWaysSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../../http/route.ts";
 import type { Portal } from "../../../portal.ts";
@@ -6,7 +6,7 @@ import { proveAgain, waysToProve } from "./prove-again.ts";
 
 /** Proving again who one is, before a strong action (rule A-24). */
 export function stepUpRoutes(app: FastifyInstance, portal: Portal): void {
-  const forStaff = { access: "staff", rateLimit: null, url: "/users/step-up" } as const;
+  const forStaff = { access: "staff", url: "/users/step-up" } as const;
 
   route(app, portal, {
     ...forStaff,
@@ -23,10 +23,6 @@ export function stepUpRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Proves who one is, by one proof, for the next STEP_UP_MINUTES",
     audit: "session.proven",
     body: stepUpSchema,
-    answer: doneSchema,
-    handle: async ({ body, context, requester, request }) => {
-      await proveAgain(context, { requester, address: request.ip }, body);
-      return { ok: true } as const;
-    },
+    handle: ({ body, context, requester, request }) => proveAgain(context, { requester, address: request.ip }, body),
   });
 }

@@ -23,7 +23,7 @@ export interface Guessing {
   readonly userId: number | null;
 }
 
-/** Who guesses: the user of the session, or somebody at the login page. */
+/** Who guesses: the user of the session, or a visitor of the login page. */
 const guesser = ({ requester, actor }: CommandContext): AuditActor =>
   requester.kind === "staff" ? actor : { kind: "anonymous", userId: null, name: officeTexts.login.visitor };
 

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest"
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 import { answered, refusedWith } from "../../../testing/answer.ts";
 import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
-import { openTestPortal } from "../../../testing/test-portal.ts";
-import type { TestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
 import { addressGroup } from "./login-throttle.ts";
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import { millisecondsIn } from "../../../http/time.ts";
 
 /** Failures within the window after which the next try is refused. */
 const limits = {
-  /** Passwords for one account from one address: who guesses elsewhere locks nobody out. */
+  /** Passwords for one account from one address: guesses from elsewhere do not lock the user out. */
   pair: 8,
   /** Codes, and the present password in a session, from anywhere: these guesses have passed the password or a login. */
   proof: 8,
@@ -58,7 +58,7 @@ export function addressGroup(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Names and addresses are kept as digests: the table tells nobody who tried. */
+/** Names and addresses are stored as digests: the table does not say who tried. */
 const digest = (kind: Count | "account", ...values: readonly string[]): string =>
   `${kind}:${createHash("sha256").update(values.join("\n")).digest("base64url").slice(0, 22)}`;
 
@@ -84,8 +84,8 @@ const counting = (db: Db | Tx, now: Date) =>
     .where("at", "<=", new Date(now.getTime() + millisecondsIn.minute));
 
 /**
- * What has failed too often of late for another guess of this kind; undefined when nothing has. The counts are small: who
- * is refused adds none.
+ * What has failed too often of late for another guess of this kind; undefined when nothing has. The counts are small:
+ * who is refused adds none.
  */
 export async function throttledBy(
   db: Db | Tx,

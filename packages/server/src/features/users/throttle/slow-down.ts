@@ -6,7 +6,7 @@ export const mostWaiting = 500;
 
 const rooms = new WeakMap<object, Set<AbortController>>();
 
-/** Waits, with no connection to the database in hand. Nobody is refused, however many wait. */
+/** Waits, with no connection to the database in hand. No call is refused, however many wait. */
 export async function slowDown({ db, pause }: Pick<Portal, "db" | "pause">, ms: number): Promise<void> {
   const room = rooms.get(db) ?? new Set<AbortController>();
   rooms.set(db, room);

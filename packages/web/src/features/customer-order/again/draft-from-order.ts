@@ -2,7 +2,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { allShippingTypeIds, emptyCart, type Cart, type CustomerProductId } from "@dop/domain/orders";
 
-/** A new draft with the names, contact, address and license of an order, and its confirmed ID (rule P-23); never its photos. */
+/** A draft with an order's names, contact, address, license and confirmed ID (rule P-23); never its photos. */
 export function draftFromOrder(order: CustomerOrder, productType: CustomerProductId): Cart {
   const blank = emptyCart(productType);
   const sent = order.order_products.find(({ address }) => address !== null);

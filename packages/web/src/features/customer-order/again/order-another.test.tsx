@@ -91,8 +91,13 @@ describe("Order another document", () => {
     await waitFor(() => expect(currentCart()?.productType).toBe(productIds.apostille));
   });
 
-  it("is not offered for a voided license", async () => {
-    openOrder(buildOrder(undefined, { voided: true }));
+  const copy = (status: Parameters<typeof buildProduct>[1]) => buildProduct(productIds.certifiedCopy, status, [status]);
+  it.each([
+    ["a voided license", buildOrder(undefined, { voided: true })],
+    ["an order that came to nothing", buildOrder([copy(statusIds.canceled), copy(statusIds.refundRequested)])],
+    ["an order that waits for documents", buildOrder([copy(statusIds.orderIssue)], { documents_wanted: true })],
+  ])("is not offered for %s", async (_what, order) => {
+    openOrder(order);
     await screen.findByRole("heading", { name: "Your documents" });
     expect(screen.queryByRole("region", { name: "Order another document" })).toBeNull();
   });

@@ -15,7 +15,7 @@ import { draftFromOrder } from "./draft-from-order.ts";
 
 /** Starts another order with what this one has said already; asks before it wipes an unfinished one (rule O-51). */
 export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage").again;
+  const t = useTexts("customerOrder").again;
   const { products } = useTexts("statuses");
   const sold = useConfig().products;
   const navigate = useNavigate();

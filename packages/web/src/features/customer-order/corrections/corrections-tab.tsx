@@ -5,7 +5,7 @@ import { correctionsQuery } from "../order-queries.ts";
 
 /** The history of corrections of the license data. */
 export function CorrectionsTab({ uuid }: { readonly uuid: string }) {
-  const t = useTexts("orderPage").corrections;
+  const t = useTexts("customerOrder").corrections;
   const query = useQuery(correctionsQuery(uuid));
   return (
     <div className="grid max-w-[48rem] gap-5">

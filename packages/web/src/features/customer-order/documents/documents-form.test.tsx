@@ -5,6 +5,12 @@ import { screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
 import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
 
+/** The pixel that is put back into a picture without its colors. */
+const drawnAgain = vi.fn<(...pixel: number[]) => void>();
+
+/** The degrees of each picture that was drawn. */
+const turned: number[] = [];
+
 /** A browser that decodes pictures by their name, and encodes every canvas as webp. */
 function picturingBrowser(): void {
   vi.stubGlobal("createImageBitmap", async (file: File) => {
@@ -13,7 +19,11 @@ function picturingBrowser(): void {
   });
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation((() => ({
     fillRect: () => undefined,
+    translate: () => undefined,
+    rotate: (angle: number) => void turned.push(Math.round((angle * 180) / Math.PI)),
     drawImage: () => undefined,
+    getImageData: () => ({ data: Uint8ClampedArray.of(200, 100, 60, 255) }),
+    putImageData: ({ data }: ImageData) => drawnAgain(...data),
   })) as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function encode(
     this: HTMLCanvasElement,
@@ -29,12 +39,16 @@ afterEach(cleanUpOrderTest);
 const post = `POST /api/orders/${uuid}/documents`;
 const picture = (name: string) => new File(["x"], name, { type: "image/jpeg" });
 
-function openIssue(more: Parameters<typeof openOrder>[1] = {}, changes: Partial<CustomerOrder> = {}) {
+function openIssue(
+  more: Parameters<typeof openOrder>[1] = {},
+  changes: Partial<CustomerOrder> = {},
+  config: Parameters<typeof openOrder>[3] = {},
+) {
   const order = buildOrder(
     [buildProduct(productIds.apostille, statusIds.orderIssue, [statusIds.orderPlaced, statusIds.orderIssue])],
     { documents_wanted: true, ...changes },
   );
-  const page = openOrder(order, { [post]: { body: { ok: true } }, ...more });
+  const page = openOrder(order, { [post]: { body: { ok: true } }, ...more }, "", config);
   picturingBrowser();
   return page;
 }
@@ -71,6 +85,70 @@ describe("documents form", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
+  it("offers the back of the driver license where the office reads it, and sends it larger than the others", async () => {
+    const { user, calls } = openIssue({}, {}, { licenseBack: true });
+    const back = await screen.findByLabelText(/^Back of your driver license/);
+    expect(back).toHaveAccessibleDescription(/What it says is not kept/);
+    expect(back).not.toBeRequired();
+    await user.upload(back, picture("back.jpg"));
+    expect(await screen.findByAltText("Preview of the back of the driver license")).toBeVisible();
+    expect(drawnAgain.mock.calls).toEqual([[126, 126, 126, 255]]);
+    await user.click(screen.getByRole("button", { name: "Send documents" }));
+    await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      "license-back": { name: "back.webp", contents: `data:image/webp;base64,${btoa("1400x700")}` },
+    });
+  });
+
+  it("offers no back of the driver license where the office does not read it", async () => {
+    openIssue();
+    await screen.findByLabelText("Photo ID");
+    expect(screen.queryByLabelText(/^Back of your driver license/)).toBeNull();
+  });
+
+  it("turns a photo from the file that was chosen, and sends it so (rule O-66)", async () => {
+    const { user, calls, answers } = openIssue();
+    turned.length = 0;
+    await user.upload(await screen.findByLabelText("Photo ID"), picture("id.jpg"));
+    const turn = await screen.findByRole("button", { name: "Rotate id.webp" });
+    turn.focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(turned).toEqual([0, 90]));
+    expect(await screen.findByText("The photo is rotated to the right.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Rotate id.webp" })).toHaveFocus();
+    answers[`GET /api/orders/uuid/${uuid}`] = {
+      body: buildOrder([buildProduct(productIds.apostille, statusIds.orderPlaced)]),
+    };
+    await user.click(screen.getByRole("button", { name: "Send documents" }));
+    await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      id: { name: "id.webp", contents: `data:image/webp;base64,${btoa("350x700")}` },
+    });
+  });
+
+  it("turns no papers", async () => {
+    const { user } = openIssue();
+    const proof = new File([`%PDF-1.7 ${"x".repeat(2000)} startxref 9 %%EOF\n`], "proof.pdf", {
+      type: "application/pdf",
+    });
+    await user.upload(await screen.findByLabelText(/^Additional document/), proof);
+    await screen.findByText("proof.pdf");
+    expect(screen.queryByRole("button", { name: /^Rotate/ })).toBeNull();
+  });
+
+  it("makes a photo of a paper smaller that has more than 2 MB, and sends it (rule P-3)", async () => {
+    const { user, calls } = openIssue({ [post]: { body: {} } });
+    const bytes = [Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(2 * 1024 * 1024)];
+    const large = new File(bytes, "proof.jpg", { type: "image/jpeg" });
+    await user.upload(await screen.findByLabelText(/^Additional document/), large);
+    await screen.findByText("proof.webp");
+    await user.click(screen.getByRole("button", { name: "Send documents" }));
+    await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+    const { body } = calls.find(({ method }) => method === "POST") ?? {};
+    const contents = expect.stringMatching(/^data:image\/webp/) as string;
+    expect(body).toMatchObject({ additional: { name: "proof.webp", contents } });
+  });
+
   it("reports every unusable file next to its field, and sends nothing", async () => {
     const { user, calls } = openIssue();
     await user.upload(await screen.findByLabelText("Photo ID"), picture("photo.heic"));
@@ -97,7 +175,7 @@ describe("documents form", () => {
     expect(screen.getByText("me.webp")).toBeVisible();
   });
 
-  it("says why beside the fields, what the office wrote, and which documents are kept (rule O-49)", async () => {
+  it("says why next to the fields, what the office wrote, and which documents are kept (rule O-49)", async () => {
     openIssue(
       {},
       {

@@ -1,7 +1,8 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import type { CartDocument } from "@dop/domain/orders";
+import { documentKindNames, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { orderPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
+import { TurnPhoto } from "../../../cart/turn-photo.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
@@ -16,8 +17,7 @@ import { FileInput } from "../../../ui/file-input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { reloadOrder } from "../order-queries.ts";
-import { documentKinds } from "./use-chosen-files.ts";
-import type { ChosenDocuments, DocumentKind } from "./use-chosen-files.ts";
+import type { ChosenDocuments } from "./use-chosen-files.ts";
 
 interface DocumentsFormProps {
   readonly order: CustomerOrder;
@@ -26,8 +26,8 @@ interface DocumentsFormProps {
 
 /** Says why documents were refused, and sends new ones; the order then returns to the office. */
 export function DocumentsForm({ order: { uuid, documents_problem: problem }, chosen: held }: DocumentsFormProps) {
-  const t = useTexts("orderPage").documents;
-  const { files, choose, refuse, clear } = held;
+  const t = useTexts("customerOrder").documents;
+  const { files, choose, turn, refuse, clear } = held;
   const asked = problem?.asked ?? [];
   const { licenseBack } = useConfig();
   const isOffered = (kind: DocumentKind) => kind !== "license-back" || licenseBack === true;
@@ -36,12 +36,12 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
     asked.length > 0 && !asked.some((one) => one === kind) && kind !== "license-back";
   const sending = useSubmit({ failure: "inline" });
 
-  const chosen = documentKinds.flatMap((kind): [DocumentKind, CartDocument][] => {
+  const chosen = documentKindNames.flatMap((kind): [DocumentKind, CartDocument][] => {
     const { document } = files[kind];
     return document ? [[kind, document]] : [];
   });
-  const reading = documentKinds.some((kind) => files[kind].busy);
-  const fileProblems = documentKinds.flatMap((kind) => {
+  const reading = documentKindNames.some((kind) => files[kind].busy);
+  const fileProblems = documentKindNames.flatMap((kind) => {
     const { error } = files[kind];
     return error === undefined ? [] : [{ name: kind, message: t.problem(t[kind], error) }];
   });
@@ -94,7 +94,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
       <LightForm form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
         {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
         <div className="grid gap-5 md:grid-cols-2">
-          {documentKinds.filter(isOffered).map((kind) => (
+          {documentKindNames.filter(isOffered).map((kind) => (
             <Field
               key={kind}
               name={kind}
@@ -114,6 +114,13 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
                 removable
                 onFile={(file) => void choose(kind, file)}
               />
+              {files[kind].document && files[kind].chosen && (
+                <TurnPhoto
+                  name={files[kind].document.name}
+                  busy={files[kind].busy ?? false}
+                  onTurn={() => turn(kind)}
+                />
+              )}
             </Field>
           ))}
         </div>
@@ -131,7 +138,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
 /** What the server says of single files; undefined when the failure is of another kind. */
 function refusalsIn(error: unknown): Partial<Record<DocumentKind, string>> | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined;
-  const refusals = documentKinds.flatMap((kind) => {
+  const refusals = documentKindNames.flatMap((kind) => {
     const issue = error.errors.find(({ path }) => path === kind || path.startsWith(`${kind}.`));
     return issue ? [[kind, issue.message]] : [];
   });

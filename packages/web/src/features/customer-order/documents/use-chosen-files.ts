@@ -1,20 +1,17 @@
-import { limits } from "@dop/domain/orders";
-import type { CartDocument } from "@dop/domain/orders";
+import { documentKindNames, documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { useRef, useState } from "react";
 import { readAdditional } from "../../../cart/additional-document.ts";
-import { downscaleImage, UndecodableImageError } from "../../../cart/downscale-image.ts";
+import { downscaleImage, nextTurn, UndecodableImageError, type ChosenPhoto } from "../../../cart/downscale-image.ts";
 import { loadTexts } from "../../../i18n/load-texts.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
-
-/** The documents that a customer may send, as the documents call names them; the office does not ask for all of them. */
-export const documentKinds = ["id", "selfie", "license-back", "additional"] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 /** One file field: what it holds, whether it is being read, and what is wrong. */
 export interface ChosenFile {
   readonly document?: CartDocument | undefined;
   readonly busy?: boolean;
   readonly error?: string | undefined;
+  /** The photo as it was chosen; absent for papers. */
+  readonly chosen?: ChosenPhoto | undefined;
 }
 
 type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
@@ -28,26 +25,44 @@ const none: ChosenFiles = { id: {}, selfie: {}, "license-back": {}, additional: 
 export function useChosenFiles() {
   const [files, setFiles] = useState(none);
   // A slow file that was replaced in the meantime must not win.
-  const latest = useRef<Partial<Record<DocumentKind, File | undefined>>>({});
+  const latest = useRef<Partial<Record<DocumentKind, ChosenPhoto | undefined>>>({});
 
   function set(kind: DocumentKind, file: ChosenFile): void {
     setFiles((all) => ({ ...all, [kind]: file }));
   }
 
   async function choose(kind: DocumentKind, file: File | undefined): Promise<void> {
-    latest.current[kind] = file;
-    if (!file) {
-      set(kind, {});
+    if (file) {
+      await take(kind, { file, turns: 0 }, {});
       return;
     }
-    set(kind, { busy: true });
-    const result = await read(kind, file);
-    if (latest.current[kind] === file) set(kind, result);
+    latest.current[kind] = undefined;
+    set(kind, {});
+  }
+
+  /** Turns a photo to the right by a quarter. */
+  async function turn(kind: DocumentKind): Promise<boolean | undefined> {
+    const { chosen, document } = files[kind];
+    return chosen && take(kind, nextTurn(chosen), { chosen, document });
+  }
+
+  /** @param meanwhile what the field holds until then, and where the photo cannot be turned */
+  async function take(kind: DocumentKind, photo: ChosenPhoto, meanwhile: ChosenFile): Promise<boolean | undefined> {
+    latest.current[kind] = photo;
+    set(kind, { ...meanwhile, busy: true });
+    const result = await read(kind, photo);
+    if (latest.current[kind] !== photo) return undefined;
+    if (result.document === undefined && meanwhile.document !== undefined) {
+      set(kind, meanwhile);
+      return false;
+    }
+    set(kind, kind === "additional" ? result : { ...result, chosen: photo });
+    return result.document !== undefined;
   }
 
   /** Shows the server's findings next to the files. */
   function refuse(errors: Partial<Record<DocumentKind, string>>): void {
-    for (const kind of documentKinds) {
+    for (const kind of documentKindNames) {
       const error = errors[kind];
       if (error !== undefined) setFiles((all) => ({ ...all, [kind]: { ...all[kind], error } }));
     }
@@ -59,15 +74,14 @@ export function useChosenFiles() {
     setFiles(none);
   }
 
-  return { files, choose, refuse, clear };
+  return { files, choose, turn, refuse, clear };
 }
 export type ChosenDocuments = ReturnType<typeof useChosenFiles>;
 
-async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
+async function read(kind: DocumentKind, { file, turns }: ChosenPhoto): Promise<ChosenFile> {
   try {
-    if (kind === "id") return { document: await downscaleImage(file, limits.idImageSide) };
-    if (kind === "license-back") return { document: await downscaleImage(file, limits.licenseBackSide, true) };
-    if (kind === "selfie") return { document: await downscaleImage(file, limits.selfieImageSide) };
+    const { side, grey } = documentKinds[kind];
+    if (side !== null) return { document: await downscaleImage(file, side, { grey, turns }) };
     // What is wrong with papers is said by the step of an order that takes them, whose texts this page has not loaded.
     await loadTexts("checkout");
     const chosen = await readAdditional(file);
@@ -76,6 +90,6 @@ async function read(kind: DocumentKind, file: File): Promise<ChosenFile> {
     if (error instanceof UndecodableImageError) {
       return { error: getTexts("clientErrors").imageUndecodable(file.name) };
     }
-    return { error: getTexts("orderPage").documents.unreadable };
+    return { error: getTexts("customerOrder").documents.unreadable };
   }
 }

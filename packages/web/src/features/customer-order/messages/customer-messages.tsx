@@ -8,8 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
 import { MessageCard } from "../../../ui/message-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { MessageList } from "../../conversation/index.ts";
-import type { ReportedMessages } from "../../conversation/index.ts";
+import { MessageList, type ReportedMessages } from "../../conversation/index.ts";
 import { messagesQuery } from "../order-queries.ts";
 
 interface CustomerMessagesProps {

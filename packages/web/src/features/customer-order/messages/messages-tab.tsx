@@ -1,16 +1,16 @@
 import type { CustomerOrder, Message } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { queryClient } from "../../../lib/query.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Conversation, useMarkRead } from "../../conversation/index.ts";
-import type { ReportedMessages } from "../../conversation/index.ts";
+import { Conversation, useMarkRead, type ReportedMessages } from "../../conversation/index.ts";
 import { messagesQuery, orderQuery, reloadOrder } from "../order-queries.ts";
+import { announce } from "../../../ui/announcer.tsx";
 import { ComposeMessage, type TypedMessage } from "./compose-message.tsx";
 import { CustomerMessages } from "./customer-messages.tsx";
-import { useAnnounceArrivals } from "./use-announce-arrivals.ts";
 
 interface MessagesTabProps {
   readonly order: CustomerOrder;
@@ -68,4 +68,17 @@ function Closed() {
       {t.closedText} <OfficeContact />
     </Alert>
   );
+}
+
+/** Announces staff messages that arrive while the list is open. */
+function useAnnounceArrivals(messages: readonly Message[] | undefined): void {
+  const t = useTexts("messages");
+  const known = useRef<ReadonlySet<number>>(undefined);
+  useEffect(() => {
+    if (!messages) return;
+    const before = known.current;
+    known.current = new Set(messages.map(({ id }) => id));
+    const arrived = before ? messages.filter(({ id, user }) => user !== null && !before.has(id)).length : 0;
+    if (arrived > 0) announce(t.arrived(arrived));
+  }, [messages, t]);
 }

@@ -8,11 +8,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { focusPageHeading } from "../focus.ts";
+import { documentName } from "../progress/document-name.ts";
 import { useHeldWords } from "./held-words.ts";
 
 /** What the page of an order begins with right after its payment: thanks, date, what is next, a receipt to print. */
 export function Confirmation({ order, received }: { readonly order: CustomerOrder; readonly received: boolean }) {
-  const t = useTexts("orderPage");
+  const t = useTexts("customerOrder");
   const words = t.confirmation;
   const heldWords = useHeldWords(order);
   const title = order.money.state === "held" ? heldWords : t.payment.received;
@@ -21,16 +22,15 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
     if (received) announce(title);
     focusPageHeading();
   }, [received, title]);
-  const dates = order.order_products.flatMap(({ product_id: product, estimate }) =>
-    estimate ? [estimateText(product as ProductId, estimate)] : [],
-  );
+  const dates = datesOf(order);
   return (
     <Card as="section" labelledBy="confirmation" className="border-l-8 border-l-ok">
       <h2 id="confirmation" className="text-xl">
         {title}
       </h2>
-      {[...new Set(dates)].map((date) => (
+      {[...dates].map(([date, names]) => (
         <p key={date} className="mt-2 font-semibold">
+          {dates.size > 1 && `${[...names].join("; ")}: `}
           {date}
         </p>
       ))}
@@ -46,6 +46,17 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
       </Button>
     </Card>
   );
+}
+
+/** Each date of the order, and the documents that it is about. */
+function datesOf({ order_products: products }: CustomerOrder): Map<string, Set<string>> {
+  const dates = new Map<string, Set<string>>();
+  for (const product of products) {
+    if (!product.estimate) continue;
+    const date = estimateText(product.product_id as ProductId, product.estimate);
+    dates.set(date, (dates.get(date) ?? new Set()).add(documentName(product)));
+  }
+  return dates;
 }
 
 /** What happens with the documents of an order, from its payment to the end. */

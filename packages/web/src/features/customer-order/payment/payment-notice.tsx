@@ -14,7 +14,7 @@ import { PaymentPending } from "./payment-pending.tsx";
 
 /** The notice about a payment that is not simply done. */
 export function PaymentNotice({ order, received }: { readonly order: CustomerOrder; readonly received: boolean }) {
-  const t = useTexts("orderPage").payment;
+  const t = useTexts("customerOrder").payment;
   const receipt = useTexts("receipt");
   const { state, due, owed } = order.money;
   const heldWords = useHeldWords(order);

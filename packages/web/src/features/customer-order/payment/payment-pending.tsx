@@ -1,20 +1,20 @@
-import { bypassedPaymentLink, paymentLinkSchema } from "@dop/domain/contract";
-import type { CustomerOrder } from "@dop/domain/contract";
+import { bypassedPaymentLink, paymentLinkSchema, type CustomerOrder } from "@dop/domain/contract";
 import { isPaidInPart } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatCents, formatDay, formatDollars } from "../../../lib/format.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { reloadOrder } from "../order-queries.ts";
-import { usePaymentPolling } from "./use-payment-polling.ts";
+import { reloadOrder, orderQuery } from "../order-queries.ts";
 
 /** Offers to pay what is due: for the first time, after a decline, and after a hold that has ended (rule M-13). */
 export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage").payment;
+  const t = useTexts("customerOrder").payment;
   const polling = usePaymentPolling(order.uuid);
   const paying = useSubmit({ failure: "inline" });
   const checking = useSubmit({ failure: "inline" });
@@ -81,3 +81,20 @@ const idle: ReadonlySet<number> = new Set([statusIds.preOrder, statusIds.refundR
 
 const hasBegun = ({ order_products: products }: CustomerOrder): boolean =>
   products.some(({ status_id: status }) => !idle.has(status));
+
+const EVERY_MS = 4_000;
+const FOR_MS = 120_000;
+
+/**
+ * Asks for the order every few seconds while its page waits for the payment, for two minutes at most: the provider's
+ * event may arrive after the customer. The address does not show who comes from the provider, so every visit polls.
+ */
+function usePaymentPolling(uuid: string): { readonly active: boolean } {
+  const [active, setActive] = useState(true);
+  useQuery({ ...orderQuery(uuid), refetchInterval: active ? EVERY_MS : false });
+  useEffect(() => {
+    const timer = setTimeout(() => setActive(false), FOR_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return { active };
+}

@@ -9,9 +9,15 @@ const JUST_PAID_MS = 15 * 60_000;
 const isPaid = ({ money: { state, due } }: CustomerOrder): boolean =>
   due === 0 && (state === "paid" || state === "held");
 
-/** Whether the office has not begun with any document yet. */
+const untouched: ReadonlySet<number> = new Set([statusIds.preOrder, statusIds.orderPlaced]);
+
+/** Whether the office has not begun with any document yet: one that was sent back for new documents was begun with. */
 const isNew = ({ order_products: products, voided }: CustomerOrder): boolean =>
-  !voided && products.every(({ status_id: status }) => status === statusIds.orderPlaced);
+  !voided &&
+  products.every(
+    ({ status_id: status, status_history: history }) =>
+      status === statusIds.orderPlaced && history.every((entry) => untouched.has(entry.status_id)),
+  );
 
 /** Whether the payment had arrived, or was held, just before `now` (ms since the epoch). */
 function isJustPaid({ money }: CustomerOrder, now: number): boolean {

@@ -7,11 +7,11 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 
 /** What follows for a document that is used abroad, and what the office notes of the country. */
 export function Afterwards({ product }: { readonly product: CustomerOrderProduct }) {
-  const t = useTexts("orderPage").afterwards;
+  const t = useTexts("customerOrder").afterwards;
   const names = useTexts("countries");
   const { countryNotes, officeTimeZone } = useConfig();
   const { country, status_id: status } = product;
-  if (country === null || status === statusIds.canceled) return null;
+  if (country === null || status === statusIds.canceled || status === statusIds.refundRequested) return null;
   const name = countryName(country, names);
   const note = countryNotes[country];
   const headingId = `afterwards-${String(product.id)}`;

@@ -1,13 +1,13 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { isStatusId, statusIds, type ProductId } from "@dop/domain/orders";
+import { isStatusId, productOf, shippingTypeIds, statusIds, type ProductId } from "@dop/domain/orders";
+import { noTrackingNumber } from "@dop/domain/tracking";
 import { whatNext } from "@dop/domain/workflow";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { estimateText } from "../../../lib/estimate-text.ts";
-import { Chip } from "../../../ui/chip.tsx";
-import type { ChipTone } from "../../../ui/chip.tsx";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { Chip, type ChipTone } from "../../../ui/chip.tsx";
+import { DefinitionList, stackedOnPhones } from "../../../ui/definition-list.tsx";
 import { Afterwards } from "./afterwards.tsx";
 import { documentName } from "./document-name.ts";
 import type { ProductGroup } from "./group-products.ts";
@@ -35,7 +35,7 @@ const headingId = ({ id }: CustomerOrderProduct): string => `order-product-${id}
 
 /** Documents of the order that are equally far, and how far that is. */
 export function ProductCard({ group, unpaid, held, voided, othersRemain }: ProductCardProps) {
-  const t = useTexts("orderPage");
+  const t = useTexts("customerOrder");
   const receipt = useTexts("receipt");
   const { remade } = useTexts("estimate");
   const [product] = group;
@@ -78,7 +78,7 @@ interface NameProps extends Pick<ProductCardProps, "unpaid"> {
 
 /** What a document is, how many copies of it, and its status in a word. */
 function Name({ product, unpaid, stopped }: NameProps) {
-  const t = useTexts("orderPage");
+  const t = useTexts("customerOrder");
   const nameOf = useStatusName();
   const pending = unpaid && product.status_id === statusIds.preOrder;
   const status = pending ? t.payment.pending : nameOf(product.product_id, product.status_id);
@@ -100,7 +100,7 @@ function Name({ product, unpaid, stopped }: NameProps) {
 
 /** Where the document stands in a sentence, what comes next, and who acts; nothing at its end. */
 function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
-  const t = useTexts("orderPage").next;
+  const t = useTexts("customerOrder").next;
   const { descriptions } = useTexts("statuses");
   const progress = progressOf(product);
   const isInWorkflow = progress.kind === "steps";
@@ -122,7 +122,7 @@ function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
           { term: t.turn, value: <strong className="font-semibold">{t.actors[next.actor]}</strong> },
         ]),
   ];
-  return items.length > 0 && <DefinitionList items={items} />;
+  return items.length > 0 && <DefinitionList items={items} className={stackedOnPhones} />;
 }
 
 /** What of its money goes back, or went back already. */
@@ -136,9 +136,17 @@ function Refund({ product, held, voided }: Pick<NameProps, "product"> & Pick<Pro
   return held ? <p>{t.askedHeld}</p> : null;
 }
 
-function Tracking({ product: { tracking_shipping: number, tracking_url: url } }: Pick<NameProps, "product">) {
-  const t = useTexts("orderPage").progress;
-  if (!number) return null;
+/** Where a shipped document is; of one without a number what is known, and where to turn. */
+function Tracking({ product }: Pick<NameProps, "product">) {
+  const t = useTexts("customerOrder").progress;
+  const { tracking_shipping: number, tracking_url: url } = product;
+  if (!number || number === noTrackingNumber) {
+    const isOnItsWay =
+      product.status_id === statusIds.shipped && productOf(product.product_id as ProductId).delivery !== "email";
+    const shipped = product.status_history.findLast(({ status_id: status }) => status === statusIds.shipped);
+    if (!isOnItsWay || shipped === undefined) return null;
+    return <p>{t.untracked(formatDate(shipped.created_at), product.shipping?.id === shippingTypeIds.usps)}</p>;
+  }
   return (
     <p className="border-t border-salt-200 pt-3 wrap-anywhere">
       <span className="text-ink-2">{t.tracking}:</span>{" "}

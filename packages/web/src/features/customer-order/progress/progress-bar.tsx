@@ -6,8 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconCheck } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { progressOf } from "./progress-of.ts";
-import type { ProgressStep } from "./progress-of.ts";
+import { progressOf, type ProgressStep } from "./progress-of.ts";
 import { useStatusName } from "./use-status-name.ts";
 
 /**
@@ -15,7 +14,7 @@ import { useStatusName } from "./use-status-name.ts";
  * its workflow.
  */
 export function ProgressBar({ product, name }: { readonly product: CustomerOrderProduct; readonly name: string }) {
-  const t = useTexts("orderPage").progress;
+  const t = useTexts("customerOrder").progress;
   const { descriptions } = useTexts("statuses");
   const nameOf = useStatusName();
   const progress = progressOf(product);
@@ -53,7 +52,7 @@ interface StepProps {
 }
 
 function Step({ step, number, name, next }: StepProps) {
-  const t = useTexts("orderPage").progress;
+  const t = useTexts("customerOrder").progress;
   const reached = step.state !== "upcoming";
   const current = step.state === "current" && next !== undefined;
   return (

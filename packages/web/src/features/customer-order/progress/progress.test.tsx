@@ -1,5 +1,4 @@
-import { allProductIds, allStatusIds, productIds, statusIds } from "@dop/domain/orders";
-import type { StatusId } from "@dop/domain/orders";
+import { allProductIds, allStatusIds, productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { workflowOf } from "@dop/domain/workflow";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -158,6 +157,10 @@ describe("progress on the page", () => {
         buildProduct(productIds.apostille, statusIds.shipped),
         buildProduct(productIds.apostille, statusIds.orderPlaced, [statusIds.orderPlaced], { id: 2, country: "EG" }),
         buildProduct(productIds.apostille, statusIds.canceled, [statusIds.canceled], { id: 3, country: "MX" }),
+        buildProduct(productIds.apostille, statusIds.refundRequested, [statusIds.refundRequested], {
+          id: 4,
+          country: "IT",
+        }),
       ]),
       {},
       "",
@@ -170,6 +173,7 @@ describe("progress on the page", () => {
     expect(egypt).toHaveTextContent("then to the country’s embassy or consulate");
     expect(egypt).not.toHaveTextContent("Our office notes");
     expect(screen.queryByText(/Not this one/)).toBeNull();
+    expect(screen.queryByRole("region", { name: "After it has arrived: Italy" })).toBeNull();
   });
 
   it("shows one bar for documents at the same step, and the special instructions once", async () => {
@@ -218,6 +222,25 @@ describe("progress on the page", () => {
     openOrder(buildOrder([product(1, statusIds.canceled), product(2, rest)]));
     await screen.findAllByText("Order Cancelled.");
     expect(screen.queryAllByText("Not the whole order was canceled.").length).toBe(isSaid ? 1 : 0);
+  });
+
+  it("says of a shipment without a tracking number what is known, and where to turn", async () => {
+    const shipped = (id: number, changes: object) =>
+      buildProduct(productIds.certifiedCopy, statusIds.shipped, [statusIds.orderPlaced, statusIds.shipped], {
+        id,
+        ...changes,
+      });
+    openOrder(
+      buildOrder([
+        shipped(1, {}),
+        shipped(2, { tracking_shipping: "No Tracking Number", shipping: null }),
+        buildProduct(productIds.letterOfValidity, statusIds.shipped),
+      ]),
+    );
+    await expectVisibleText(/Shipped on 11\/02\/2026 by USPS, without a tracking number\./);
+    expect(screen.getByText(/Shipped on 11\/02\/2026, without/)).toHaveTextContent("please call or email us");
+    expect(screen.getAllByText(/without a tracking number/)).toHaveLength(2);
+    expect(screen.queryByText(/No Tracking Number/)).toBeNull();
   });
 
   it("links the tracking number where the carrier has a page", async () => {

@@ -14,8 +14,8 @@ interface CertificateLikenessProps {
 type Person = NonNullable<LicenseField["person"]>;
 
 /**
- * A likeness of the certificate: where each value will be printed. It says nothing that the list beside it does not say,
- * and is left out of what is read aloud.
+ * A likeness of the certificate: where each value will be printed. It says nothing that the list next to it does not
+ * say, and is left out of what is read aloud.
  */
 export function CertificateLikeness({ valueOf, isEdited, marked }: CertificateLikenessProps) {
   const t = useTexts("licenseReview").likeness;

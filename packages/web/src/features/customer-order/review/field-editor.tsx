@@ -1,13 +1,12 @@
-import { correctionValueSchema, genders } from "@dop/domain/license-review";
-import type { LicenseField } from "@dop/domain/license-review";
+import { correctionValueSchema, type LicenseField } from "@dop/domain/license-review";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { LicenseValueInput } from "../../../forms/license-value-input.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, fieldId } from "../../../ui/field.tsx";
-import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { shownValue, licenseFieldName } from "../../../lib/license-value.ts";
 
 interface FieldEditorProps {
@@ -40,7 +39,7 @@ export function FieldEditor({ field, original, text, refusal, onType, onSave, on
         error={form.error(field.label) ?? refusal}
         className="max-w-md"
       >
-        <ValueInput field={field} text={text} onType={onType} />
+        <LicenseValueInput field={field} value={text} onChange={onType} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{t.save}</Button>
@@ -49,28 +48,5 @@ export function FieldEditor({ field, original, text, refusal, onType, onSave, on
         </Button>
       </div>
     </LightForm>
-  );
-}
-
-function ValueInput({ field, text, onType }: Pick<FieldEditorProps, "field" | "text" | "onType">) {
-  const t = useTexts("licenseFields");
-  if (field.kind === "gender") {
-    return (
-      <Select
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
-        {...(text === "" && { placeholder: "" })}
-        options={genders.map((gender) => ({ value: gender, label: t.genders[gender] }))}
-      />
-    );
-  }
-  return (
-    <TextInput
-      type={field.kind}
-      value={text}
-      autoComplete="off"
-      onChange={(event) => onType(event.currentTarget.value)}
-      {...(field.kind === "date" && { min: "1900-01-01", max: "9999-12-31", className: "max-w-52" })}
-    />
   );
 }

@@ -73,6 +73,29 @@ describe("license review", () => {
     expect(submitButton()).toBeNull();
   });
 
+  it("says when it is usually done, and what becomes of the order's other documents", async () => {
+    const estimate = {
+      p50: "2026-12-01",
+      p80: "2026-12-08",
+      basis: "history",
+      made_at: "2026-11-23T12:00:00.000Z",
+    } as const;
+    productId += 1;
+    const order = buildOrder(
+      [
+        buildProduct(productIds.apostille, statusIds.infoVerified, undefined, { id: productId, estimate }),
+        buildProduct(productIds.apostille, statusIds.refundRequested, undefined, { id: 2, country: "EG" }),
+      ],
+      { review_product_id: productId },
+    );
+    openOrder(order, { [`GET /api/orders/license/${uuid}/${productId}`]: { body: buildLicense() } });
+    const others = await screen.findByRole("region", { name: "The other documents of this order" });
+    expect(others).toHaveTextContent(/^The other documents of this orderApostille Request, Egypt/);
+    expect(others).toHaveTextContent("We look at the refund and write to you.");
+    expect(others).not.toHaveTextContent("France");
+    expect(screen.getByText(/^Usually ships by December 8\. 8 of 10 orders do\. It waits for you now/)).toBeVisible();
+  });
+
   it("shows CONFIRM CORRECT and sends no changes when there are none", async () => {
     const page = openReview();
     await confirmGroups(page);
@@ -217,7 +240,7 @@ describe("license review", () => {
     expect(screen.getByText("27 of 28 confirmed")).toBeVisible();
   });
 
-  it("starts anew with the license that the office has changed the order to meanwhile", async () => {
+  it("starts again with the license that the office has changed the order to meanwhile", async () => {
     const page = openReview();
     await confirmGroups(page);
     const [order, license] = [`GET /api/orders/uuid/${uuid}`, `GET /api/orders/license/${uuid}/${productId}`] as const;
@@ -272,7 +295,7 @@ describe("license review", () => {
     expect(confirmed?.body).toEqual({ code: "012345" });
   });
 
-  it("begins anew with another code: the wrong one and what was said of it are gone", async () => {
+  it("begins again with another code: the wrong one and what was said of it are gone", async () => {
     localStorage.clear();
     const message = "The five tries of this code are used up. Please ask for another code.";
     const page = openReview({

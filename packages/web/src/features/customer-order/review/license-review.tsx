@@ -1,5 +1,4 @@
-import { customerOrderSchema } from "@dop/domain/contract";
-import type { CustomerOrder, ReviewedLicense } from "@dop/domain/contract";
+import { customerOrderSchema, type CustomerOrder, type ReviewedLicense } from "@dop/domain/contract";
 import { correctionsOf } from "@dop/domain/license-review";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -14,8 +13,7 @@ import { toast } from "../../../ui/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
 import { correctionProof } from "./correction-proof.ts";
-import { startDraft, withEditor } from "./review-draft.ts";
-import type { ReviewDraft, ReviewDraftState } from "./review-draft.ts";
+import { startDraft, withEditor, type ReviewDraft, type ReviewDraftState } from "./review-draft.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 // Few offices ask for a code: the form comes when it is needed.
@@ -33,7 +31,7 @@ interface LicenseReviewProps {
 export function LicenseReview({ order, orderProductId, draft }: LicenseReviewProps) {
   const { data, error, isFetching, refetch } = useQuery(licenseQuery(order, orderProductId));
   if (data) return <LoadedReview order={order} data={data} draft={draft} />;
-  if (!error) return <Skeleton lines={10} className="card p-5" />;
+  if (!error) return <Skeleton lines={10} className="card min-h-dvh content-start p-5" />;
   const onRetry = () => void Promise.all([refetch(), reloadOrder(order.uuid)]);
   if (isConnectionError(error)) return <OfflineState onRetry={onRetry} busy={isFetching} />;
   return <ErrorState message={errorMessage(error)} onRetry={onRetry} busy={isFetching} />;

@@ -1,5 +1,5 @@
 import type { LicenseData, LicenseField } from "@dop/domain/license-review";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { CertificateLikeness } from "./certificate-likeness.tsx";
 import type { ReviewDraft } from "./review-draft.ts";
@@ -14,11 +14,16 @@ interface LikenessPanelProps {
   readonly isWide: boolean;
 }
 
-/** Where each value will be printed: beside the list where there is room, else folded above it. */
+/** Where each value will be printed: next to the list where there is room, else folded at the foot of the window. */
 export function LikenessPanel({ data, draft, marked, isWide }: LikenessPanelProps) {
   const t = useTexts("licenseReview").likeness;
   const words = useValueWords();
   const [isOpen, setIsOpen] = useState(false);
+  const scroller = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen || marked === undefined) return;
+    scroller.current?.querySelector(`[data-place="${marked}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [marked, isOpen]);
   const valueNow = (field: LicenseField): string => {
     const review = draft.review[field.label];
     return draft.editors[field.label] ?? (review?.state === "edited" ? review.value : field.read(data));
@@ -44,9 +49,19 @@ export function LikenessPanel({ data, draft, marked, isWide }: LikenessPanelProp
     );
   }
   return (
-    <details className="card p-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="cursor-pointer font-semibold">{t.show}</summary>
-      <div className="mt-3">{isOpen && likeness}</div>
+    <details className="w-full" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{t.show}</summary>
+      {isOpen && (
+        <section
+          ref={scroller}
+          aria-label={t.heading}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+          tabIndex={0}
+          className="max-h-[38dvh] overflow-y-auto pb-1"
+        >
+          {likeness}
+        </section>
+      )}
     </details>
   );
 }

@@ -1,6 +1,5 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { correctionsOf, startReview } from "@dop/domain/license-review";
-import type { LicenseData, LicenseReview } from "@dop/domain/license-review";
+import { correctionsOf, startReview, type LicenseData, type LicenseReview } from "@dop/domain/license-review";
 import { useState } from "react";
 
 /** How far the customer is with the review, and the text in each open editor, by field label. */
@@ -15,8 +14,8 @@ export interface ReviewDraftState {
 }
 
 /**
- * Drafts of this visit by order, product and license, in memory alone: they survive the other tabs and the browser's Back, and
- * no personal data of the license is left in the browser.
+ * Drafts of this visit by order, product and license, in memory alone: they survive the other tabs and the browser's
+ * Back, and no personal data of the license is left in the browser.
  */
 const drafts = new Map<string, ReviewDraft>();
 

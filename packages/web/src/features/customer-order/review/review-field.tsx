@@ -1,7 +1,12 @@
-import { confirmField, editField, resetField } from "@dop/domain/license-review";
-import type { FieldReview, LicenseData, LicenseField } from "@dop/domain/license-review";
-import { useEffect, useRef } from "react";
-import type { MouseEvent } from "react";
+import {
+  confirmField,
+  editField,
+  resetField,
+  type FieldReview,
+  type LicenseData,
+  type LicenseField,
+} from "@dop/domain/license-review";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -11,8 +16,7 @@ import { fieldId } from "../../../ui/field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { licenseFieldName } from "../../../lib/license-value.ts";
-import { withEditor, withoutEditor } from "./review-draft.ts";
-import type { ReviewDraft } from "./review-draft.ts";
+import { withEditor, withoutEditor, type ReviewDraft } from "./review-draft.ts";
 import { Tick } from "./tick.tsx";
 import { useValueWords } from "./use-value-words.ts";
 

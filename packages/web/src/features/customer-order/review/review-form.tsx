@@ -1,19 +1,25 @@
-import { confirmField, correctionsOf, licenseFields, resetField } from "@dop/domain/license-review";
-import type { LicenseData, LicenseField } from "@dop/domain/license-review";
-import { lazy, Suspense, useState, type FocusEvent } from "react";
+import {
+  confirmField,
+  correctionsOf,
+  licenseFields,
+  resetField,
+  type LicenseData,
+  type LicenseField,
+} from "@dop/domain/license-review";
+import { Suspense, useState, type FocusEvent } from "react";
+import { lazyPart } from "../../../app/lazy-page.ts";
 import { announce } from "../../../ui/announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { licenseFieldName } from "../../../lib/license-value.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { isSettled } from "./review-draft.ts";
-import type { ReviewDraft } from "./review-draft.ts";
-import { ReviewField } from "./review-field.tsx";
-import type { FieldChange } from "./review-field.tsx";
+import { isSettled, type ReviewDraft } from "./review-draft.ts";
+import { ReviewField, type FieldChange } from "./review-field.tsx";
 import { Tick } from "./tick.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 
-const LikenessPanel = lazy(async () => ({ default: (await import("./likeness-panel.tsx")).LikenessPanel }));
+const LikenessPanel = lazyPart(async () => (await import("./likeness-panel.tsx")).LikenessPanel);
 
 const groups = ["spouse1", "spouse2", "officiant"] as const;
 
@@ -52,8 +58,9 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
   function apply(next: ReviewDraft, label: string, said?: FieldChange): void {
     onDraft(next);
     if (!said) return;
+    const field = licenseFields.find((one) => one.label === label);
     const say = { confirmed: t.announceConfirmed, edited: t.announceEdited, reset: t.announceReset }[said];
-    announce(say(label, spokenProgress(next)));
+    announce(say(field ? licenseFieldName(field) : label, spokenProgress(next)));
   }
 
   // What is said to be wrong is not confirmed with the rest.
@@ -87,12 +94,12 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
 
   const isWide = useIsWide();
   const likeness = (
-    <Suspense>
+    <Suspense fallback={!isWide && <div className="card p-4">&nbsp;</div>}>
       <LikenessPanel data={data} draft={draft} marked={marked} isWide={isWide} />
     </Suspense>
   );
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] [&_:is(button,input,select,summary)]:scroll-mb-28">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] [&_:is(button,input,select,summary)]:scroll-mb-28 has-[details[open]]:[&_:is(button,input,select)]:scroll-mb-[calc(38dvh+9rem)]">
       <div className="grid max-w-[56rem] min-w-0 gap-5 lg:col-start-1 lg:row-start-1" onFocus={markField}>
         <div>
           <h2 className="text-2xl">{t.heading}</h2>
@@ -109,7 +116,6 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
             )}
           </Alert>
         )}
-        {!isWide && likeness}
         {groups.map((group) => {
           const fields = fieldsOf(group);
           const confirmed = fields.filter(({ label }) => isSettled(draft, label)).length;
@@ -150,15 +156,16 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
             </section>
           );
         })}
-        {/* In view all the time; what has the focus is scrolled clear of it. */}
+        {/* Always in view, with the likeness where the list leaves no room for it; the focus scrolls clear of it. */}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5">
           <p className="font-semibold">{words}</p>
           <progress
             aria-label={t.progressLabel}
             max={licenseFields.length}
             value={settled}
-            className="h-2.5 min-w-40 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
+            className="h-2.5 min-w-24 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
           />
+          {!isWide && likeness}
         </div>
         <Card className="grid gap-3">
           {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}

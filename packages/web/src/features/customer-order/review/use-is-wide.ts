@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Room for the likeness beside the list. */
+/** Room for the likeness next to the list. */
 const wide = "(min-width: 64rem)";
 
 function subscribe(onChange: () => void): () => void {

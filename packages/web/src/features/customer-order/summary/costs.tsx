@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 
 /** What the order costs, line by line, as it was when it was placed, and when it was paid. */
 export function Costs({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage").summary;
+  const t = useTexts("customerOrder").summary;
   const { state, paid_at: paidAt, invoice_number: invoice } = order.payment;
   const paidOn = state === "held" ? t.heldOn : t.paidOn;
   return (
@@ -26,7 +26,7 @@ export function Costs({ order }: { readonly order: CustomerOrder }) {
 }
 
 function CostTable({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage").summary;
+  const t = useTexts("customerOrder").summary;
   const { notCharged } = useTexts("receipt");
   const canceled = toCents(order.money.total) - toCents(order.money.payable);
   return (

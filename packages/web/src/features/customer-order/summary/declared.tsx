@@ -6,7 +6,7 @@ import { licenseFieldName } from "../../../lib/license-value.ts";
 
 /** What the customer declared and signed when they ordered, word by word (rules O-55 and O-56). */
 export function Declared({ declaration: { relationship, statement, wrong } }: { readonly declaration: Declaration }) {
-  const t = useTexts("orderPage").summary;
+  const t = useTexts("customerOrder").summary;
   const fields = (wrong?.fields ?? []).flatMap((label) => findLicenseField(label) ?? []);
   return (
     <div className="grid gap-2 wrap-anywhere">

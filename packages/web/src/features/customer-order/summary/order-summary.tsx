@@ -1,15 +1,14 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrder } from "@dop/domain/contract";
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
 import { Declared } from "./declared.tsx";
 import { TextMessages } from "./text-messages.tsx";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { DefinitionList, stackedOnPhones } from "../../../ui/definition-list.tsx";
 
 /** What was ordered, by whom, for which license, and the shipping address. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage").summary;
+  const t = useTexts("customerOrder").summary;
   // Every document of an order carries the same.
   const instructions = new Set(order.order_products.map((product) => product.special_instructions).filter(Boolean));
   return (
@@ -20,6 +19,7 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
       <div className="card grid divide-y divide-salt-200 px-4 sm:px-5 md:grid-cols-2 md:gap-x-8 md:divide-y-0 md:py-2">
         <Part title={t.contact}>
           <DefinitionList
+            className={stackedOnPhones}
             items={[
               { term: t.name, value: `${order.first_name} ${order.last_name}` },
               { term: t.email, value: order.email },
@@ -69,7 +69,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 /** The address of the first product that has one: an order goes to one place. */
 function ShipTo({ order }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage").summary;
+  const t = useTexts("customerOrder").summary;
   const address = order.order_products.find((product) => product.address)?.address;
   if (!address) return <p>{t.noShipping}</p>;
   const lines = [

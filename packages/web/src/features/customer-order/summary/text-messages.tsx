@@ -8,7 +8,7 @@ import { reloadOrder } from "../order-queries.ts";
 
 /** Whether text messages about the order go out, and their end (rule E-28). */
 export function TextMessages({ order: { uuid, texts } }: { readonly order: CustomerOrder }) {
-  const t = useTexts("orderPage").texts;
+  const t = useTexts("customerOrder").texts;
   const isStaff = useSession() !== undefined;
   const ending = useSubmit({ failure: "inline" });
   if (!texts) return null;

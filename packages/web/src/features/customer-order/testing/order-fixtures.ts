@@ -1,7 +1,6 @@
-import { productIds, statusIds } from "@dop/domain/orders";
+import { productIds, statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
 import type { CustomerOrder, CustomerOrderProduct, Message, ReviewedLicense } from "@dop/domain/contract";
 import type { LicenseSpouse } from "@dop/domain/license-review";
-import type { ProductId, StatusId } from "@dop/domain/orders";
 import { paidMoney } from "@dop/domain/testing";
 import { officeTexts } from "@dop/domain/texts";
 import { workflowSteps } from "@dop/domain/workflow";

@@ -6,7 +6,7 @@ const ViewList = lazy(async () => ({ default: (await import("./view-list.tsx")).
 
 /** "Who looked at my order" (rule P-17): folded, and loaded when the customer opens it. */
 export function OrderViews({ uuid }: { readonly uuid: string }) {
-  const t = useTexts("orderPage").views;
+  const t = useTexts("customerOrder").views;
   const [isOpen, setOpen] = useState(false);
   return (
     <details

@@ -26,7 +26,7 @@ function visitsOf(views: readonly View[]): Visit[] {
 
 /** The days on which the office or the Lt. Governor's desk opened the order, and what they saw; newest first. */
 export function ViewList({ uuid }: { readonly uuid: string }) {
-  const t = useTexts("orderPage").views;
+  const t = useTexts("customerOrder").views;
   const { data, error, isFetching, refetch } = useQuery({
     networkMode: "always",
     queryKey: ["order-views", uuid],

@@ -30,8 +30,8 @@ function stepOfPath(path: string): StepKey {
 
 /**
  * Reads a failed call. Findings go to their steps; when the order is placed but the payment page is down (503 with a
- * redirect), the page offers the way to the order instead of going there; a changed price is said at the costs; the rest is the general handler's, said in
- * place unless a toast says it.
+ * redirect), the page offers the way to the order instead of going there; a changed price is said at the costs; the
+ * rest is the general handler's, said in place unless a toast says it.
  */
 export function checkoutFailure(error: unknown): CheckoutFailure | undefined {
   if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {

@@ -1,10 +1,9 @@
 import { statementVersion } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import type { RecordedCall } from "../../../testing/fake-server.ts";
+import { fakeServer, type RecordedCall } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
-import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";
+import { cleanup, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { catalogAnswers, storeDraft, storedDraft } from "../testing/open-flow.ts";
 import { clearCallCache } from "../data/use-call.ts";
 import { checkoutKey, clearCheckoutKey } from "./checkout-key.ts";
@@ -88,6 +87,18 @@ describe("checkout", () => {
     renderPage("/checkout", { countryNotes: { [country]: "Takes six weeks there.", XX: "Not this one." } });
     expect(await screen.findByText("Takes six weeks there.")).toBeVisible();
     expect(screen.queryByText("Not this one.")).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["that text messages were asked for", true, true, "Yes"],
+    ["that none were", true, undefined, "No"],
+    ["nothing of them where the office sends none", false, true, undefined],
+  ] as const)("says %s", async (_what, textMessages, textMe, value) => {
+    fakeServer(catalogAnswers);
+    storeDraft({ ...aCertifiedCopyCart(), ...(textMe && { textMe }) });
+    renderPage("/checkout", { textMessages });
+    const contact = within(await screen.findByRole("region", { name: "Contact Information" }));
+    expect(contact.queryByText("Text messages")?.nextElementSibling?.textContent).toBe(value);
   });
 
   it("submits once, however often it is pressed", async () => {

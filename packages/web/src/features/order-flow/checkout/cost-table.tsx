@@ -7,8 +7,7 @@ import { api } from "../../../lib/api.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
-import { useCall } from "../data/use-call.ts";
-import type { Loaded } from "../data/use-call.ts";
+import { useCall, type Loaded } from "../data/use-call.ts";
 
 /** Cost lines with the transaction fee and the total, in cents. */
 export interface Costs {

@@ -17,7 +17,7 @@ interface Departure {
  * leaves. Back from the payment page leads to the order, which offers to pay, and not to an empty checkout.
  */
 export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonly departure: Departure }) {
-  const t = useTexts("orderFlow").departure;
+  const t = useTexts("checkout").departure;
   const { pagesPath } = useConfig();
   useEffect(() => {
     clearCart();
@@ -35,7 +35,7 @@ export function LeavingPage({ departure: { paymentLink, orderPath } }: { readonl
   }, []);
   return (
     <div className="wrap py-14">
-      <PageHeading title={t.title}>{t.title}</PageHeading>
+      <PageHeading title={t.title} />
       <output className="mt-3 flex items-center gap-3">
         <Spinner /> {t.text}
       </output>

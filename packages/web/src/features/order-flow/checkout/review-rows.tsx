@@ -1,6 +1,12 @@
 import { countryName, documentKindFor } from "@dop/domain/countries";
-import { productIds, domesticCountry } from "@dop/domain/orders";
-import type { Cart, CartDocument, Relationship, WrongOnRecord } from "@dop/domain/orders";
+import {
+  productIds,
+  domesticCountry,
+  type Cart,
+  type CartDocument,
+  type Relationship,
+  type WrongOnRecord,
+} from "@dop/domain/orders";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
 import type { Definition } from "../../../ui/definition-list.tsx";
@@ -95,11 +101,16 @@ function instructions({ specialInstructions }: Cart): Definition[] {
       ];
 }
 
-export function contactRows({ contactInfo: { firstName, lastName, email, phone } }: Cart): Definition[] {
+/** @param offersTexts whether the office sends text messages */
+export function contactRows(
+  { contactInfo: { firstName, lastName, email, phone }, textMe }: Cart,
+  offersTexts: boolean,
+): Definition[] {
   return [
     { term: review().name, value: `${firstName} ${lastName}` },
     { term: review().email, value: email },
     { term: review().phone, value: phone },
+    ...(offersTexts ? [{ term: review().textMe, value: textMe === true ? review().yes : review().no }] : []),
   ];
 }
 
@@ -116,14 +127,14 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
   return [
     { term: review().shipTo, value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span> },
     ...(country === domesticCountry && shippingType !== null
-      ? [{ term: review().shippingOption, value: typeLabel ?? getTexts("orderSteps").shipping.types[shippingType] }]
+      ? [{ term: review().shippingOption, value: typeLabel ?? getTexts("shippingStep").types[shippingType] }]
       : []),
   ];
 }
 
 function relationshipRow(relationship: Relationship | undefined): Definition[] {
   if (relationship === undefined) return [];
-  const value = relationship === "spouse" ? review().spouseOfIt : getTexts("orderSteps").license.others[relationship];
+  const value = relationship === "spouse" ? review().spouseOfIt : getTexts("licenseStep").others[relationship];
   return [{ term: review().relationship, value }];
 }
 

@@ -1,11 +1,9 @@
-import { needsShipping } from "@dop/domain/orders";
-import type { StepKey } from "@dop/domain/orders";
+import { needsShipping, type StepKey } from "@dop/domain/orders";
 import { useId } from "react";
 import { useConfig } from "../../../lib/config-context.ts";
 import { Link } from "../../../lib/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
-import type { Definition } from "../../../ui/definition-list.tsx";
+import { DefinitionList, stackedOnPhones, type Definition } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepPaths } from "../steps/flow-steps.ts";
@@ -16,13 +14,13 @@ import { contactRows, documentRows, licenseRows, productRows, shippingRows } fro
 /** What was entered, section by section, each with a link to its step. */
 export function ReviewSections() {
   const { cart } = useFlow();
-  const { officeTimeZone, countryNotes } = useConfig();
+  const { officeTimeZone, countryNotes, textMessages } = useConfig();
   const types = useShippingTypes();
   const typeLabel = cart.shippingType === null ? undefined : types.data?.[cart.shippingType]?.label;
   return (
     <div className="mt-8 grid gap-4">
       <ReviewSection step="product" rows={productRows(cart, officeToday(officeTimeZone), countryNotes)} />
-      <ReviewSection step="contact" rows={contactRows(cart)} />
+      <ReviewSection step="contact" rows={contactRows(cart, textMessages)} />
       {needsShipping(cart.productType) && <ReviewSection step="shipping" rows={shippingRows(cart, typeLabel)} />}
       <ReviewSection step="license" rows={licenseRows(cart)} />
       <ReviewSection step="documents" rows={documentRows(cart)} />
@@ -44,7 +42,7 @@ function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: 
           {t.change} <VisuallyHidden>{steps[step]}</VisuallyHidden>
         </Link>
       </div>
-      <DefinitionList items={rows} className="max-sm:grid-cols-1! sm:grid-cols-[12rem_1fr]! max-sm:[&_dd]:mb-2" />
+      <DefinitionList items={rows} className={`sm:grid-cols-[12rem_1fr]! ${stackedOnPhones}`} />
     </section>
   );
 }

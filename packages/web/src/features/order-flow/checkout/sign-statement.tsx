@@ -1,5 +1,4 @@
-import { needsProof } from "@dop/domain/orders";
-import type { Cart } from "@dop/domain/orders";
+import { needsProof, type Cart } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Link } from "../../../lib/router.tsx";
 import { Alert } from "../../../ui/alert.tsx";

@@ -8,17 +8,16 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useFlow } from "../draft/flow-context.ts";
-import { clearCallCache } from "../data/use-call.ts";
-import type { Loaded } from "../data/use-call.ts";
-import { checkoutFailure } from "./checkout-failure.ts";
-import type { CheckoutFailure } from "./checkout-failure.ts";
+import { clearCallCache, type Loaded } from "../data/use-call.ts";
+import { checkoutFailure, type CheckoutFailure } from "./checkout-failure.ts";
 import type { Costs } from "./cost-table.tsx";
 import { checkoutKey, clearCheckoutKey } from "./checkout-key.ts";
 import { LeavingPage } from "./leaving-page.tsx";
 
 /**
- * Places the order at the shown costs and leaves for the payment page, or for the order's own page when there is nothing to pay.
- * Where a price has changed, the new costs are loaded for a second look.
+ * Places the order at the shown costs and leaves for the payment page, or for the order's own page when there is
+ * nothing to pay. Where a price has changed, the new costs are loaded for a second look. Does without `useSubmit`: the
+ * steps of an order do not load TanStack Query, which it builds on.
  */
 export function useCheckout(costs: Loaded<Costs>) {
   const { leave } = useFlow();

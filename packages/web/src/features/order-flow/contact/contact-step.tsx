@@ -16,7 +16,8 @@ import { useSaveStep } from "../draft/use-save-step.ts";
 
 /** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
 export function ContactStep() {
-  const t = useTexts("orderSteps").contact;
+  const t = useTexts("contactStep");
+  const words = useTexts("orderFlow");
   const { textMessages } = useConfig();
   const { cart } = useFlow();
   const { firstName, lastName, email, phone } = cart.contactInfo;
@@ -39,7 +40,7 @@ export function ContactStep() {
       }
       // Both addresses can have the same message: name the field.
       problemText={(problem) =>
-        problem.name === "verifyEmail" ? t.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
+        problem.name === "verifyEmail" ? words.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
       }
       heading={
         <StepHeading step="contact" intro={[t.intro]}>

@@ -1,10 +1,8 @@
 import { feesSchema, productsSchema, shippingRatesSchema, shippingTypesSchema } from "@dop/domain/contract";
 import type { CustomerProductId, ShippingTypeId } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
-import { api } from "../../../lib/api.ts";
-import type { AnswerSchema } from "../../../lib/api.ts";
-import { useCall } from "./use-call.ts";
-import type { Loaded } from "./use-call.ts";
+import { api, type AnswerSchema } from "../../../lib/api.ts";
+import { useCall, type Loaded } from "./use-call.ts";
 
 function useAnswer<T>(path: string, schema: AnswerSchema<T>): Loaded<T> {
   return useCall(path, () => api.get(path, { schema }));

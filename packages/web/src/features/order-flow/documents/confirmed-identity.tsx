@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 
 /** In place of the photos, where the confirmed ID of an earlier order counts. */
 export function ConfirmedIdentity() {
-  const t = useTexts("orderSteps").documents.confirmed;
+  const t = useTexts("documentsStep").confirmed;
   return (
     <Alert kind="info" title={t.title} className="mt-6">
       <p>{t.text}</p>

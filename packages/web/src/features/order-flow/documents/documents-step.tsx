@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { needsProof } from "@dop/domain/orders";
 import { werePicturesDropped } from "../../../cart/cart-store.ts";
 import { FileStatus } from "../../../cart/file-status.tsx";
+import { TurnPhoto } from "../../../cart/turn-photo.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
@@ -28,12 +29,21 @@ export function DocumentsStep() {
 
 /** The files; `relies`: the confirmed ID of an earlier order counts, and only a proof may be added (rule P-23). */
 function Files({ relies }: { readonly relies: boolean }) {
-  const t = useTexts("orderSteps").documents;
+  const t = useTexts("documentsStep");
   const uploads = useTexts("uploads");
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { licenseBack } = useConfig();
-  const { slots, unsaved, choose, receive, isSending, problems: all, output: chosen } = useDocuments(cart.documents);
+  const {
+    slots,
+    unsaved,
+    choose,
+    turn,
+    receive,
+    isSending,
+    problems: all,
+    output: chosen,
+  } = useDocuments(cart.documents);
   const problems = relies ? all.filter(({ name }) => name === "additional") : all;
   const output = relies ? { ...chosen, id: null, selfie: null } : chosen;
   const [presses, setPresses] = useState(0);
@@ -60,18 +70,26 @@ function Files({ relies }: { readonly relies: boolean }) {
       : undefined;
   };
 
+  const turnOf = (slot: DocumentSlot) => {
+    setPresses(0);
+    return turn(slot);
+  };
+
   const statusOf = (slot: DocumentSlot) => {
-    const { document, sending } = slots[slot];
+    const { document, sending, chosen: photo, busy } = slots[slot];
     const hints = document?.hints ?? [];
     return (
       document && (
-        <FileStatus
-          name={document.name}
-          sending={sending}
-          isSent={!!document.upload}
-          sentText={uploads.sent}
-          hints={hints}
-        />
+        <>
+          {photo && <TurnPhoto name={document.name} busy={busy ?? false} onTurn={() => turnOf(slot)} />}
+          <FileStatus
+            name={document.name}
+            sending={sending}
+            isSent={!!document.upload}
+            sentText={uploads.sent}
+            hints={hints}
+          />
+        </>
       )
     );
   };

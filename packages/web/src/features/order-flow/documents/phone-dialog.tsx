@@ -1,5 +1,4 @@
-import { photoLinkSchema, photosReceivedSchema, uploadPreviewSchema } from "@dop/domain/contract";
-import type { PhotosReceived } from "@dop/domain/contract";
+import { photoLinkSchema, photosReceivedSchema, uploadPreviewSchema, type PhotosReceived } from "@dop/domain/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";

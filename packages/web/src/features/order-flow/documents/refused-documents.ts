@@ -30,7 +30,7 @@ export function isSameFile(one: CartDocument | null, other: CartDocument | null)
  * @returns the finding with the name of its field; of another path, the message as it is
  */
 export function refuseDocument(path: string, message: string): string {
-  const labels: Readonly<Record<DocumentSlot, string>> = getTexts("orderSteps").documents;
+  const labels: Readonly<Record<DocumentSlot, string>> = getTexts("documentsStep");
   const slot = path.replace("documents.", "") as DocumentSlot;
   const document = currentCart()?.documents[slot];
   if (!document) return message;

@@ -1,8 +1,8 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
-import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";
+import { cleanup, screen, settle, waitFor } from "../../../testing/testing-library.ts";
 import { clearCallCache } from "../data/use-call.ts";
 import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
 
@@ -35,6 +35,116 @@ async function choosePaper(answer: Answers[string]) {
   const save = () => user.click(screen.getByRole("button", { name: "Save and Continue" }));
   return { user, field, answers, calls, save };
 }
+
+// Before the file that the server does not know: after it whole files go with the order, as long as the page lives.
+describe("a photo that is rotated (rule O-66)", () => {
+  const photo = (name: string) => new File(["x"], name, { type: "image/jpeg" });
+  const path = "POST /api/orders/uploads?kind=id";
+  /** Resolves what waits to be decoded; while it is undefined, nothing waits. */
+  let decode: (() => void) | undefined;
+  let isSlow = false;
+  let isUnreadable = false;
+
+  beforeEach(() => {
+    isSlow = false;
+    isUnreadable = false;
+    decode = undefined;
+    vi.stubGlobal("createImageBitmap", async () => {
+      if (isSlow)
+        await new Promise<void>((resolve) => {
+          decode = resolve;
+        });
+      if (isUnreadable) throw new DOMException("The file is gone.", "NotReadableError");
+      return { width: 3500, height: 1750, close: () => undefined };
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation((() => ({
+      fillRect: () => undefined,
+      translate: () => undefined,
+      rotate: () => undefined,
+      drawImage: () => undefined,
+    })) as never);
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function toBlob(this: HTMLCanvasElement, done) {
+      done(new Blob([`${String(this.width)}x${String(this.height)}`], { type: "image/webp" }));
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    storeDraft(undefined);
+    clearCallCache();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  async function choosePhoto() {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      ...catalogAnswers,
+      [path]: taken,
+      [`DELETE /api/orders/uploads/${upload}`]: { body: {} },
+    };
+    const calls = fakeServer(answers);
+    storeDraft({ ...aCertifiedCopyCart(), documents: { ...aCertifiedCopyCart().documents, id: null } });
+    const { user } = renderPage("/document-uploads");
+    await user.upload(await screen.findByLabelText(/^Photo ID/), photo("id.jpg"));
+    await screen.findByText("Sent.");
+    return { user, answers, calls };
+  }
+  const rotate = () => screen.findByRole("button", { name: "Rotate id.webp" });
+
+  it("is as it was sent before, when the page is closed meanwhile", async () => {
+    const { user } = await choosePhoto();
+    isSlow = true;
+    await user.click(await rotate());
+    await waitFor(() => expect(decode).toBeDefined());
+    cleanup();
+    renderPage("/document-uploads");
+    await screen.findByLabelText(/^Photo ID/);
+    expect(await screen.findByText("id.webp")).toBeVisible();
+    expect(screen.getByText("Sent.")).toBeVisible();
+  });
+
+  it("does not end a wait for other files with errors", async () => {
+    const { user, answers } = await choosePhoto();
+    let arrive = (_answer: typeof taken): void => {};
+    answers["POST /api/orders/uploads?kind=selfie"] = new Promise<typeof taken>((resolve) => {
+      arrive = resolve;
+    });
+    await user.upload(screen.getByLabelText(/^Selfie/), photo("selfie.jpg"));
+    await screen.findByRole("progressbar", { name: "Sending selfie.webp" });
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await screen.findByText(/Your files are still being sent/);
+    isSlow = true;
+    await user.click(await rotate());
+    await waitFor(() => expect(decode).toBeDefined());
+    expect(screen.queryByRole("alert")).toBeNull();
+    isSlow = false;
+    decode?.();
+    arrive(taken);
+  });
+
+  it("is said to be rotated each time, and not when the phone has let go of the file", async () => {
+    const { user, calls } = await choosePhoto();
+    const destroyed = () => calls.filter(({ method }) => method === "DELETE").length;
+    await user.click(await rotate());
+    expect(await screen.findByText("The photo is rotated to the right.")).toBeInTheDocument();
+    isSlow = true;
+    await user.click(await rotate());
+    await waitFor(() => expect(decode).toBeDefined());
+    expect(screen.queryByText("The photo is rotated to the right.")).toBeNull();
+    isSlow = false;
+    decode?.();
+    expect(await screen.findByText("The photo is rotated to the right.")).toBeInTheDocument();
+    await screen.findByText("Sent.");
+    const before = destroyed();
+    isUnreadable = true;
+    await user.click(await rotate());
+    expect((await screen.findAllByText(/^The photo could not be rotated\. It stays as it was/))[0]).toBeVisible();
+    expect(screen.queryByText("The photo is rotated to the right.")).toBeNull();
+    // What was sent counts.
+    expect(screen.getByText("Sent.")).toBeVisible();
+    expect(destroyed()).toBe(before);
+    expect(screen.getByLabelText(/^Photo ID/)).not.toHaveAttribute("aria-invalid", "true");
+  });
+});
 
 describe("a chosen file", () => {
   it("is sent as it is, and the draft keeps what the server calls it", async () => {
@@ -118,6 +228,22 @@ describe("a chosen file", () => {
       expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /api/orders/uploads/${upload}`),
     );
     expect(storedDraft()?.documents.additional).toBeNull();
+  });
+
+  it("is destroyed when the connection returns, when it was removed without one", async () => {
+    const { answers, calls, user } = await choosePaper(taken);
+    await screen.findByText("Sent.");
+    const path = `/api/orders/uploads/${upload}`;
+    const tries = () => calls.filter((made) => made.method === "DELETE" && made.path === path).length;
+    answers[`DELETE ${path}`] = "no connection";
+    await user.click(await screen.findByRole("button", { name: "Remove paper.pdf" }));
+    await waitFor(() => expect(tries()).toBe(1));
+    answers[`DELETE ${path}`] = { body: {} };
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(tries()).toBe(2));
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    expect(tries()).toBe(2);
   });
 
   it("that the server does not know at checkout is to be chosen again, and goes with the order then", async () => {

@@ -1,7 +1,8 @@
-import type { CartDocument, CartDocuments } from "@dop/domain/orders";
+import { documentKinds, type CartDocument, type CartDocuments } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
 import { destroyUploads, updateCart } from "../../../cart/cart-store.ts";
 import { sendChosen } from "../../../cart/send-chosen.ts";
+import { nextTurn, type ChosenPhoto } from "../../../cart/downscale-image.ts";
 import { takeFile, type SlotState } from "../../../cart/take-file.ts";
 import { clearUnsavedInput, storeUnsavedInput, readUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
@@ -37,11 +38,12 @@ export function useDocuments(saved: CartDocuments) {
   }
 
   const { id, selfie, "license-back": back, additional } = slots;
+  const [keptId, keptSelfie, keptBack, keptAdditional] = [id, selfie, back, additional].map(keptOf);
   useEffect(() => {
-    const chosen = documentsOf(id.document, selfie.document, back.document, additional.document);
+    const chosen = documentsOf(keptId ?? null, keptSelfie ?? null, keptBack ?? null, keptAdditional ?? null);
     if (slotNames.every((slot) => isSameFile(chosen[slot] ?? null, basis[slot] ?? null))) clearUnsavedInput();
     else storeUnsavedInput(PLACE, namesOf(basis), chosen);
-  }, [id.document, selfie.document, back.document, additional.document, basis]);
+  }, [keptId, keptSelfie, keptBack, keptAdditional, basis]);
 
   const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
 
@@ -73,12 +75,52 @@ export function useDocuments(saved: CartDocuments) {
       return;
     }
     put(slot, { document: null, busy: true });
-    const taken = await takeFile(slot, file);
+    await take(slot, { file, turns: 0 }, signal);
+  }
+
+  /**
+   * Turns the photo of a field, which goes to the server again. Until it is turned the one from before counts, and it
+   * stays where it cannot be turned: a phone may have let go of the file.
+   * @returns whether it is turned; undefined where another file was chosen meanwhile
+   */
+  async function turn(slot: DocumentSlot): Promise<boolean | undefined> {
+    const { document, chosen } = slots[slot];
+    if (document === null || chosen === undefined) return undefined;
+    turns.current[slot]?.abort();
+    const { signal } = (turns.current[slot] = new AbortController());
+    put(slot, { document, busy: true, chosen });
+    const turned = nextTurn(chosen);
+    const taken = await takeFile(slot, turned.file, turned.turns);
+    if (signal.aborted) return undefined;
+    if (taken.document === null) {
+      put(slot, { document, chosen });
+      if (document.upload === undefined) send(slot, document, chosen, signal);
+      return false;
+    }
+    forget(slot);
+    put(slot, { ...taken, chosen: turned });
+    // Who turned it need not wait until it is there.
+    send(slot, taken.document, turned, signal);
+    return true;
+  }
+
+  /** Makes a photo smaller, and sends what was chosen. */
+  async function take(slot: DocumentSlot, photo: ChosenPhoto, signal: AbortSignal): Promise<void> {
+    const chosen = documentKinds[slot].side === null ? undefined : photo;
+    const taken = await takeFile(slot, photo.file);
     if (signal.aborted) return;
-    put(slot, taken);
-    if (taken.document === null || mustSendWhole()) return;
-    const show = (state: SlotState) => signal.aborted || put(slot, state);
-    show(await sendChosen(slot, taken.document, { signal, show }));
+    put(slot, { ...taken, chosen });
+    if (taken.document !== null) send(slot, taken.document, chosen, signal);
+  }
+
+  function send(
+    slot: DocumentSlot,
+    document: CartDocument,
+    chosen: ChosenPhoto | undefined,
+    signal: AbortSignal,
+  ): void {
+    const show = (state: SlotState) => signal.aborted || put(slot, { ...state, chosen });
+    if (!mustSendWhole()) void sendChosen(slot, document, { signal, show }).then(show);
   }
 
   /** Puts a file into a field that the server has already: a phone has sent it. */
@@ -90,8 +132,11 @@ export function useDocuments(saved: CartDocuments) {
 
   const isSending = slotNames.some((slot) => slots[slot].sending?.waiting === false);
   const output = documentsOf(id.document, selfie.document, back.document, additional.document);
-  return { slots, unsaved, choose, receive, isSending, problems: problemsOf(slots), output };
+  return { slots, unsaved, choose, turn, receive, isSending, problems: problemsOf(slots), output };
 }
+
+/** What is kept of a field until it is saved. */
+const keptOf = ({ document }: SlotState): CartDocument | null => document;
 
 /** Identifies a set of saved files without comparing the files. */
 function namesOf(documents: CartDocuments): string {
@@ -128,7 +173,7 @@ function problemsOf(slots: Slots): FormProblem[] {
   const problems: FormProblem[] = [];
   for (const name of slotNames) {
     const { document, problem, busy } = slots[name];
-    if (busy) problems.push({ name, message: getTexts("orderSteps").documents.waiting });
+    if (busy) problems.push({ name, message: getTexts("documentsStep").waiting });
     else if (problem !== undefined && problem !== documentsRequired) problems.push({ name, message: problem });
     else if (document === null && isRequired(name) && !problems.some((one) => one.message === documentsRequired))
       problems.push({ name, message: documentsRequired });

@@ -31,7 +31,7 @@ export function ClearDialog({ open, onClose }: FlowDialogProps) {
   );
 }
 
-/** Asks before input that is not saved is left. `to`: the address that was pressed; undefined while nothing is asked. */
+/** Asks before unsaved input is left. `to`: the address that was pressed; undefined while nothing is asked. */
 export function LeaveDialog({ to, onClose }: { readonly to: string | undefined; readonly onClose: () => void }) {
   const t = useTexts("orderFlow").leave;
   const navigate = useNavigate();

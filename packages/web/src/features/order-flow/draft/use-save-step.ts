@@ -1,5 +1,4 @@
-import { stepAfterDocuments } from "@dop/domain/orders";
-import type { Cart, StepKey } from "@dop/domain/orders";
+import { stepAfterDocuments, type Cart, type StepKey } from "@dop/domain/orders";
 import { useState } from "react";
 import { useNavigate } from "../../../lib/router.tsx";
 import { currentCart, updateCart } from "../../../cart/cart-store.ts";

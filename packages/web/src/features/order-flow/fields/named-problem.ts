@@ -9,6 +9,6 @@ import type { CodedProblem } from "../../../forms/save-form.tsx";
 export function namedProblem({ name, message, code }: CodedProblem, labels: Readonly<Record<string, unknown>>): string {
   const label = labels[name];
   return typeof label === "string" && /^validation\.max\d/.test(code)
-    ? getTexts("orderSteps").contact.problem(label, message)
+    ? getTexts("orderFlow").problem(label, message)
     : message;
 }

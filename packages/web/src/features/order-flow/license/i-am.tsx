@@ -11,8 +11,8 @@ const fieldsOf = {
 
 const spouses = ["spouse1", "spouse2"] as const;
 const others = ["parent", "child", "attorney", "other"] as const;
-const everybody = [...spouses, ...others];
-export type Who = (typeof everybody)[number];
+const choices = [...spouses, ...others];
+export type Who = (typeof choices)[number];
 
 /** The relationship to the marriage that the answer tells (rule O-55). */
 export function relationshipOf(who: Who): Relationship {
@@ -39,9 +39,9 @@ export function useWho(
   return answered ?? others.find((one) => one === drafted) ?? (own.includes("") ? undefined : spouses.find(isOwn));
 }
 
-/** How the customer is related to the marriage: fills in a spouse's own name, and never writes over what was typed (rule O-45). */
+/** How the customer is related to the marriage; fills in a spouse's own name, never over what was typed (rule O-45). */
 export function IAm({ form, contact, who, onChoose }: IAmProps) {
-  const t = useTexts("orderSteps").license;
+  const t = useTexts("licenseStep");
   const own = [contact.firstName, contact.lastName] as const;
 
   function fill(spouse: (typeof spouses)[number], from: readonly string[], to: readonly string[]): void {
@@ -68,12 +68,9 @@ export function IAm({ form, contact, who, onChoose }: IAmProps) {
         name="iAm"
         legend={t.iAm}
         hint={t.iAmHint(own.join(" "))}
-        options={everybody.map((value) => ({ value, label: labels[value] }))}
-        input={(value) => ({
-          name: "iAm",
-          checked: who === value,
-          onChange: () => choose(everybody.find((one) => one === value) ?? "other"),
-        })}
+        options={choices.map((value) => ({ value, label: labels[value] }))}
+        chosen={who}
+        onChoose={choose}
       />
       <output className="mt-3 block empty:hidden">
         {who !== undefined && relationshipOf(who) !== "spouse" && t.proofAsked}

@@ -1,11 +1,9 @@
-import { licenseNumberSchema, licenseSchema } from "@dop/domain/orders";
+import { licenseNumberSchema, licenseSchema, type CartLicense } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import type { CartLicense } from "@dop/domain/orders";
 import * as z from "zod/mini";
 import type { FormSchema } from "../../../forms/use-zod-form.ts";
 import { handleError } from "../../../lib/handle-error.ts";
-import { createLicenseCheck } from "./license-check.ts";
-import type { LicenseCheck } from "./license-check.ts";
+import { createLicenseCheck, type LicenseCheck } from "./license-check.ts";
 
 /**
  * The license form's rules, with the server's check of the number. A failure of the check goes through the general

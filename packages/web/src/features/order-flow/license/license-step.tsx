@@ -1,6 +1,8 @@
 import type { CartLicense } from "@dop/domain/orders";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useWatch } from "react-hook-form";
+import { licenseAnswerSchema, type LicenseQuestion } from "@dop/domain/contract";
+import { LicensePicture } from "../../../app/license-picture.tsx";
 import { useConfig } from "../../../lib/config-context.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
@@ -14,12 +16,12 @@ import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { IAm, relationshipOf, useWho, type Who } from "./i-am.tsx";
-import { LicenseAnswer } from "./license-answer.tsx";
 import { createLicenseSchema } from "./license-schema.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
+import { api } from "../../../lib/api.ts";
 
 const spouses = [
   { position: 1, first: "spouse1First", last: "spouse1Last" },
@@ -28,7 +30,8 @@ const spouses = [
 
 /** Which license, and whose. */
 export function LicenseStep() {
-  const t = useTexts("orderSteps").license;
+  const t = useTexts("licenseStep");
+  const { problem } = useTexts("orderFlow");
   const { opensInNewTab } = useTexts("shell");
   const { licenseLookupUrl } = useConfig();
   const { cart } = useFlow();
@@ -49,8 +52,8 @@ export function LicenseStep() {
   /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
     for (const { position, first, last } of spouses) {
-      if (name === first) return t.problem(t.spouseFirst(position), message);
-      if (name === last) return t.problem(t.spouseLast(position), message);
+      if (name === first) return problem(t.spouseFirst(position), message);
+      if (name === last) return problem(t.spouseLast(position), message);
     }
     return message;
   }
@@ -72,6 +75,7 @@ export function LicenseStep() {
         <FormField form={form} name="number" label={t.number} hint={t.numberHint} required className="max-w-72">
           <TextInput {...form.register("number")} inputMode="numeric" autoComplete="off" spellCheck={false} />
         </FormField>
+        <LicensePicture label={t.where} />
         {uncheckedBecause !== undefined && (
           <Alert kind="warn" live="status" className="mt-3">
             {t.unchecked(uncheckedBecause)}
@@ -101,5 +105,43 @@ export function LicenseStep() {
       <LicenseAnswer {...asked} productType={cart.productType} />
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
+  );
+}
+
+/** How long typing rests before the server is asked, in milliseconds: its answers are counted. */
+const restMs = 1000;
+
+/**
+ * What the license allows, as soon as number and both last names are there (rule O-26). It blocks nothing: the server
+ * decides when the order is placed. Nothing where the server says nothing.
+ */
+function LicenseAnswer({ number, productType, spouse1Last, spouse2Last }: LicenseQuestion) {
+  const question = JSON.stringify({ number, productType, spouse1Last, spouse2Last });
+  const isComplete = /^\s*\d+\s*$/.test(number) && spouse1Last.trim() !== "" && spouse2Last.trim() !== "";
+  const [answered, setAnswered] = useState<{ question: string; kind: "error" | "warn"; message: string }>();
+
+  useEffect(() => {
+    if (!isComplete) return undefined;
+    const controller = new AbortController();
+    const ask = async () => {
+      const body = JSON.parse(question) as LicenseQuestion;
+      const { signal } = controller;
+      const answer = await api.post("/orders/check-license", { body, schema: licenseAnswerSchema, signal });
+      if (!signal.aborted && answer.reason !== undefined)
+        setAnswered({ question, kind: answer.may_order ? "warn" : "error", message: answer.message });
+    };
+    // Without an answer the form goes on as it is: the number has its own check.
+    const timer = setTimeout(() => ask().catch(() => undefined), restMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [question, isComplete]);
+
+  if (answered?.question !== question) return <div aria-live="polite" />;
+  return (
+    <div aria-live="polite" className="mt-5">
+      <Alert kind={answered.kind}>{answered.message}</Alert>
+    </div>
   );
 }

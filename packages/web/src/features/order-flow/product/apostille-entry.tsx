@@ -1,6 +1,6 @@
 import { apostilleCountries } from "@dop/domain/countries";
 import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
-import { useMemo } from "react";
+import { useMemo, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { fieldMessage, missingChoice } from "../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
@@ -13,9 +13,9 @@ import { Select } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { QuantityField } from "../fields/quantity-field.tsx";
 import { YesNoField } from "../fields/yes-no-field.tsx";
-import { times } from "./apostille-rules.ts";
-import type { ApostilleFormResult, ApostilleFormValues } from "./apostille-rules.ts";
-import { useReceivedText } from "./use-received-text.ts";
+import { useConfig } from "../../../lib/config-context.ts";
+import { times, type ApostilleFormResult, type ApostilleFormValues } from "./apostille-rules.ts";
+import type { receivedText } from "./received-text.ts";
 
 interface ApostilleEntryProps {
   readonly form: ZodForm<ApostilleFormValues, ApostilleFormResult>;
@@ -33,7 +33,7 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
   const texts = useTexts("orderFlow");
   const names = useTexts("countries");
   const options = useMemo(() => apostilleCountries(names).map(({ code, label }) => ({ value: code, label })), [names]);
-  const t = texts.apostille;
+  const t = useTexts("productStep").apostille;
   const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
   const countryField = `items.${index}.country` as const;
   const message = fieldMessage(form, countryField);
@@ -71,4 +71,21 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
       </div>
     </fieldset>
   );
+}
+
+/**
+ * What a country receives, in words. The list of the Convention's parties comes after the form, which must be there
+ * fast, and before anyone has chosen a country; undefined until then, and without a country.
+ */
+function useReceivedText(country: string): string | undefined {
+  const config = useConfig();
+  const [textOf, setTextOf] = useState<typeof receivedText>();
+  useEffect(() => {
+    import("./received-text.ts").then(
+      (loaded) => setTextOf(() => loaded.receivedText),
+      // It is additional information; the form works without it.
+      () => undefined,
+    );
+  }, []);
+  return country === "" ? undefined : textOf?.(country, config);
 }

@@ -1,5 +1,4 @@
-import { blankApostilleItem } from "@dop/domain/orders";
-import type { ApostilleCart } from "@dop/domain/orders";
+import { blankApostilleItem, type ApostilleCart } from "@dop/domain/orders";
 import { useEffect, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { announce } from "../../../ui/announcer.tsx";
@@ -9,8 +8,7 @@ import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { focusField } from "../../../ui/error-summary.tsx";
-import type { FormProblem } from "../../../ui/error-summary.tsx";
+import { focusField, type FormProblem } from "../../../ui/error-summary.tsx";
 import { FieldError, fieldId } from "../../../ui/field.tsx";
 import { IconPlus } from "../../../ui/icons.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
@@ -24,13 +22,18 @@ import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 import { YesNoField } from "../fields/yes-no-field.tsx";
 import { ApostilleEntry } from "./apostille-entry.tsx";
-import { apostilleFormSchema, apostilleFormValues, apostilleSubtotal, repeatedCountries } from "./apostille-rules.ts";
-import type { ApostilleFormValues } from "./apostille-rules.ts";
+import {
+  apostilleFormSchema,
+  apostilleFormValues,
+  apostilleSubtotal,
+  repeatedCountries,
+  type ApostilleFormValues,
+} from "./apostille-rules.ts";
 
 /** Countries with their quantities, additional certified copies, and what all of it costs (rules O-6, O-7). */
 export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const texts = useTexts("orderFlow");
-  const t = texts.apostille;
+  const t = useTexts("productStep").apostille;
   const { countriesUnique } = useTexts("validation");
   const draft = apostilleFormValues(cart);
   const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
@@ -84,7 +87,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
       problemText={problemText}
       heading={
         <StepHeading step="product" intro={t.intro}>
-          {t.heading}
+          {texts.apostille.heading}
         </StepHeading>
       }
     >

@@ -1,5 +1,10 @@
-import { apostilleProductSchema, blankApostilleItem } from "@dop/domain/orders";
-import type { ApostilleCart, ApostilleItem } from "@dop/domain/orders";
+import {
+  apostilleProductSchema,
+  blankApostilleItem,
+  limits,
+  type ApostilleCart,
+  type ApostilleItem,
+} from "@dop/domain/orders";
 import type { z } from "zod/mini";
 import type { FormSchema } from "../../../forms/use-zod-form.ts";
 
@@ -52,9 +57,10 @@ interface ApostillePrices {
  * their unit prices, and the processing fee once. Undefined while a price or a quantity is not known.
  */
 export function apostilleSubtotal(values: ApostilleFormValues, prices: ApostillePrices) {
-  const count = values.items.reduce((sum, { quantity }) => sum + (quantity ?? Number.NaN), 0);
   const copies = values.additionalCertifiedCopies ?? 0;
-  const apostilles = times(prices.apostille, count);
+  const apostilles = values.items
+    .map(({ quantity }) => times(prices.apostille, quantity))
+    .reduce((sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost), 0);
   const copiesCost = copies > 0 ? times(prices.certifiedCopy, copies) : 0;
   const { processingFee } = prices;
   const known = apostilles !== undefined && copiesCost !== undefined && processingFee !== undefined;
@@ -66,8 +72,8 @@ export function apostilleSubtotal(values: ApostilleFormValues, prices: Apostille
   };
 }
 
-/** Unit price times quantity in cents; undefined while either is unknown. */
+/** Unit price times quantity in cents; undefined while either is unknown, and for a quantity that cannot be ordered. */
 export function times(unit: number | undefined, quantity: number | null | undefined): number | undefined {
-  if (unit === undefined || quantity === null || quantity === undefined || Number.isNaN(quantity)) return undefined;
-  return unit * quantity;
+  if (unit === undefined || typeof quantity !== "number" || !Number.isInteger(quantity)) return undefined;
+  return quantity < 0 || quantity > limits.quantityMax ? undefined : unit * quantity;
 }

@@ -1,5 +1,4 @@
-import { certifiedCopyProductSchema } from "@dop/domain/orders";
-import type { CertifiedCopyCart } from "@dop/domain/orders";
+import { certifiedCopyProductSchema, type CertifiedCopyCart } from "@dop/domain/orders";
 import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
@@ -27,7 +26,8 @@ const schema = certifiedCopyProductSchema as unknown as FormSchema<
 
 /** Long copy or not, how many, and what it costs. */
 export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }) {
-  const t = useTexts("orderFlow").certifiedCopy;
+  const { heading } = useTexts("orderFlow").certifiedCopy;
+  const t = useTexts("productStep").certifiedCopy;
   const { fullCopy, quantity, specialInstructions } = cart;
   const draft: FormValues = { fullCopy, quantity: quantity ?? 1, specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
@@ -39,7 +39,7 @@ export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }
       onSave={(product) => save((current) => ({ ...current, ...product }) as CertifiedCopyCart)}
       heading={
         <StepHeading step="product" intro={t.intro}>
-          {t.heading}
+          {heading}
         </StepHeading>
       }
     >

@@ -1,5 +1,4 @@
-import { correctionProductSchema } from "@dop/domain/orders";
-import type { CorrectionCart } from "@dop/domain/orders";
+import { correctionProductSchema, type CorrectionCart } from "@dop/domain/orders";
 import { lazy, Suspense, useState } from "react";
 import type { z } from "zod/mini";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
@@ -35,7 +34,8 @@ const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof 
 
 /** How many newly printed copies, what is to be corrected, and when the office does it by email or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
-  const t = useTexts("orderFlow").correction;
+  const { heading } = useTexts("orderFlow").correction;
+  const t = useTexts("productStep").correction;
   const draft: FormValues = { quantity: cart.quantity ?? 1, specialInstructions: cart.specialInstructions };
   const [wrong, setWrong] = useState(cart.wrong ?? { fields: [], text: "" });
   const form = useZodForm(schema, { defaultValues: draft });
@@ -50,7 +50,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
       heading={
         <>
           <StepHeading step="product" intro={t.intro}>
-            {t.heading}
+            {heading}
           </StepHeading>
           <p className="mt-2.5 max-w-[36rem] text-ink-2">
             {t.later} <OfficeContact />

@@ -1,5 +1,4 @@
-import { letterOfValidityProductSchema } from "@dop/domain/orders";
-import type { LetterOfValidityCart } from "@dop/domain/orders";
+import { letterOfValidityProductSchema, type LetterOfValidityCart } from "@dop/domain/orders";
 import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
@@ -23,7 +22,8 @@ const schema = letterOfValidityProductSchema as unknown as FormSchema<
 
 /** One letter by email: nothing to choose, only special instructions. */
 export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
-  const t = useTexts("orderFlow").letter;
+  const { heading } = useTexts("orderFlow").letter;
+  const t = useTexts("productStep").letter;
   const draft: FormValues = { quantity: 1, specialInstructions: cart.specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
@@ -34,7 +34,7 @@ export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
       onSave={(product) => save((current) => ({ ...current, ...product }))}
       heading={
         <StepHeading step="product" intro={[...t.intro, t.one]}>
-          {t.heading}
+          {heading}
         </StepHeading>
       }
     >

@@ -5,7 +5,8 @@ import { officeToday } from "../../../lib/office-today.ts";
 
 /** What a destination gets when it is ordered now, and below it what the office notes of the country. */
 export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {
-  const { receives, kinds } = getTexts("orderFlow").apostille;
+  const { receives } = getTexts("productStep").apostille;
+  const { kinds } = getTexts("orderFlow").apostille;
   const kind = kinds[documentKindFor(country, officeToday(officeTimeZone))];
   const note = countryNotes[country];
   return receives(countryName(country, getTexts("countries")), kind) + (note === undefined ? "" : `\n${note}`);

@@ -10,7 +10,7 @@ interface AddressHintsProps {
 
 /** What may be wrong with an address in the United States; nothing is refused (rule O-52). */
 export function AddressHints({ stateProvince, zip, boxByUsps }: AddressHintsProps) {
-  const t = useTexts("orderSteps").shipping;
+  const t = useTexts("shippingStep");
   const [state] = statesOtherThan(zip, stateProvince);
   const hints = [...(state === undefined ? [] : [t.zipElsewhere(zip, state)]), ...(boxByUsps ? [t.poBoxByUsps] : [])];
   return (

@@ -1,6 +1,4 @@
-import { allShippingTypeIds } from "@dop/domain/orders";
-import type { ShippingTypeId } from "@dop/domain/orders";
-import { shippingCost } from "@dop/domain/pricing";
+import { allShippingTypeIds, domesticCountry, type ShippingTypeId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { Popover } from "../../../ui/popover.tsx";
@@ -17,7 +15,7 @@ interface ShippingOptionsProps {
 
 /** The three ways within the United States, each with its cost. */
 export function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
-  const t = useTexts("orderSteps").shipping;
+  const t = useTexts("shippingStep");
   return (
     <div>
       <RadioGroup
@@ -25,18 +23,12 @@ export function ShippingOptions({ types, chosen, error, onChoose }: ShippingOpti
         legend={t.option}
         error={error}
         options={allShippingTypeIds.map((id) => ({
-          value: String(id),
+          value: id,
           label: types?.[id]?.label ?? t.types[id],
           detail: formatCents(types?.[id]?.cost),
         }))}
-        input={(value) => ({
-          name: "shippingType",
-          checked: String(chosen) === value,
-          onChange: () => {
-            const id = allShippingTypeIds.find((type) => String(type) === value);
-            if (id !== undefined) onChoose(id);
-          },
-        })}
+        chosen={chosen}
+        onChoose={onChoose}
       />
       {/* Below the options: its panel would cover them, which it explains. */}
       <Popover label={t.help}>{t.helpText}</Popover>
@@ -50,7 +42,7 @@ export function shippingCostOf(
   rates: Readonly<Record<string, number>> | undefined,
   types: ShippingTypes | undefined,
 ): number | undefined {
-  const shippingTypes = { 1: types?.[1]?.cost, 2: types?.[2]?.cost, 3: types?.[3]?.cost };
-  const prices = { shippingTypes: shippingTypes as Record<ShippingTypeId, number>, shippingRates: rates ?? {} };
-  return shippingCost(destination, prices) ?? undefined;
+  const { country, shippingType } = destination;
+  if (country !== domesticCountry) return rates?.[country];
+  return shippingType === null ? undefined : types?.[shippingType]?.cost;
 }

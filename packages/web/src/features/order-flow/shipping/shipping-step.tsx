@@ -6,10 +6,13 @@ import {
   shippingTypeFor,
   shippingTypeIds,
   tidyPostalCode,
+  type Cart,
+  type ShippingAddress,
+  type ShippingTypeId,
 } from "@dop/domain/orders";
-import type { Cart, ShippingAddress, ShippingTypeId } from "@dop/domain/orders";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { z } from "zod/mini";
+import { lazyPart } from "../../../app/lazy-page.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
@@ -27,8 +30,8 @@ import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 
-// With its table of ZIP codes: it comes while the address is typed, and nothing waits for it.
-const AddressHints = lazy(async () => ({ default: (await import("./address-hints.tsx")).AddressHints }));
+// With its table of ZIP codes: it comes when there is an address to look at, and nothing waits for it.
+const AddressHints = lazyPart(async () => (await import("./address-hints.tsx")).AddressHints);
 
 type FormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
@@ -36,7 +39,7 @@ type FormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 const addressSchema = shippingFormSchema.check((ctx) => {
   const { lineOne, lineTwo, shippingType } = ctx.value;
   if (shippingType === shippingTypeIds.usps || !isPostOfficeBox(lineOne, lineTwo)) return;
-  const message = getTexts("orderSteps").shipping.poBox;
+  const message = getTexts("shippingStep").poBox;
   ctx.issues.push({ code: "custom", message, path: ["lineOne"], input: lineOne });
 });
 
@@ -52,7 +55,7 @@ function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): Fo
 /** Where the documents go, and how (rule O-12). */
 export function ShippingStep() {
   const texts = useTexts("orderFlow");
-  const t = useTexts("orderSteps").shipping;
+  const t = useTexts("shippingStep");
   const names = useTexts("countries");
   const { cart } = useFlow();
   const draft = presetAddress(cart);
@@ -62,6 +65,7 @@ export function ShippingStep() {
   const types = useShippingTypes();
   const country = form.watch("country");
   const shippingType = form.watch("shippingType");
+  const [lineOne, lineTwo, zip] = form.watch(["lineOne", "lineTwo", "zip"]);
   useFollowDraft(form, "shipping", draft);
 
   const offered = [
@@ -80,6 +84,12 @@ export function ShippingStep() {
     form.clearErrors("shippingType");
   }
 
+  const line = (name: keyof ShippingAddress, part: string) => (
+    <FormField form={form} name={name} label={t[name]} optional={name === "lineTwo"} required={name !== "lineTwo"}>
+      <TextInput {...form.register(name)} autoComplete={`shipping ${part}`} spellCheck={false} />
+    </FormField>
+  );
+
   return (
     <SaveForm
       form={form}
@@ -94,22 +104,12 @@ export function ShippingStep() {
       }
     >
       <Card className="mt-8 grid gap-5">
-        <FormField form={form} name="shipToName" label={t.shipToName} required>
-          <TextInput {...form.register("shipToName")} autoComplete="shipping name" spellCheck={false} />
-        </FormField>
-        <FormField form={form} name="lineOne" label={t.lineOne} required>
-          <TextInput {...form.register("lineOne")} autoComplete="shipping address-line1" spellCheck={false} />
-        </FormField>
-        <FormField form={form} name="lineTwo" label={t.lineTwo} optional>
-          <TextInput {...form.register("lineTwo")} autoComplete="shipping address-line2" spellCheck={false} />
-        </FormField>
+        {line("shipToName", "name")}
+        {line("lineOne", "address-line1")}
+        {line("lineTwo", "address-line2")}
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormField form={form} name="city" label={t.city} required>
-            <TextInput {...form.register("city")} autoComplete="shipping address-level2" spellCheck={false} />
-          </FormField>
-          <FormField form={form} name="stateProvince" label={t.stateProvince} required>
-            <TextInput {...form.register("stateProvince")} autoComplete="shipping address-level1" spellCheck={false} />
-          </FormField>
+          {line("city", "address-level2")}
+          {line("stateProvince", "address-level1")}
         </div>
         <FormField form={form} name="zip" label={t.zip} required>
           <TextInput
@@ -131,14 +131,12 @@ export function ShippingStep() {
             value={country}
           />
         </FormField>
-        {country === domesticCountry && (
+        {country === domesticCountry && lineOne + zip !== "" && (
           <Suspense fallback={null}>
             <AddressHints
               stateProvince={form.watch("stateProvince")}
-              zip={form.watch("zip")}
-              boxByUsps={
-                shippingType === shippingTypeIds.usps && isPostOfficeBox(...form.watch(["lineOne", "lineTwo"]))
-              }
+              zip={zip}
+              boxByUsps={shippingType === shippingTypeIds.usps && isPostOfficeBox(lineOne, lineTwo)}
             />
           </Suspense>
         )}

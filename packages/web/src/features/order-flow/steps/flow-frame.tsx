@@ -1,6 +1,5 @@
 import type { StepKey } from "@dop/domain/orders";
-import { lazy, Suspense, useState } from "react";
-import type { MouseEvent, ReactNode } from "react";
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ClearOrder } from "../draft/clear-order.tsx";
 import { useFlow } from "../draft/flow-context.ts";

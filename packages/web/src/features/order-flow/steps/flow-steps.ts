@@ -1,5 +1,4 @@
-import { stepKeys, stepsOf } from "@dop/domain/orders";
-import type { CustomerProductId, StepKey } from "@dop/domain/orders";
+import { stepKeys, stepsOf, type CustomerProductId, type StepKey } from "@dop/domain/orders";
 import { paths } from "../../../lib/paths.ts";
 
 /** The address of each step. */

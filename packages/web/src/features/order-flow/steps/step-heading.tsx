@@ -1,5 +1,4 @@
-import { stepsOf } from "@dop/domain/orders";
-import type { StepKey } from "@dop/domain/orders";
+import { stepsOf, type StepKey } from "@dop/domain/orders";
 import { createContext, useContext } from "react";
 import { PageHeading } from "../../../app/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";

@@ -1,5 +1,4 @@
-import { stepMarkers, stepsOf, stepStatuses } from "@dop/domain/orders";
-import type { StepKey, StepStatus } from "@dop/domain/orders";
+import { stepMarkers, stepsOf, stepStatuses, type StepKey, type StepStatus } from "@dop/domain/orders";
 import type { MouseEvent } from "react";
 import { Link } from "../../../lib/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";

@@ -1,9 +1,9 @@
 import type { StepKey } from "@dop/domain/orders";
-import { lazy, Suspense } from "react";
-import type { ComponentType } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { loadTexts } from "../../../i18n/load-texts.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { SentBackContext } from "./step-heading.tsx";
+import { stepTexts } from "./step-texts.ts";
 
 // Each step is its own chunk: the first loads fast, the others while it is being filled in.
 const loaders: Record<StepKey, () => Promise<ComponentType>> = {
@@ -15,14 +15,9 @@ const loaders: Record<StepKey, () => Promise<ComponentType>> = {
   payment: async () => (await import("../checkout/checkout-step.tsx")).CheckoutStep,
 };
 
-/** A step with its texts: those after the first, and the last two, have some of their own. */
+/** A step with its words. */
 async function loadStep(step: StepKey): Promise<{ default: ComponentType }> {
-  const isLast = step === "documents" || step === "payment";
-  const [page] = await Promise.all([
-    loaders[step](),
-    isLast ? loadTexts("checkout") : undefined,
-    step === "product" ? undefined : loadTexts("steps"),
-  ]);
+  const [page] = await Promise.all([loaders[step](), ...stepTexts[step].map(loadTexts)]);
   return { default: page };
 }
 
@@ -45,7 +40,7 @@ export function StepPage({ step, sentBack }: { readonly step: StepKey; readonly 
   const Page = pages[step];
   return (
     <SentBackContext value={sentBack}>
-      <Suspense fallback={<Skeleton lines={6} />}>
+      <Suspense fallback={<Skeleton lines={6} className="min-h-dvh content-start" />}>
         <Page />
       </Suspense>
     </SentBackContext>

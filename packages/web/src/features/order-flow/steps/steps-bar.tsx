@@ -1,12 +1,10 @@
-import { stepsOf } from "@dop/domain/orders";
-import type { StepKey } from "@dop/domain/orders";
+import { stepsOf, type StepKey } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { IconMenu } from "../../../ui/icons.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { StepList } from "./step-list.tsx";
-import type { FollowStep } from "./step-list.tsx";
+import { StepList, type FollowStep } from "./step-list.tsx";
 
 interface StepsBarProps {
   readonly step: StepKey;

@@ -1,5 +1,4 @@
-import { limits } from "@dop/domain/orders";
-import type { WrongOnRecord as Wrong } from "@dop/domain/orders";
+import { limits, type WrongOnRecord as Wrong } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
 import { useState, type ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";

@@ -1,11 +1,11 @@
 import { assignableSchema } from "@dop/domain/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { LoadingStates } from "../../../lib/loading-states.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 
@@ -16,7 +16,7 @@ const assignableQuery = queryOptions({
   networkMode: "always",
 });
 
-const nobody = "nobody";
+const unassigned = "nobody";
 /** The list of people comes after the dialog has opened. */
 const takeFocus = (field: HTMLElement | null): void => field?.focus();
 
@@ -25,7 +25,7 @@ interface AssignFormProps {
   readonly assignee?: number | undefined;
   readonly busy: boolean;
   readonly onClose: () => void;
-  /** To a colleague or oneself; null: to nobody. */
+  /** To a colleague or oneself; null: unassigned. */
   readonly onAssign: (userId: number | null) => void;
 }
 
@@ -33,8 +33,8 @@ interface AssignFormProps {
 export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProps) {
   const t = useTexts("queueWork").bulk;
   const { data, error, isFetching, refetch } = useQuery(assignableQuery);
-  const [chosen, setChosen] = useState(assignee === undefined ? nobody : String(assignee));
-  const form = useLightForm({ output: chosen === nobody ? null : Number(chosen) });
+  const [chosen, setChosen] = useState(assignee === undefined ? unassigned : String(assignee));
+  const form = useLightForm({ output: chosen === unassigned ? null : Number(chosen) });
   if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} />;
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onAssign}>
@@ -44,20 +44,13 @@ export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProp
           data-autofocus
           value={chosen}
           options={[
-            { value: nobody, label: t.nobody },
+            { value: unassigned, label: t.nobody },
             ...data.map(({ id, display_name: label }) => ({ value: String(id), label })),
           ]}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.save}
-        </Button>
-      </div>
+      <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
     </LightForm>
   );
 }

@@ -1,7 +1,5 @@
-import { queueDefinitions, queueKey } from "@dop/domain/queues";
-import type { QueueKey } from "@dop/domain/queues";
-import { batchPrintStep, decide } from "@dop/domain/workflow";
-import type { PrintedStep } from "@dop/domain/workflow";
+import { queueDefinitions, queueKey, type QueueKey } from "@dop/domain/queues";
+import { batchPrintStep, decide, type PrintedStep } from "@dop/domain/workflow";
 
 /** What can be done to the rows of a queue at once, besides flagging and assigning them. */
 interface BulkActions {

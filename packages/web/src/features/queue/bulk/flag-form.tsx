@@ -1,6 +1,7 @@
 import { flagRequestSchema } from "@dop/domain/contract";
 import { useRef, useState } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -39,14 +40,13 @@ export function FlagRowsForm({ busy, onClose, onFlag }: FlagFormProps) {
           onChange={(event) => setComment(event.currentTarget.value)}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy} disabled={form.problems.length > 0}>
-          {t.save.flag}
-        </Button>
-      </div>
+      <FormButtons
+        cancel={t.cancel}
+        submit={t.save.flag}
+        busy={busy}
+        disabled={form.problems.length > 0}
+        onCancel={onClose}
+      />
     </LightForm>
   );
 }

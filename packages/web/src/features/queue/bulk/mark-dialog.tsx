@@ -1,8 +1,8 @@
 import { isFedexNumber, noTrackingNumber } from "@dop/domain/tracking";
 import { useState } from "react";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
@@ -44,11 +44,8 @@ export function MarkForm({ status, busy, onClose, onMark }: MarkFormProps) {
           { value: "none", label: noTrackingNumber },
           { value: "fedex", label: t.fedex },
         ]}
-        input={(value) => ({
-          name: choice,
-          checked: chosen === value,
-          onChange: () => setChosen(value === "fedex" ? "fedex" : "none"),
-        })}
+        chosen={chosen}
+        onChoose={setChosen}
       />
       {chosen === "fedex" && (
         <Field name={field} label={t.fedexNumber} required error={form.error(field)}>
@@ -60,14 +57,7 @@ export function MarkForm({ status, busy, onClose, onMark }: MarkFormProps) {
           />
         </Field>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.markAs(status)}
-        </Button>
-      </div>
+      <FormButtons cancel={t.cancel} submit={t.markAs(status)} busy={busy} onCancel={onClose} />
     </LightForm>
   );
 }

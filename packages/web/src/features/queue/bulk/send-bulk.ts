@@ -1,5 +1,4 @@
-import { bulkAnswerSchema, bulkSize } from "@dop/domain/contract";
-import type { BulkRequest, QueueEntry } from "@dop/domain/contract";
+import { bulkAnswerSchema, bulkSize, type BulkRequest, type QueueEntry } from "@dop/domain/contract";
 import { api } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/handle-error.ts";
 

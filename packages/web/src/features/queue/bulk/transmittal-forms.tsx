@@ -1,7 +1,7 @@
-import { newTransmittalAnswerSchema, transmittalsSchema } from "@dop/domain/contract";
-import type { QueueEntry } from "@dop/domain/contract";
+import { newTransmittalAnswerSchema, transmittalsSchema, type QueueEntry } from "@dop/domain/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -98,14 +98,7 @@ export function AddToTransmittalForm({ busy, onClose, onAdd }: AddFormProps) {
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.add}
-        </Button>
-      </div>
+      <FormButtons cancel={t.cancel} submit={t.add} busy={busy} onCancel={onClose} />
     </LightForm>
   );
 }

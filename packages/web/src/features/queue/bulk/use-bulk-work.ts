@@ -5,14 +5,13 @@ import { useSubmit } from "../../../lib/use-submit.ts";
 import { toast } from "../../../ui/toast.ts";
 import { reloadQueues } from "../queue-queries.ts";
 import type { Selection } from "../selection.ts";
-import { sendBulk } from "./send-bulk.ts";
-import type { BulkAction, BulkOutcome, RefusedRow } from "./send-bulk.ts";
+import { sendBulk, type BulkAction, type BulkOutcome, type RefusedRow } from "./send-bulk.ts";
 
 interface BulkWork {
   readonly busy: boolean;
   /** Rows that left the queue, or refused; undefined when there is nothing to report, and after `dismiss`. */
   readonly outcome: BulkOutcome | undefined;
-  /** What is done is selected no more, what refused stays so. `onDone` runs when the call succeeded, with the outcome. */
+  /** What is done is selected no more, what refused stays so. `onDone` runs after the call with its outcome. */
   readonly run: (action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void) => Promise<void>;
   readonly dismiss: () => void;
 }

@@ -44,7 +44,7 @@ export function openQueue(
   list: object = entries,
   more: Answers = {},
   query = "?queue=apostille-printAndShip",
-  role?: "VIEWER",
+  role?: "VIEWER" | "ADMIN",
 ) {
   startSession(loginAnswer(role));
   const answers: Answers = {

@@ -10,8 +10,7 @@ import { IconPencil } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { listAddress } from "../queue-sort.ts";
 import { savedViewsQuery, viewPath } from "./saved-views.ts";
-import { ViewDialog } from "./view-dialog.tsx";
-import type { ViewTask } from "./view-dialog.tsx";
+import { ViewDialog, type ViewTask } from "./view-dialog.tsx";
 
 /** The user's own views and the shared ones, each a link to its list (rule Q-8). Absent while there are none. */
 export function SavedViewList() {

@@ -1,5 +1,4 @@
-import { savedViewsSchema } from "@dop/domain/contract";
-import type { SavedView, SavedViewRequest } from "@dop/domain/contract";
+import { savedViewsSchema, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";

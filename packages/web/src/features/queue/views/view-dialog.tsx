@@ -1,6 +1,12 @@
-import { doneSchema, savedViewLimits, savedViewSchema } from "@dop/domain/contract";
-import type { SavedView, SavedViewRequest } from "@dop/domain/contract";
+import {
+  doneSchema,
+  savedViewLimits,
+  savedViewSchema,
+  type SavedView,
+  type SavedViewRequest,
+} from "@dop/domain/contract";
 import { useState } from "react";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -73,7 +79,7 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
       </Field>
       <CheckFilter label={t.share} checked={shared} onChange={setShared} />
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormButtons cancel={t.cancel} submit={t.confirm} busy={busy} onCancel={onClose}>
         {task.kind === "edit" && (
           <Button
             kind="danger"
@@ -86,13 +92,7 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
             {t.remove}
           </Button>
         )}
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.confirm}
-        </Button>
-      </div>
+      </FormButtons>
     </LightForm>
   );
 }

@@ -18,7 +18,7 @@ import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";
 import { ProviderPayouts } from "./payouts.tsx";
 import { closeoutsPath } from "./closeouts-path.ts";
 
-/** /admin/reports/closeouts/{number}: the record of closed days as it was made, to be printed and signed (rule M-55). */
+/** /admin/reports/closeouts/{number}: the record of closed days, to be printed and signed (rule M-55). */
 export function CloseoutRecord() {
   const t = useTexts("closeouts");
   const reports = useTexts("reports");

@@ -20,9 +20,7 @@ export function Closeouts() {
   const closeouts = data?.pages.flatMap((page) => page.closeouts);
   return (
     <div className="mx-auto max-w-5xl p-4">
-      <PageHeading title={t.title} className="mb-3 text-xl">
-        {t.title}
-      </PageHeading>
+      <PageHeading title={t.title} className="mb-3 text-xl" />
       <ReportTabs open="closeouts" />
       <p className="mb-4 max-w-prose text-ink-2">{t.about}</p>
       {closeouts === undefined ? (

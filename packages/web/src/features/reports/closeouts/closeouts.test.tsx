@@ -79,7 +79,7 @@ describe("the closeouts", () => {
     expect(row).toHaveTextContent("Refunded40001Stripere_1$30.50");
   });
 
-  it("stand beside what the provider has paid out, its fees and every difference", async () => {
+  it("are compared with what the provider has paid out, its fees and every difference", async () => {
     fakeServer({
       "GET /api/reports/closeouts/12": { body: closeout },
       "GET /api/reports/closeouts/12/payouts": { body: payouts },

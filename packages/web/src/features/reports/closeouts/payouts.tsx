@@ -17,7 +17,7 @@ const payoutsQuery = (path: string) =>
     retry: false,
   });
 
-/** Lines of the ledger beside what the provider has paid out of them (rule M-51); `path` is below the API. */
+/** Lines of the ledger compared with what the provider has paid out of them (rule M-51); `path` is below the API. */
 export function ProviderPayouts({ path }: { readonly path: string }) {
   const { payouts: t } = useTexts("closeouts");
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery(path));

@@ -30,7 +30,7 @@ export function CommentForm({
   onSubmit,
   onCancel,
 }: CommentFormProps) {
-  const t = useTexts("orderDetail").comments;
+  const t = useTexts("staffOrder").comments;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!focusAtOnce || !field.current) return;

@@ -1,5 +1,4 @@
-import { commentSchema } from "@dop/domain/contract";
-import type { StaffOrder } from "@dop/domain/contract";
+import { commentSchema, type StaffOrder } from "@dop/domain/contract";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -21,7 +20,7 @@ const NEWEST = 10;
 
 /** The staff's comments on an order, oldest first; of many only the newest. */
 export function Comments({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail").comments;
+  const t = useTexts("staffOrder").comments;
   const mayWrite = useMayWrite();
   const [all, setAll] = useState(false);
   const earlier = all || order.comments.length <= NEWEST + 1 ? 0 : order.comments.length - NEWEST;
@@ -65,7 +64,7 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
 
 /** What is typed outlives the page and the session. */
 function NewComment({ orderId }: { readonly orderId: number }) {
-  const t = useTexts("orderDetail").comments;
+  const t = useTexts("staffOrder").comments;
   const adding = useOrderAction(orderId);
   const [text, setText] = useDraft(`comment:${orderId}`);
   return (
@@ -87,7 +86,7 @@ function NewComment({ orderId }: { readonly orderId: number }) {
 }
 
 function CommentItem({ orderId, comment }: { readonly orderId: number; readonly comment: Comment }) {
-  const t = useTexts("orderDetail").comments;
+  const t = useTexts("staffOrder").comments;
   const me = useSession()?.user.display_name;
   const mayWrite = useMayWrite();
   const saving = useOrderAction(orderId);

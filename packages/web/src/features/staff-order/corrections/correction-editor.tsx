@@ -3,31 +3,31 @@ import {
   correctionChanges,
   correctionValueSchema,
   findLicenseField,
-  genders,
   licenseFields,
   waitsForSecondPerson,
-  type LicenseField,
 } from "@dop/domain/license-review";
 import { limits, textField } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { useState } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { LicenseValueInput } from "../../../forms/license-value-input.tsx";
 import { LightForm, useLightForm, type Checked } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
-import { licenseFieldName, shownValue } from "../../../lib/license-value.ts";
+import { inLicenseOrder, licenseFieldName, shownValue } from "../../../lib/license-value.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { focusField } from "../../../ui/error-summary.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { Select } from "../../../ui/inputs.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { useCorrectionDraft, type CorrectionDraft } from "./use-correction-draft.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";
 import { waitingLook } from "./waiting-look.ts";
-import { inLicenseOrder, wantedOf } from "./wanted.ts";
+import { wantedOf } from "./wanted.ts";
 
 interface CorrectionEditorProps {
   readonly order: StaffOrder;
@@ -38,7 +38,7 @@ interface CorrectionEditorProps {
 
 /** Where a clerk changes what is wanted of the license (rule W-38). What is typed outlives the dialog. */
 export function CorrectionEditor(props: CorrectionEditorProps) {
-  const t = useTexts("orderDetail").corrections.editor;
+  const t = useTexts("staffCorrections").editor;
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.title}>
       {props.open && <EditorForm {...props} />}
@@ -76,7 +76,7 @@ function checkDraft(
 }
 
 function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
-  const t = useTexts("orderDetail").corrections.editor;
+  const t = useTexts("staffCorrections").editor;
   const { busy, run } = useOrderAction(order.id);
   const stored = useCorrectionDraft(order.id);
   const wanted = wantedOf(order.corrections_json);
@@ -96,7 +96,10 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
       await api.post(`/orders/${order.id}/corrections/changes`, { body, schema: staffOrderSchema });
       toast.success(waits ? t.asked : t.saved);
     });
-    if (!done) return;
+    if (done) drop();
+  }
+
+  function drop(): void {
     stored.drop();
     onClose();
   }
@@ -118,20 +121,7 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
       {order.second_person !== "off" && (
         <SecondPerson draft={draft} waits={waits} error={form.error(noteField)} onChange={change} />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button
-          kind="secondary"
-          onClick={() => {
-            stored.drop();
-            onClose();
-          }}
-        >
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.save}
-        </Button>
-      </div>
+      <FormButtons kind="secondary" cancel={t.cancel} submit={t.save} busy={busy} onCancel={drop} />
     </LightForm>
   );
 }
@@ -145,7 +135,7 @@ interface AddFieldProps {
 
 /** Adds a field by a button of its own: an arrow key in the list must not. */
 function AddField({ labels, error, onAdd }: AddFieldProps) {
-  const t = useTexts("orderDetail").corrections.editor;
+  const t = useTexts("staffCorrections").editor;
   const [chosen, setChosen] = useState("");
 
   function add(): void {
@@ -182,7 +172,7 @@ interface SecondPersonProps {
 
 /** Asks for a second look where the change itself does not, with a word for who takes it. */
 function SecondPerson({ draft, waits, error, onChange }: SecondPersonProps) {
-  const t = useTexts("orderDetail").corrections.editor;
+  const t = useTexts("staffCorrections").editor;
   return (
     <>
       <p className="text-sm text-ink-2">{t.waits}</p>
@@ -214,7 +204,7 @@ interface WantedFieldProps {
 }
 
 function WantedField({ label, value, now, error, onChange }: WantedFieldProps) {
-  const { editor: t, noValue, notWanted } = useTexts("orderDetail").corrections;
+  const { editor: t, noValue, notWanted } = useTexts("staffCorrections");
   const field = findLicenseField(label);
   if (!field) return null;
   const name = licenseFieldName(field);
@@ -242,36 +232,7 @@ function WantedField({ label, value, now, error, onChange }: WantedFieldProps) {
         </Button>
       }
     >
-      <ValueInput field={field} value={value} onChange={onChange} />
+      <LicenseValueInput field={field} value={value} onChange={onChange} />
     </Field>
-  );
-}
-
-interface ValueInputProps {
-  readonly field: LicenseField;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function ValueInput({ field, value, onChange }: ValueInputProps) {
-  const t = useTexts("licenseFields");
-  if (field.kind === "gender") {
-    return (
-      <Select
-        value={value}
-        {...(value === "" && { placeholder: "" })}
-        options={genders.map((gender) => ({ value: gender, label: t.genders[gender] }))}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
-  return (
-    <TextInput
-      type={field.kind}
-      value={value}
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      {...(field.kind === "date" && { min: "1900-01-01", max: "9999-12-31", className: "max-w-52" })}
-    />
   );
 }

@@ -24,11 +24,11 @@ interface CorrectionsNeededProps {
 }
 
 /**
- * What is wanted of the license, beside what it says now (rules W-20, W-38 to W-40). Shown while a product is not verified
- * yet, and as long as there is something to correct.
+ * What is wanted of the license, next to what it says now (rules W-20, W-38 to W-40). Shown while a product is not
+ * verified yet, and as long as there is something to correct.
  */
 export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededProps) {
-  const t = useTexts("orderDetail").corrections;
+  const t = useTexts("staffCorrections");
   const headingId = useId();
   const [editing, setEditing] = useState(false);
   const wanted = wantedOf(order.corrections_json);

@@ -36,7 +36,7 @@ const look: SecondLook = {
 };
 
 describe("corrections (rules W-20, W-40)", () => {
-  it("shows what the license says beside each wanted value, and what agrees already", async () => {
+  it("shows what the license says next to each wanted value, and what agrees already", async () => {
     const order = anOrder({
       "Spouse 1 Date of Birth": "1990-12-10",
       "Spouse 1 City": "Ogden",

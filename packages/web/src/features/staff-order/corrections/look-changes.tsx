@@ -1,8 +1,7 @@
 import type { SecondLook } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { shownCorrection } from "../../../lib/license-value.ts";
+import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../lib/license-value.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";
-import { fieldName, inLicenseOrder } from "./wanted.ts";
 
 interface LookChangesProps {
   readonly look: SecondLook;
@@ -12,7 +11,7 @@ interface LookChangesProps {
 
 /** What a second look is about: each field, on the license, as it was wanted before and as it is wanted now. */
 export function LookChanges({ look, record }: LookChangesProps) {
-  const t = useTexts("orderDetail").corrections;
+  const t = useTexts("staffCorrections");
   if (look.changes.length === 0) return <p className="text-sm">{t.look.same}</p>;
   const byLabel = new Map(look.changes.map((change) => [change.label, change]));
   const shown = (label: string, value: string | null | undefined): string =>
@@ -36,7 +35,7 @@ export function LookChanges({ look, record }: LookChangesProps) {
           return (
             <tr key={label} className="border-t border-salt-200">
               <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
-                {fieldName(label)}
+                {licenseFieldNameOf(label)}
               </th>
               {record && (
                 <td data-label={t.columns.now} className="py-1 pr-3 wrap-anywhere">

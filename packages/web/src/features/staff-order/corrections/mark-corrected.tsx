@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";
 import { isDone } from "./wanted-table.tsx";
-import { fieldName, inLicenseOrder } from "./wanted.ts";
+import { inLicenseOrder, licenseFieldNameOf } from "../../../lib/license-value.ts";
 
 interface MarkCorrectedProps {
   readonly order: StaffOrder;
@@ -17,7 +17,7 @@ interface MarkCorrectedProps {
 
 /** Says that the office has made the corrections; asks where the license does not say so yet (rule W-20). */
 export function MarkCorrected({ order, wanted, record }: MarkCorrectedProps) {
-  const t = useTexts("orderDetail").corrections;
+  const t = useTexts("staffCorrections");
   const marking = useOrderAction(order.id);
   const [asking, setAsking] = useState(false);
   const open = inLicenseOrder(Object.keys(wanted)).filter((field) => !isDone(record.now(field), wanted[field] ?? ""));
@@ -52,7 +52,7 @@ export function MarkCorrected({ order, wanted, record }: MarkCorrectedProps) {
         onNo={() => setAsking(false)}
         onYes={() => void mark()}
       >
-        {record.record === undefined ? t.notAll.unread : t.notAll.text(open.map(fieldName).join(", "))}
+        {record.record === undefined ? t.notAll.unread : t.notAll.text(open.map(licenseFieldNameOf).join(", "))}
       </ConfirmDialog>
     </>
   );

@@ -10,9 +10,9 @@ interface RecordStateProps {
   readonly className?: string;
 }
 
-/** Why the license does not stand beside the order; nothing while it does (rule W-40). */
+/** Why the license cannot be shown; nothing while it is shown (rule W-40). */
 export function RecordState({ order, state, className }: RecordStateProps) {
-  const t = useTexts("orderDetail").corrections.record;
+  const t = useTexts("staffCorrections").record;
   const { answer, error, isFetching, retry } = state;
   const words =
     answer?.voided === true

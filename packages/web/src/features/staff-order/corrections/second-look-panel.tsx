@@ -2,6 +2,7 @@ import { staffOrderSchema, secondLookDecisionSchema, type SecondLook, type Staff
 import type { LookDecision } from "@dop/domain/license-review";
 import { useId, useState } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -22,9 +23,9 @@ interface SecondLookPanelProps {
   readonly record: LicenseRecordState;
 }
 
-/** A change that waits: who asked, what was wanted before and is now, and the decision of a second person (rule W-39). */
+/** A change that waits: who asked, what was wanted before and is now, and a second person's decision (rule W-39). */
 export function SecondLookPanel({ order, look, record }: SecondLookPanelProps) {
-  const t = useTexts("orderDetail").corrections.look;
+  const t = useTexts("staffCorrections").look;
   const headingId = useId();
   const { busy, run } = useOrderAction(order.id);
   const [sendingBack, setSendingBack] = useState(false);
@@ -94,7 +95,7 @@ interface SendBackFormProps {
 const field = "send-back-reason";
 
 function SendBackForm({ look, busy, onCancel, onSend }: SendBackFormProps) {
-  const t = useTexts("orderDetail").corrections.look;
+  const t = useTexts("staffCorrections").look;
   const [reason, setReason] = useDraft(`send-back:${String(look.id)}`);
   const wish = { id: look.id, decision: "send_back", reason };
   const form = useLightForm(checkBySchema(secondLookDecisionSchema, wish, { reason: field }));
@@ -111,14 +112,7 @@ function SendBackForm({ look, busy, onCancel, onSend }: SendBackFormProps) {
       <Field name={field} label={t.reason} required error={form.error(field)}>
         <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="secondary" onClick={onCancel}>
-          {t.keep}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.sendBack}
-        </Button>
-      </div>
+      <FormButtons kind="secondary" cancel={t.keep} submit={t.sendBack} busy={busy} onCancel={onCancel} />
     </LightForm>
   );
 }

@@ -38,7 +38,7 @@ export function useCorrectionDraft(orderId: number) {
 
 /** Drops the draft of an order that has ended, and says so: nothing of it is corrected any more. */
 export function useEndedDraft({ id, voided, products }: StaffOrder): void {
-  const words = useTexts("orderDetail").corrections.editor.ended;
+  const words = useTexts("staffCorrections").editor.ended;
   const isEnded = voided || products.every(({ status_id }) => ended.has(status_id));
   useEffect(() => {
     if (!isEnded || readDraft(placeOf(id)) === "") return;

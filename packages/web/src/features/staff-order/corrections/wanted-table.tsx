@@ -1,9 +1,8 @@
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { shownCorrection } from "../../../lib/license-value.ts";
+import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../lib/license-value.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { CopyValue } from "./copy-value.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import type { LicenseRecordState } from "./use-license-record.ts";
-import { fieldName, inLicenseOrder } from "./wanted.ts";
 
 interface WantedTableProps {
   readonly label: string;
@@ -16,7 +15,7 @@ export const isDone = (now: string | undefined, wanted: string): boolean => now?
 
 /** What the license says of each field and what is wanted of it, to be copied into the county's own system. */
 export function WantedTable({ label, wanted, record }: WantedTableProps) {
-  const t = useTexts("orderDetail").corrections;
+  const t = useTexts("staffCorrections");
   return (
     <table className="stacks mt-1 w-full text-left text-sm" aria-label={label}>
       <thead className="max-sm:sr-only">
@@ -35,7 +34,7 @@ export function WantedTable({ label, wanted, record }: WantedTableProps) {
         {inLicenseOrder(Object.keys(wanted)).map((field) => {
           const value = wanted[field] ?? "";
           const now = record.now(field);
-          const name = fieldName(field);
+          const name = licenseFieldNameOf(field);
           return (
             <tr key={field} className="border-t border-salt-300">
               <th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere">
@@ -54,7 +53,14 @@ export function WantedTable({ label, wanted, record }: WantedTableProps) {
                 )}
               </td>
               <td className="no-print py-1">
-                <CopyValue field={name} text={shownCorrection(field, value)} />
+                <CopyButton
+                  text={shownCorrection(field, value)}
+                  label={t.copyOf(name)}
+                  done={t.copied(name)}
+                  failed={t.copyFailed(name)}
+                >
+                  {t.copy}
+                </CopyButton>
               </td>
             </tr>
           );

@@ -4,8 +4,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { queryClient } from "../../../lib/query.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { StaffComposeForm } from "../../canned-texts/index.ts";
-import { Conversation, useMarkRead } from "../../conversation/index.ts";
-import type { ReportedMessages } from "../../conversation/index.ts";
+import { Conversation, useMarkRead, type ReportedMessages } from "../../conversation/index.ts";
 import { reloadQueues } from "../../queue/index.ts";
 import { reloadStaffOrder, staffMessagesQuery, staffOrderQuery } from "../staff-order-queries.ts";
 import { useOrderAction } from "../use-order-action.ts";
@@ -20,7 +19,7 @@ const none = [] as const;
 
 /** The office's side of the conversation with the customer. */
 export function MessagesTab({ order, reported }: MessagesTabProps) {
-  const t = useTexts("orderDetail").messages;
+  const t = useTexts("staffOrder").messages;
   const mayWrite = useMayWrite();
   const query = useQuery(staffMessagesQuery(order.id));
   const messages = query.data ?? none;

@@ -7,8 +7,7 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
 import { MessageCard } from "../../../ui/message-card.tsx";
-import { MessageList } from "../../conversation/index.ts";
-import type { ReportedMessages } from "../../conversation/index.ts";
+import { MessageList, type ReportedMessages } from "../../conversation/index.ts";
 import { staffMessagesQuery } from "../staff-order-queries.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
@@ -20,7 +19,7 @@ interface StaffMessagesProps {
 
 /** The messages as staff see them. Staff delete any, and mark the customer's as unread (rules E-3, E-4). */
 export function StaffMessages({ orderId, messages, reported }: StaffMessagesProps) {
-  const t = useTexts("orderDetail").messages;
+  const t = useTexts("staffOrder").messages;
   const { busy, run } = useOrderAction(orderId);
   const { queryKey } = staffMessagesQuery(orderId);
 
@@ -79,7 +78,7 @@ interface ItemProps {
 }
 
 function Item({ message, onDelete, mayMark, onMark }: ItemProps) {
-  const t = useTexts("orderDetail").messages;
+  const t = useTexts("staffOrder").messages;
   const mayWrite = useMayWrite();
   const time = formatDateTime(message.created_at);
   const theirs = message.user === null;

@@ -2,12 +2,12 @@ import { cancelOrderSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useDraft } from "../../../lib/drafts.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
@@ -75,11 +75,8 @@ function CancelForm(props: CancelDialogProps) {
             { value: "request", label: t.request(formatDollars(money.amount)) },
             { value: "none", label: t.none },
           ]}
-          input={(value) => ({
-            name: fields.refund,
-            checked: refund === value,
-            onChange: () => setRefund(value === "none" ? "none" : "request"),
-          })}
+          chosen={refund}
+          onChoose={setRefund}
         />
       ) : (
         <p className="font-semibold">
@@ -91,14 +88,7 @@ function CancelForm(props: CancelDialogProps) {
           <Textarea rows={3} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="secondary" onClick={onKeep}>
-          {keep}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {cancel}
-        </Button>
-      </div>
+      <FormButtons kind="secondary" cancel={keep} submit={cancel} busy={busy} onCancel={onKeep} />
     </LightForm>
   );
 }

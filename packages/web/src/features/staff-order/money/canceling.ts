@@ -5,15 +5,15 @@ import { toCents } from "@dop/domain/pricing";
 /** What a cancellation does to the money; amounts in dollars. */
 export type CancelMoney =
   | { readonly kind: "refund" | "release"; readonly amount: number }
-  /** `less`: a part of what is held is not charged. `nothing`: nothing was charged. `nothingLeft`: it went back already. */
+  /** `less`: a part of the hold is not charged. `nothing`: nothing was charged. `nothingLeft`: it went back already. */
   | { readonly kind: "less" | "nothing" | "nothingLeft" };
 
 const refundableOf = (products: readonly StaffOrderProduct[]): number =>
   products.reduce((sum, { refundable }) => sum + toCents(refundable), 0);
 
 /**
- * What becomes of the money when the products `leaving` are canceled (rules M-20 and M-29). With the last product the common
- * fees go too: then it is all that the order has left for them.
+ * What becomes of the money when the products `leaving` are canceled (rules M-20 and M-29). With the last product the
+ * common fees go too: then it is all that the order has left for them.
  */
 export function moneyOfCanceling(order: StaffOrder, leaving: readonly StaffOrderProduct[]): CancelMoney {
   const { money, products } = order;

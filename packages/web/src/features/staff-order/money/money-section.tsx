@@ -12,7 +12,7 @@ import { RefundOwed } from "./refund-owed.tsx";
 const optional = ["held", "paid", "refunded", "due", "owed"] as const;
 const urgent: ReadonlySet<string> = new Set(["due", "owed"]);
 
-/** The order's money: what it costs, what came, what went back, what is due or owed, and the ledger (rules M-25 and M-26). */
+/** The order's money: its costs, what came and went back, what is due or owed, the ledger (rules M-25 and M-26). */
 export function MoneySection({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderMoney");
   const { money } = order;

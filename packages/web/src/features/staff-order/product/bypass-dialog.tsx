@@ -3,10 +3,10 @@ import { limits, productIds, statusIds, textField, type ProductId, type StatusId
 import { msg } from "@dop/domain/texts/message";
 import { skippedSteps, skipsIdCheck } from "@dop/domain/workflow";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useDraft } from "../../../lib/drafts.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
@@ -34,7 +34,7 @@ interface BypassDialogProps {
 
 /** Asks before a jump, naming what it leaves out; without the ID check only with a reason. */
 export function BypassDialog({ target, ...props }: BypassDialogProps) {
-  const t = useTexts("orderDetail").bypass;
+  const t = useTexts("staffOrder").bypass;
   return (
     <Dialog open={target !== undefined} onClose={props.onNo} title={t.title}>
       {target !== undefined && <BypassForm {...props} target={target} />}
@@ -53,7 +53,7 @@ const reasonSchema = textField(limits.reason, {
 });
 
 function BypassForm({ product, target, busy, onNo, onYes }: BypassDialogProps & { readonly target: number }) {
-  const t = useTexts("orderDetail").bypass;
+  const t = useTexts("staffOrder").bypass;
   const { names } = useTexts("statuses");
   const [reason, setReason] = useDraft(bypassDraft(product.id));
   const skipped = skippedBy(product, target);
@@ -82,14 +82,7 @@ function BypassForm({ product, target, busy, onNo, onYes }: BypassDialogProps & 
           <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         </Field>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="secondary" onClick={onNo}>
-          {t.no}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {t.yes}
-        </Button>
-      </div>
+      <FormButtons kind="secondary" cancel={t.no} submit={t.yes} busy={busy} onCancel={onNo} />
     </LightForm>
   );
 }

@@ -9,8 +9,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { BypassDialog, bypassDraft, isBypass } from "./bypass-dialog.tsx";
 import { ShippingNumberDialog } from "./shipping-number-dialog.tsx";
-import { stepsOf } from "./steps-of.ts";
-import type { ChecklistStep } from "./steps-of.ts";
+import { stepsOf, type ChecklistStep } from "./steps-of.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
 /** Steps that ask for a shipping number before they are ticked. */
@@ -32,7 +31,7 @@ interface ChecklistProps {
 
 /** The workflow of a product as checkboxes: what is done, by whom and when, and what may be ticked or unticked now. */
 export function Checklist({ order, product }: ChecklistProps) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const money = useTexts("orderMoney");
   const { busy, change } = useChangeStatus(product);
   const [asking, setAsking] = useState<Question>();
@@ -108,7 +107,7 @@ interface StepProps {
 }
 
 function Step({ step, id, onPress }: StepProps) {
-  const t = useTexts("orderDetail").product;
+  const t = useTexts("staffOrder").product;
   const { entry } = step;
   return (
     <li className="group relative flex gap-3 pb-2.5">

@@ -1,5 +1,4 @@
-import { emailStateSchema } from "@dop/domain/contract";
-import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { emailStateSchema, type StaffOrder, type StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -23,7 +22,7 @@ interface OutsideBannerProps {
  * Replaces the checklist of a product that is canceled or waits for a refund or new documents; offers the ways back.
  */
 export function OutsideBanner({ order, product }: OutsideBannerProps) {
-  const t = useTexts("orderDetail").product;
+  const t = useTexts("staffOrder").product;
   const { busy, change } = useChangeStatus(product);
   const can = (action: string): boolean => product.available_actions.includes(action);
   const entry = product.status_history.findLast(({ status_id }) => status_id === product.status_id);
@@ -68,7 +67,7 @@ function lastStepOf(product: StaffOrderProduct): number {
 }
 
 function ApproveRefund({ order, product }: OutsideBannerProps) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const [asking, setAsking] = useState(false);
   const name = useProductName(order)(product);
   const refundWords = useRefundWords(order)(product);

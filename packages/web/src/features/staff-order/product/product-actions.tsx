@@ -30,7 +30,7 @@ const printed: ReadonlySet<number> = new Set([
 
 /** The actions of a product besides its checklist. */
 export function ProductActions({ order, product }: ProductActionsProps) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const { basePath } = useConfig();
   const mayWrite = useMayWrite();
   const { busy, change } = useChangeStatus(product);

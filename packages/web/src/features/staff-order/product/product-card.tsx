@@ -24,7 +24,7 @@ const away: ReadonlySet<number> = new Set([statusIds.sentToLieutenantGovernor, s
 
 /** One product of an order: its facts, its progress and its actions. */
 export function ProductCard({ order, product }: ProductCardProps) {
-  const t = useTexts("orderDetail").product;
+  const t = useTexts("staffOrder").product;
   const { transmittal } = product;
   const name = useProductName(order)(product);
   const headingId = productHeadingId(product);

@@ -1,11 +1,10 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { addressLines, countryName, hagueObjectionsRaised } from "@dop/domain/countries";
-import { productIds, type ProductId } from "@dop/domain/orders";
+import { productIds } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
-import type { Definition } from "../../../ui/definition-list.tsx";
+import { DefinitionList, type Definition } from "../../../ui/definition-list.tsx";
 import { formatDay } from "../../../lib/format.ts";
-import { estimateText } from "../../../lib/estimate-text.ts";
+import { estimateBesideLabel } from "../../../lib/estimate-text.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 
 interface ProductFactsProps {
@@ -27,7 +26,7 @@ const wasObjectedTo = (country: string): boolean => hagueObjectionsRaised.some((
 
 /** The same as rows, for the printed summary. */
 export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
-  const t = useTexts("orderDetail").product;
+  const t = useTexts("staffOrder").product;
   const { label } = useTexts("estimate");
   const queue = useTexts("queue");
   const rows: Definition[] = [];
@@ -60,8 +59,7 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
   if (product.product_id !== productIds.letterOfValidity)
     rows.push({ term: t.shipping, value: product.shipping?.shipping_type ?? t.none });
   if (product.estimate) {
-    const { product_id: id, estimate } = product;
-    rows.push({ term: label, value: estimateText(id as ProductId, estimate) });
+    rows.push({ term: label, value: estimateBesideLabel(product.estimate) });
   }
   if (product.at_risk) {
     const { promised_on: promised, expected_on: expected } = product.at_risk;
@@ -87,7 +85,7 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
 
 /** What a customer wrote for the whole order stands on each of its products; a long text is folded where it repeats. */
 function Instructions({ children, repeated }: { readonly children: string; readonly repeated: boolean }) {
-  const t = useTexts("orderDetail").product;
+  const t = useTexts("staffOrder").product;
   const text = <span className="whitespace-pre-wrap">{children}</span>;
   if (!repeated) return text;
   return (
@@ -99,7 +97,7 @@ function Instructions({ children, repeated }: { readonly children: string; reado
 }
 
 function Tracking({ product }: { readonly product: StaffOrderProduct }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   if (product.tracking_shipping === null) return t.product.none;
   if (product.tracking_url === null) return product.tracking_shipping;
   return (

@@ -9,7 +9,7 @@ const FEW = 2;
 
 /** Every product of a large order with its status, each leading to its card; nothing on a small one. */
 export function ProductsOverview({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const nameOf = useProductName(order);
   const headingId = useId();
   if (order.products.length <= FEW) return null;

@@ -18,7 +18,7 @@ interface ShippingNumberDialogProps {
 
 /** Add Shipping Number: a FedEx number, recognized while it is typed, or a note that there is none (rule N-1). */
 export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
-  const t = useTexts("orderDetail").shippingNumber;
+  const t = useTexts("staffOrder").shippingNumber;
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.title}>
       {props.open && <NumberForm {...props} />}
@@ -29,7 +29,7 @@ export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
 const field = "shipping-number";
 
 function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps) {
-  const t = useTexts("orderDetail").shippingNumber;
+  const t = useTexts("staffOrder").shippingNumber;
   const [number, setNumber] = useState(saved !== null && isFedexNumber(saved) ? saved.replaceAll(/\D/g, "") : "");
   const valid = isFedexNumber(number);
   const form = useLightForm(valid ? { output: number } : { problems: [{ name: field, message: t.invalid }] });

@@ -1,5 +1,4 @@
-import { shippingNumberAnswerSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
-import type { StaffOrderProduct } from "@dop/domain/contract";
+import { shippingNumberAnswerSchema, statusChangeAnswerSchema, type StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
@@ -20,13 +19,13 @@ interface ChangeOptions {
 
 export interface ChangeStatus {
   readonly busy: boolean;
-  /** Moves the product to `status`. The status on the screen goes along: the slower of two clerks is refused (rule W-21). */
+  /** Moves the product to `status`, from the one on the screen: the slower of two clerks is refused (rule W-21). */
   readonly change: (status: number, options?: ChangeOptions) => Promise<boolean>;
 }
 
 /** Status changes of one order product. */
 export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const { names } = useTexts("statuses");
   const { busy, run } = useOrderAction(product.order_id);
 

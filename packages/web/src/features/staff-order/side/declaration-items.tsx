@@ -5,7 +5,7 @@ import type { Definition } from "../../../ui/definition-list.tsx";
 
 /** What the customer declared and signed (rules O-55 and O-56), for the order's page and its summary on paper. */
 export function declarationItems({ declaration, document_url: proof, destroyed_at }: StaffOrder): Definition[] {
-  const t = getTexts("orderDetail").side;
+  const t = getTexts("staffOrder").side;
   if (!declaration) return [];
   const { relationship, statement, wrong } = declaration;
   const lacksProof = relationship !== null && relationship !== "spouse" && proof === null && destroyed_at === null;

@@ -11,7 +11,7 @@ import { useOrderAction } from "../use-order-action.ts";
 
 /** Has the license service send the customer a letter of validity by email. */
 export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const { licenseServiceUrl } = useConfig();
   const { busy, run } = useOrderAction(order.id);
 

@@ -1,5 +1,4 @@
-import { licenseNumberAnswerSchema, licenseNumberRequestSchema } from "@dop/domain/contract";
-import type { StaffOrder } from "@dop/domain/contract";
+import { licenseNumberAnswerSchema, licenseNumberRequestSchema, type StaffOrder } from "@dop/domain/contract";
 import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
@@ -20,7 +19,7 @@ const errorId = `${fieldId(name)}-error`;
 
 /** The license number, corrected in place; only digits can be typed. */
 export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail").side;
+  const t = useTexts("staffOrder").side;
   const mayWrite = useMayWrite() && !order.voided;
   const [text, setText] = useState<string>();
   const [finding, setFinding] = useState<string>();

@@ -11,7 +11,7 @@ import { useOrderAction } from "../use-order-action.ts";
  * Replaces a leaked link of the order (rule A-9); asks first, because the old link stops working.
  */
 export function NewLink({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const [asking, setAsking] = useState(false);
   const { busy, run } = useOrderAction(order.id);
 

@@ -17,11 +17,12 @@ import { declarationItems } from "./declaration-items.tsx";
 import { LetterOfValidity } from "./letter-of-validity.tsx";
 import { LicenseNumber } from "./license-number.tsx";
 import { NewLink } from "./new-link.tsx";
+import { SentTexts } from "./sent-texts.tsx";
 import { SideSection } from "./side-section.tsx";
 
 /** The facts of the order: customer, license, spouses, order, and what can be sent. */
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const declared = declarationItems(order);
   const mayWrite = useMayWrite();
   const admin = isAdmin(useSession());
@@ -36,6 +37,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
           ]}
         />
       </SideSection>
+      <SentTexts order={order} />
       <SideSection title={t.side.license}>
         <DefinitionList
           items={[
@@ -43,7 +45,12 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
             {
               term: t.side.record,
               value: (
-                <a href={order.marriage_license.record_url} target="_blank" rel="noreferrer">
+                <a
+                  href={order.marriage_license.record_url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-block py-0.5"
+                >
                   {t.side.adminLink} <VisuallyHidden>{t.newTab}</VisuallyHidden>
                 </a>
               ),
@@ -90,7 +97,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
 }
 
 function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   // A link or these words; the number then has a row of its own.
   if (invoice === null || invoice.url === null) return t.side.noInvoice;
   return (
@@ -101,7 +108,7 @@ function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
 }
 
 function Spouses({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail");
+  const t = useTexts("staffOrder");
   const { basePath } = useConfig();
   const [viewing, setViewing] = useState(false);
   return (

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
 /** One block of the side panel of an order. */
 export function SideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -23,7 +23,7 @@ interface UseAnywayDialogProps {
 
 /** Asks for a reason to use a license of another couple, a voided one or one that is too old (rule O-23). */
 export function UseAnywayDialog(props: UseAnywayDialogProps) {
-  const t = useTexts("orderDetail").side.useAnyway;
+  const t = useTexts("staffOrder").side.useAnyway;
   return (
     <Dialog open={props.finding !== undefined} onClose={props.onClose} title={t.title}>
       {props.finding !== undefined && <ReasonForm {...props} />}
@@ -38,7 +38,7 @@ const schema = textField(limits.reason, {
 });
 
 function ReasonForm({ orderId, finding, busy, onClose, onUse }: UseAnywayDialogProps) {
-  const t = useTexts("orderDetail").side.useAnyway;
+  const t = useTexts("staffOrder").side.useAnyway;
   const [reason, setReason] = useDraft(anywayDraft(orderId));
   const form = useLightForm(checkBySchema(schema, reason, { "": field }));
   return (

@@ -1,5 +1,4 @@
-import { emailStateSchema } from "@dop/domain/contract";
-import type { StaffOrder } from "@dop/domain/contract";
+import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -23,7 +22,7 @@ interface CancelOrderButtonProps {
 
 /** Cancel Order, where the order can be canceled. */
 export function CancelOrderButton({ order, onAsk, className }: CancelOrderButtonProps) {
-  const words = useTexts("orderDetail").verification;
+  const words = useTexts("identityCheck");
   if (cancelableOf(order).length === 0) return null;
   return (
     <Button kind="danger" small {...(className !== undefined && { className })} onClick={onAsk}>
@@ -40,8 +39,8 @@ interface CancelOrderProps {
 
 /** The question before an order is canceled. It outlives the part of the page that asked it: a payment changes that. */
 export function CancelOrder({ order, asking, onClose }: CancelOrderProps) {
-  const t = useTexts("orderDetail");
-  const words = t.verification;
+  const t = useTexts("staffOrder");
+  const words = useTexts("identityCheck");
   const money = useTexts("orderMoney");
   const nameOf = useProductName(order);
   const { busy, run } = useOrderAction(order.id);

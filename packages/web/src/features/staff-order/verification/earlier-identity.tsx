@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/alert.tsx";
 
 /** In place of photos: the earlier order with which this customer's ID was confirmed, when and by whom (rule P-23). */
 export function EarlierIdentity({ identity }: { readonly identity: NonNullable<StaffOrder["identity"]> }) {
-  const t = useTexts("orderDetail").side;
+  const t = useTexts("staffOrder").side;
   const { order_id: id, confirmed_at: at, confirmed_by: by } = identity;
   return (
     <Alert kind={at === null ? "warn" : "info"} title={t.identity} className="self-start">

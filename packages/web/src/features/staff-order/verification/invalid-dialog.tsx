@@ -1,5 +1,4 @@
-import { verificationRequestSchema } from "@dop/domain/contract";
-import type { StaffOrder } from "@dop/domain/contract";
+import { verificationRequestSchema, type StaffOrder } from "@dop/domain/contract";
 import { documentReasons, fillCannedText } from "@dop/domain/staff";
 import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
@@ -27,7 +26,7 @@ interface InvalidDialogProps {
 
 /** Why the documents cannot be accepted, and what the customer should do about it (rules P-7, P-22). */
 export function InvalidDialog(props: InvalidDialogProps) {
-  const t = useTexts("orderDetail").verification;
+  const t = useTexts("identityCheck");
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.invalidTitle}>
       {props.open && <RejectionForm {...props} />}
@@ -41,8 +40,7 @@ const codes = Object.values(documentReasons);
 const fields = { reason: "own-reason", message: "rejection-message" } as const;
 
 function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
-  const t = useTexts("orderDetail").verification;
-  const check = useTexts("orderDetail").check;
+  const t = useTexts("identityCheck");
   const canned = useTexts("cannedTexts");
   const reasons = useTexts("documentReasons");
   const { presets } = useTexts("queue").flag;
@@ -84,7 +82,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
       onSave={() => void onSend(rejection).then((sent) => sent && dropDrafts())}
     >
       <p className="text-ink-2">{t.invalidText}</p>
-      <Field name="rejection-reason" label={t.reason} required>
+      <Field name="rejection-reason" label={t.reason} hint={t.reasonKeys} required>
         <Select
           data-autofocus
           options={[
@@ -94,12 +92,19 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
           ]}
           value={choice}
           onChange={(event) => setChoice(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Where no number begins an option's words, the browser does nothing with it.
+            const byKey = codes.find((known) => String(known) === event.key);
+            if (byKey === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+            event.preventDefault();
+            setChoice(event.key);
+          }}
         />
       </Field>
-      {code !== undefined && (
+      {choice !== other && (
         <p aria-live="polite" className="border-l-4 border-salt-300 pl-3">
-          <span className="block text-sm text-ink-2">{check.theyRead}</span>
-          {reasons.customer[code]}
+          <span className="block text-sm text-ink-2">{t.theyRead}</span>
+          {code === undefined ? reasons.uncoded : reasons.customer[code]}
         </p>
       )}
       {choice === other && (

@@ -19,7 +19,7 @@ export function Marked({ name, other }: { readonly name: PersonName; readonly ot
 
 /** How a name compares, in words: it decides nothing (rule W-33). */
 export function Verdict({ match, spouse }: { readonly match: NameMatch; readonly spouse: number }) {
-  const t = useTexts("orderDetail").check.match;
+  const t = useTexts("identityCheck").match;
   const words = {
     same: t.same(spouse),
     "spelled-differently": t.spelledDifferently(spouse),

@@ -10,7 +10,7 @@ interface PhotosDialogProps {
 
 /** View ID and Selfie: both as large as possible, side by side, to compare. */
 export function PhotosDialog({ open, onClose }: PhotosDialogProps) {
-  const t = useTexts("orderDetail").side;
+  const t = useTexts("staffOrder").side;
   return (
     <Dialog
       wide

@@ -14,7 +14,7 @@ interface PhotosProps {
 
 /** Photo ID and selfie of the customer, side by side. */
 export function Photos({ large = false, onEnlarge }: PhotosProps) {
-  const t = useTexts("orderDetail").verification;
+  const t = useTexts("identityCheck");
   const shared = { large, onEnlarge };
   return (
     <div className={classNames("grid gap-2", large ? "sm:grid-cols-2" : "grid-cols-2")}>
@@ -58,7 +58,7 @@ function Photo({ kind, label, alt, large, onEnlarge }: PhotoProps) {
 
 /** Stands where there is no picture. */
 export function NoPicture({ lost, className }: { readonly lost: boolean; readonly className: string }) {
-  const t = useTexts("orderDetail").verification;
+  const t = useTexts("identityCheck");
   return (
     <div
       className={classNames(
@@ -73,7 +73,7 @@ export function NoPicture({ lost, className }: { readonly lost: boolean; readonl
 }
 
 function Enlarge({ onEnlarge, children }: Pick<PhotoProps, "onEnlarge"> & { readonly children: ReactNode }) {
-  const t = useTexts("orderDetail").verification;
+  const t = useTexts("identityCheck");
   if (!onEnlarge) return children;
   return (
     <button type="button" className="block w-full cursor-zoom-in" onClick={onEnlarge}>

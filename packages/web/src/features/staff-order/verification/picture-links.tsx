@@ -1,6 +1,5 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { createContext, use, useEffect, useMemo, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useConfig } from "../../../lib/config-context.ts";
 import { picturesVersion, takePictures, type PictureKind } from "../prefetch-order.ts";
 
@@ -16,8 +15,8 @@ interface PictureLinks {
 const Links = createContext<PictureLinks | undefined>(undefined);
 
 /**
- * The links by which an order's pictures are shown. Every answer of the server carries fresh links to the same pictures,
- * and every opened link is an entry of the audit log: a link stays until the customer sends others, or it has run out.
+ * The links by which an order's pictures are shown. Every answer carries fresh links to the same pictures, and every
+ * opened link is an entry of the audit log: a link stays until the customer sends others, or it has run out.
  */
 export function PictureLinksProvider({
   order,

@@ -46,7 +46,7 @@ interface FrameProps extends PictureViewerProps {
 }
 
 function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onError }: FrameProps) {
-  const t = useTexts("orderDetail").check;
+  const t = useTexts("identityCheck");
   const frame = useRef<HTMLButtonElement>(null);
   const isMoving = useRef(false);
   const moveBy = (x: number, y: number): void => onLook(moved(look, { x, y }, frame.current?.clientWidth ?? 0));

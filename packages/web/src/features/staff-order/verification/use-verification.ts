@@ -1,11 +1,11 @@
-import { emailStateSchema } from "@dop/domain/contract";
+import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
 import type { DocumentReason } from "@dop/domain/staff";
-import type { StaffOrder } from "@dop/domain/contract";
 import { useNextTarget } from "../../../app/next-target.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { waitingLook } from "../corrections/waiting-look.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 /** Why documents are not accepted: a coded reason, or the clerk's own words. */
@@ -25,8 +25,8 @@ function focusHeadingOf(section: string): void {
 
 /** The clerk's decision about the identity documents (rules W-16, W-33). */
 export function useVerification(order: StaffOrder) {
-  const t = useTexts("orderDetail");
-  const words = t.verification;
+  const t = useTexts("staffOrder");
+  const words = useTexts("identityCheck");
   const navigate = useNavigate();
   const next = useNextTarget();
   const { busy, run } = useOrderAction(order.id);
@@ -42,7 +42,7 @@ export function useVerification(order: StaffOrder) {
       const said = confirmed ? words.confirmed : words.rejected;
       // One event is one message: the warning says what was done, too.
       if (isEmailError) toast.warning(confirmed ? words.emailFailed : t.emailFailed);
-      else toast.success(target ? t.check.ofOrder(order.id, said) : said);
+      else toast.success(target ? words.ofOrder(order.id, said) : said);
       // Before the order is loaded again: the next one is waited for.
       if (target) navigate(target.to);
     });
@@ -66,6 +66,15 @@ export function useVerification(order: StaffOrder) {
   };
 }
 
-/** Whether an order awaits the decision about its documents, and the reader may make it. */
+const offers = (order: StaffOrder, action: "confirm_id" | "reject_id"): boolean =>
+  order.products.some(({ available_actions: actions }) => actions.includes(action));
+
+/** Whether the documents of an order can be confirmed by the reader now. */
+export const mayConfirm = (order: StaffOrder): boolean => offers(order, "confirm_id");
+
+/**
+ * Whether an order awaits the decision about its documents, and the reader may make it. While a second look waits they
+ * can only be refused: who takes that look needs them before the eyes all the same.
+ */
 export const awaitsDecision = (order: StaffOrder): boolean =>
-  order.products.some(({ available_actions: actions }) => actions.includes("confirm_id"));
+  mayConfirm(order) || (waitingLook(order) !== undefined && offers(order, "reject_id"));

@@ -11,7 +11,7 @@ import type { VerificationProps } from "./verification-view.tsx";
 
 /** The two photos where there is nothing to decide: before and after the check, and for those who only read. */
 export function VerificationPanel({ order, onCancel }: VerificationProps) {
-  const words = useTexts("orderDetail").verification;
+  const words = useTexts("identityCheck");
   const money = useTexts("orderMoney");
   const [enlarged, setEnlarged] = useState(false);
   // Whoever applied for a license has shown an ID at the counter.

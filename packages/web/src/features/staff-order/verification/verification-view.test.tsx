@@ -1,4 +1,4 @@
-import type { BarcodeReading } from "@dop/domain/contract";
+import type { BarcodeReading, SecondLook } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -48,19 +48,19 @@ const licensed = {
   missing: null,
 };
 
-describe("the license beside the pictures (rule W-40)", () => {
-  const beside = async () =>
+describe("the license next to the pictures (rule W-40)", () => {
+  const countyLicense = async () =>
     within(await screen.findByRole("region", { name: "License 1000001, as the county has it" }));
 
   it("shows its spouses, when they were born and the ceremony, and marks names that differ", async () => {
     const { calls } = openStaffOrder(placed, { ...answers, [recordCall]: { body: licensed } }, queue);
-    const license = await beside();
+    const license = await countyLicense();
     expect(await license.findByText("born 12/10/1990")).toBeVisible();
     expect(license.getByText("Spelled differently than spouse 1")).toBeVisible();
     expect(license.getByText("Not the name of either spouse")).toBeVisible();
     expect(license.getByText("Suzuki").tagName).toBe("MARK");
     expect(license.getByText("11/01/2026")).toBeVisible();
-    // Asked beside the order, and not after it.
+    // Asked at the same time as the order, and not after it.
     const asked = calls.map(({ path }) => path);
     expect(asked.filter((path) => path.endsWith("/license-record"))).toHaveLength(1);
     expect(asked.indexOf("/api/orders/40911/license-record") - asked.indexOf("/api/orders/40911")).toBe(1);
@@ -71,7 +71,7 @@ describe("the license beside the pictures (rule W-40)", () => {
     [{ status: 503, body: { message: "The license service cannot be reached." } }, /cannot be reached/],
   ])("says why there is none, and lets the clerk go on", async (answer, words) => {
     openStaffOrder(placed, { ...answers, [recordCall]: answer }, queue);
-    expect(await (await beside()).findByText(words)).toBeVisible();
+    expect(await (await countyLicense()).findByText(words)).toBeVisible();
     expect(screen.getByRole("button", { name: /^Confirm Correct/ })).toBeEnabled();
   });
 });
@@ -152,6 +152,59 @@ describe("the large identity check (rules W-33, W-34)", () => {
     expect(decisions(writes())).toEqual([]);
     await user.keyboard("c");
     await waitFor(() => expect(decisions(writes())).toHaveLength(1));
+  });
+
+  it("goes on saying that nothing is confirmed when the pictures come after C", async () => {
+    const { user, writes } = openStaffOrder(placed, answers, queue);
+    await screen.findByAltText("Photo ID of the customer");
+    await user.keyboard("c");
+    await screen.findByText(/^Not loaded/);
+    await loadPictures();
+    expect(screen.getByRole("alert")).toHaveTextContent("Nothing is confirmed yet: press C");
+    expect(decisions(writes())).toEqual([]);
+    await user.keyboard("c");
+    await waitFor(() => expect(decisions(writes())).toHaveLength(1));
+  });
+
+  it("chooses a coded reason by its number", async () => {
+    const { user, writes } = openStaffOrder(placed, answers, queue);
+    await loadPictures();
+    await user.keyboard("i");
+    expect(await screen.findByLabelText("Reason")).toHaveFocus();
+    await user.keyboard("6");
+    expect(screen.getByLabelText("Reason")).toHaveDisplayValue("Right to the record not shown");
+    await user.keyboard("7");
+    expect(screen.getByLabelText("Reason")).toHaveDisplayValue("Right to the record not shown");
+    await user.keyboard("2");
+    await user.click(screen.getByRole("button", { name: "Send to customer" }));
+    await waitFor(() => expect(decisions(writes())[0]?.body).toMatchObject({ decision: "invalid", reason_code: 2 }));
+  });
+
+  it("stays in sight while a second look waits, where only Invalid decides", async () => {
+    const look: SecondLook = {
+      id: 3,
+      state: "waiting",
+      changes: [{ label: "Spouse 1 First Name", before: null, after: "Adah" }],
+      note: "",
+      asked_by: "R. Tolman",
+      asked_at: "2026-11-21T18:00:00.000Z",
+      decided_by: null,
+      decided_at: null,
+      reason: "",
+      decisions: ["confirm"],
+    };
+    const product = buildStaffProduct(productIds.apostille, statusIds.orderPlaced, {
+      available_actions: ["reject_id", "decide_second_look"],
+    });
+    const waiting = buildStaffOrder([product], { ...photos, second_looks: [look] });
+    const { user, writes } = openStaffOrder(waiting, answers, queue);
+    await loadPictures();
+    await expectVisibleText(/The ID can be confirmed after it\./);
+    expect(screen.queryByRole("button", { name: /^Confirm Correct/ })).toBeNull();
+    await user.keyboard("c");
+    expect(decisions(writes())).toEqual([]);
+    await user.keyboard("i");
+    expect(await screen.findByRole("dialog", { name: "What is wrong with the documents?" })).toBeVisible();
   });
 
   it("says what the customer's browser found hard to see", async () => {

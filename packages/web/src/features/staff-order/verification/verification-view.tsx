@@ -1,8 +1,8 @@
 // Rules: W-34 (docs/rules)
 import type { StaffOrder } from "@dop/domain/contract";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { letterKeyOf } from "../../../lib/letter-keys.ts";
+import { letterKeyOf, useKeys } from "../../../lib/letter-keys.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconWarning } from "../../../ui/icons.tsx";
@@ -13,7 +13,7 @@ import { MustAgree } from "./must-agree.tsx";
 import { lookKeys, wholePicture, type PictureLook } from "./picture-look.ts";
 import type { PictureKind as Kind } from "../prefetch-order.ts";
 import { PictureViewer } from "./picture-viewer.tsx";
-import { useVerification } from "./use-verification.ts";
+import { mayConfirm, useVerification } from "./use-verification.ts";
 
 /** A second press of a key, meant for the order before, decides nothing about the one that came (milliseconds). */
 const bounceMs = 500;
@@ -26,10 +26,9 @@ export interface VerificationProps {
   readonly onCancel: () => void;
 }
 
-/** The identity check in the main column: what was sent, large, beside what it must agree with (rules W-16, W-33). */
+/** The identity check in the main column: what was sent, large, next to what it must agree with (rules W-16, W-33). */
 export function VerificationView({ order, onCancel }: VerificationProps) {
-  const t = useTexts("orderDetail");
-  const words = t.verification;
+  const t = useTexts("identityCheck");
   const headingId = useId();
   const { busy, next, goOn, confirm, reject } = useVerification(order);
   const [invalid, setInvalid] = useState<{ readonly byKey: boolean }>();
@@ -39,24 +38,24 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   /** The documents of which C has said that they have not loaded. */
   const [warned, setWarned] = useState<string>();
 
+  const isConfirmable = mayConfirm(order);
   const version = order.document_ids.join(" ");
   const photos: { kind: Kind; label: string; alt: string }[] = [
-    { kind: "id", label: words.photoId, alt: words.photoIdAlt },
-    { kind: "selfie", label: words.selfie, alt: words.selfieAlt },
+    { kind: "id", label: t.photoId, alt: t.photoIdAlt },
+    { kind: "selfie", label: t.selfie, alt: t.selfieAlt },
   ];
   const pictures = order.identity ? [] : photos;
-  if (order.license_back)
-    pictures.push({ kind: "license-back", label: t.check.licenseBack, alt: t.check.licenseBackAlt });
-  // A PDF opens beside, by its own button (rule P-6).
+  if (order.license_back) pictures.push({ kind: "license-back", label: t.licenseBack, alt: t.licenseBackAlt });
+  // A PDF opens in a tab of its own, by its own button (rule P-6).
   if (order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""))
-    pictures.push({ kind: "additional", label: t.check.additional, alt: t.check.additionalAlt });
+    pictures.push({ kind: "additional", label: t.additional, alt: t.additionalAlt });
   const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
   const missing = unseen.map(({ label }) => label).join(", ");
   const lookOf = (kind: Kind): PictureLook => looks[kind] ?? wholePicture;
   const look = (kind: Kind, changed: PictureLook): void => setLooks((all) => ({ ...all, [kind]: changed }));
 
   function confirmByKey(): void {
-    if (busy) return;
+    if (busy || !isConfirmable) return;
     if (unseen.length > 0 && warned !== version) {
       setWarned(version);
       return;
@@ -65,7 +64,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
     void confirm(true);
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys((event) => {
     const key = letterKeyOf(event);
     if (key === undefined) return;
     if (decided.orderId !== order.id && performance.now() - decided.at < bounceMs) return;
@@ -80,33 +79,33 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
     event.preventDefault();
     act[key]?.();
   });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
 
   return (
     <section aria-labelledby={headingId} className="card mb-4 p-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={headingId} className="text-base">
-          {words.heading}
+          {t.heading}
         </h2>
         <div className="no-print flex flex-wrap gap-2">
-          <Button small busy={busy} aria-keyshortcuts="c" onClick={() => void confirm(false)}>
-            {words.confirm}
-            <KeySign>{t.check.keys.confirm}</KeySign>
-          </Button>
+          {isConfirmable && (
+            <Button small busy={busy} aria-keyshortcuts="c" onClick={() => void confirm(false)}>
+              {t.confirm}
+              <KeySign>{t.keys.confirm}</KeySign>
+            </Button>
+          )}
           <Button kind="secondary" small aria-keyshortcuts="i" onClick={() => setInvalid({ byKey: false })}>
-            {words.invalid}
-            <KeySign>{t.check.keys.invalid}</KeySign>
+            {t.invalid}
+            <KeySign>{t.keys.invalid}</KeySign>
           </Button>
           <CancelOrderButton order={order} onAsk={onCancel} />
         </div>
       </div>
-      {next && <p className="no-print mb-3 text-sm text-ink-2">{t.check.keysHint}</p>}
-      {warned === version && unseen.length > 0 && (
-        <Alert kind="warn" live="alert" className="mb-3">
-          {t.check.notLoaded(missing)}
+      {!isConfirmable && <p className="mb-3">{t.afterLook}</p>}
+      {next && <p className="no-print mb-3 text-sm text-ink-2">{t.keysHint}</p>}
+      {warned === version && (
+        // What came meanwhile has not been looked at: the press that found it missing has decided nothing.
+        <Alert kind={unseen.length > 0 ? "warn" : "info"} live="alert" className="mb-3">
+          {unseen.length > 0 ? t.notLoaded(missing) : t.nowLoaded}
         </Alert>
       )}
       <PhotoHints order={order} />
@@ -125,7 +124,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
             onLoaded={() => setLoaded((all) => new Set([...all, `${kind} ${version}`]))}
           />
         ))}
-        {/* Beside two rows of pictures, where there are more than two. */}
+        {/* Next to two rows of pictures, where there are more than two pictures. */}
         <MustAgree
           order={order}
           {...(pictures.length > 2 && { className: "xl:col-start-3 xl:row-span-2 xl:row-start-1" })}
@@ -148,9 +147,9 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
 
 /** What the customer's browser found hard to see: where a second look is due (rule O-57). */
 function PhotoHints({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("orderDetail");
-  const { photoId: id, selfie } = t.verification;
-  const labels = { id, selfie, "license-back": t.check.licenseBack, additional: t.check.additional };
+  const t = useTexts("identityCheck");
+  const { photoId: id, selfie } = t;
+  const labels = { id, selfie, "license-back": t.licenseBack, additional: t.additional };
   const hints = order.document_hints ?? [];
   return (
     hints.length > 0 && (
@@ -158,7 +157,7 @@ function PhotoHints({ order }: { readonly order: StaffOrder }) {
         {hints.map(({ kind, hint }) => (
           <li key={`${kind} ${hint}`} className="flex gap-2 text-warn">
             <IconWarning className="mt-[.15em] size-[1.15em]" />
-            <span className="text-ink">{t.check.hint(labels[kind], hint)}</span>
+            <span className="text-ink">{t.hint(labels[kind], hint)}</span>
           </li>
         ))}
       </ul>

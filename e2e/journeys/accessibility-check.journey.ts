@@ -1,0 +1,38 @@
+import { expect, test } from "../fixtures/test.ts";
+import { expectAccessible } from "../pages/page-object.ts";
+
+const words = (name: string): string => `
+  <!doctype html><html lang="en"><head><title>A page</title></head>
+  <body style="color: #000; background: #fff"><main>
+    <h1>Orders of ${name}</h1>
+    <label for="number">Number</label><input id="number">
+    <ul style="line-height: 30px"><li><a href="/orders/1">First</a></li><li><a href="/orders/2">Second</a></li></ul>
+    <div class="overflow-auto" style="overflow: auto; width: 300px; height: 60px"><p>Long words</p></div>
+    <button>Save</button>
+  </main></body></html>`;
+
+/** What turns the page into one with a violation. */
+const faults: readonly [string, string][] = [
+  ["a button without a name", "document.querySelector('button').textContent = ''"],
+  ["a field without a label", "document.querySelector('label').htmlFor = 'other'"],
+  ["words too faint", "document.querySelector('h1').style.color = '#ccc'"],
+  ["an attribute that its role has not", "document.querySelector('a').setAttribute('aria-checked', 'true')"],
+  ["targets too small", "document.querySelector('ul').style.lineHeight = '12px'"],
+  ["a list with something else in it", "document.querySelector('ul').append(document.createElement('p'))"],
+  [
+    "words that only a pointer can scroll",
+    "document.querySelector('.overflow-auto p').textContent = 'long '.repeat(500)",
+  ],
+  ["a page in no language", "document.documentElement.removeAttribute('lang')"],
+];
+
+test("a page that was judged is judged again as soon as it has a fault", async ({ page }) => {
+  await page.setContent(words("Ada"));
+  await expectAccessible(page);
+  for (const [fault, change] of faults) {
+    await page.setContent(words("Grace"));
+    await expectAccessible(page);
+    await page.evaluate(change);
+    await expect(expectAccessible(page), fault).rejects.toThrow("accessibility violations");
+  }
+});

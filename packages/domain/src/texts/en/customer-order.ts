@@ -1,0 +1,237 @@
+/** The customer's order page: the frame, the order tab, payment, new documents, and the corrections tab. */
+export const customerOrder = {
+  title: "Order Details",
+  heading: (orderId: number) => `Order ${String(orderId)}`,
+  placedOn: (date: string) => `Placed on ${date}`,
+  tabsLabel: "Order details",
+  tabs: { order: "Order", messages: "Messages", corrections: "Corrections" },
+  /** Follows the number next to the tab's title, for screen readers. */
+  unread: "unread",
+  print: "Print",
+  staffNotice:
+    "You are logged in as staff. This is the customer’s page: what you write here is sent in the name of the office.",
+
+  notFound: {
+    title: "Order not found",
+    text: "We could not find this order. Please check the link in your email: it must be complete. If we have sent you a newer email, use its link: older links stop working. An order whose personal data was destroyed has no page any more.",
+    findOrder: "Send me the link to my order",
+    toStart: "Go to the start page",
+  },
+
+  progress: {
+    heading: "Your documents",
+    others: "The other documents of this order",
+    barLabel: (product: string) => `Progress: ${product}`,
+    onlyThis: "Not the whole order was canceled.",
+    done: "Complete",
+    current: "Current step",
+    upcoming: "Not yet",
+    notStarted: "Work begins when your payment has arrived.",
+    copies: (count: number) => (count === 1 ? "1 copy" : `${String(count)} copies`),
+    fullCopy: "With copy of the marriage application",
+    /** Follows the date of what waits for its customer. */
+    waitsForYou: "It waits for you now: the date includes the days that customers usually take to confirm.",
+    tracking: "Tracking number",
+    trackingLink: (number: string) => `${number} (opens in a new tab)`,
+    /** By what it went is known of USPS alone. */
+    untracked: (day: string, byUsps: boolean) =>
+      `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It comes with your usual mail. Nobody can see where it is, so we cannot name the day. If you miss it, please call or email us.`,
+  },
+
+  /** Where a document stands in the customer's words, what comes next, and who acts (rule O-48). */
+  next: {
+    now: "Now",
+    next: "Next",
+    turn: "Who acts",
+    actors: {
+      office: "Our office",
+      customer: "You",
+      lieutenantGovernor: "The Lt. Governor’s office",
+      officiant: "The officiant of your wedding",
+    },
+    steps: {
+      pay: "We go on when your payment has arrived.",
+      license: "We wait until the officiant has returned your license and it is finalized.",
+      check: "We check your ID and your selfie. Then we go on by ourselves.",
+      checkThenReview:
+        "We check your ID and your selfie. Then we write to you, and you confirm the data of your license.",
+      review: "Please confirm the data of your license, or correct it.",
+      print: "We print your document and ship it.",
+      printApostille: "We print your document and get it ready for the Lt. Governor’s office.",
+      sendByEmail: "We write your letter and send it by email.",
+      transmit: "We take your document to the Lt. Governor’s office with the next delivery.",
+      receive: "The Lt. Governor’s office confirms that it has your document.",
+      issue: "The Lt. Governor’s office adds its certificate. Then your document is shipped to you.",
+      documents: "Please send new documents on this page. Then we check them again.",
+      refund: "We look at the refund and write to you.",
+    },
+  },
+
+  /** Text messages about the order (rule E-26). */
+  texts: {
+    heading: "Text messages",
+    on: (lastFour: string) => `On, to the number that ends in ${lastFour}`,
+    ended: "Ended. Emails go on as before.",
+    stop: "End text messages",
+  },
+
+  /** What is to be done with a document that is used abroad, once it has arrived (rule O-59). */
+  afterwards: {
+    heading: (country: string) => `After it has arrived: ${country}`,
+    apostille: (country: string) =>
+      `With its apostille your document counts as genuine in ${country}. No consulate has to certify it any more.`,
+    authentication: (country: string) =>
+      `The Apostille Convention is not in force in ${country}. With the certificate of authentication your document goes on: usually to the U.S. Department of State, and then to the country’s embassy or consulate. Ask the consulate first what it wants, and in which order.`,
+    ask: "Ask the office that wants your document whether it needs anything else, such as a translation.",
+    note: "Our office notes",
+  },
+
+  summary: {
+    heading: "Order summary",
+    instructions: "Special Instructions",
+    costs: "Costs",
+    total: "Total",
+    each: (quantity: number, price: string) => `${String(quantity)} × ${price}`,
+    shipTo: "Ship to",
+    noShipping: "Delivered by email",
+    contact: "Contact",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    license: "Marriage license",
+    licenseNumber: "Number",
+    spouse: (which: 1 | 2) => `Spouse ${String(which)}`,
+    paidOn: (date: string) => `Paid on ${date}`,
+    heldOn: (date: string) => `Held on your card on ${date}; charged when your ID is confirmed`,
+    invoiceNumber: "Invoice number",
+    declaration: "What you declared",
+    relationship: "Your relationship to this marriage",
+    relationships: {
+      spouse: "One of the couple",
+      parent: "Parent",
+      child: "Child",
+      attorney: "Attorney",
+      other: "Somebody else",
+    },
+    signedBy: (name: string, at: string) => `Signed by ${name} on ${at}`,
+    wrong: "What is wrong on the record",
+  },
+
+  payment: {
+    pending: "Payment pending",
+    paidInPart: (paid: string) => `${paid} of your order is paid`,
+    pendingText: (total: string) => `We start with your order when the payment of ${total} has arrived.`,
+    payBy: (day: string) => `Please pay by ${day}. After that day the order is canceled; nothing is charged then.`,
+    underWay: "Your bank transfer is on its way",
+    underWayText: (due: string) =>
+      `You do not need to do anything. Banks take a few days: we start with your order when the ${due} have arrived, and write to you.`,
+    pay: (total: string) => `Pay ${total}`,
+    declined: "Your card was declined. Nothing was charged.",
+    released: "The hold on your card has ended. Nothing was charged.",
+    goesOn: (due: string) => `Work on your order goes on when the payment of ${due} has arrived.`,
+    payAgain: (due: string) => `Pay again: ${due}`,
+    disputed: "Your bank has opened a dispute about this payment.",
+    disputedText: "If you did not ask for it, please tell the office:",
+    checking: "Have you just paid? This page is looking for your payment and changes by itself.",
+    stopped: "Your payment has not arrived yet. If you have just paid, it can take a few minutes.",
+    refresh: "Check again",
+    documentsFirst:
+      "The hold on your card was released and nothing was charged. You can pay again here when you have sent new documents.",
+    held: (total: string) =>
+      `${total} is held on your card. It is charged when our staff has confirmed your documents.`,
+    heldInPart: (held: string, charged: string) =>
+      `${held} is held on your card. ${charged} of it is charged when our staff has confirmed your documents; the rest is released.`,
+    received: "We have received your payment. Thank you!",
+    canceled: "This order was canceled",
+    canceledText: "You are welcome to order again.",
+    orderAgain: "Start a new order",
+  },
+
+  /** The page right after the payment (rule O-50). */
+  confirmation: {
+    heading: "Thank you for your order",
+    next: "What happens next",
+    steps: {
+      check: "We check your ID and your selfie.",
+      review: "We write to you, and you confirm the data of your license on this page.",
+      apostille: "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
+      mail: "We print your document and ship it to you.",
+      email: "We write your letter and send it by email.",
+    },
+    email: (email: string) => `A confirmation with the link to this page is on its way to ${email}.`,
+    print: "Print receipt",
+  },
+
+  /** Another order from the details of this one (rule O-51). */
+  again: {
+    heading: "Order another document",
+    text: "We fill in the names, contact, address and license of this order. Your photo ID and selfie are asked for again, to protect you.",
+    textWithIdentity: (until: string) =>
+      `We fill in the names, contact, address and license of this order. Your ID is confirmed: until ${until} you need no new photos.`,
+    wipeTitle: "Start a new order?",
+    wipeText: "This browser keeps an unfinished order. A new order removes it, with everything that you entered.",
+    keep: "Keep the unfinished order",
+    wipe: "Start over",
+  },
+
+  voided: {
+    title: "The license of this order is voided",
+    text: "A voided marriage license is no longer valid, so nothing can be issued for this order. Please contact the office:",
+    product: "Not issued",
+    productText: "The license was voided before this document was sent, so it is not issued.",
+  },
+
+  documents: {
+    missing: "Please choose at least one file.",
+    heading: "We need new documents from you",
+    introUnsaid:
+      "We could not accept your documents. The messages tab tells you why. Choose one or more files; what you do not replace stays as it is.",
+    intro: "Choose one or more files; what you do not replace stays as it is.",
+    officeWrites: "Our office writes:",
+    keptHint: "We keep the photo that you sent. Choose a file only if you want to replace it.",
+    openMessages: "Read the messages",
+    id: "Photo ID",
+    idHint: "A photo of a driver license, passport or state ID. All four corners must be visible.",
+    selfie: "Selfie",
+    selfieHint: "A photo of your face, taken now.",
+    "license-back": "Back of your driver license",
+    "license-backHint":
+      "The office compares what its barcode says with your order. What it says is not kept, and the photo is destroyed with your ID.",
+    additional: "Additional document",
+    additionalHint: "Proof of relationship, if we asked for it. PDF, JPEG, PNG or WebP, at most 2 MB.",
+    idAlt: "Preview of the photo ID",
+    selfieAlt: "Preview of the selfie",
+    "license-backAlt": "Preview of the back of the driver license",
+    problem: (field: string, message: string) => `${field}: ${message}`,
+    waitForFiles: "Please wait until the file is ready.",
+    unreadable: "This file could not be read. Choose another one.",
+    send: "Send documents",
+    sent: "Thank you. We have received your documents and will check them.",
+  },
+
+  corrections: {
+    heading: "Corrections to the license data",
+    intro: "What was changed on the license data of this order, newest first.",
+    empty: "No corrections",
+    emptyText: "Nothing has been corrected on the license data of this order.",
+    by: (name: string) => `by ${name}`,
+    corrected: "The office has made the corrections that were asked for.",
+    notWanted: "not to be corrected",
+    unreadable: "This entry cannot be shown.",
+  },
+
+  views: {
+    heading: "Who looked at my order",
+    intro:
+      "The days on which our staff or the Lt. Governor's office opened your order, and what they saw. Lists and searches are not counted.",
+    empty: "Nobody has opened this order yet.",
+    offices: { clerk: "Clerk's office", "lt-governor": "Lt. Governor's office" },
+    parts: {
+      details: "details",
+      photo: "photo ID or selfie",
+      document: "additional document",
+      correction: "corrections",
+      messages: "messages",
+    },
+  },
+};

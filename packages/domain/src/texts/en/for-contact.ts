@@ -1,0 +1,2 @@
+// What the contact step says.
+export { contactStep } from "./contact-step.ts";

@@ -1,0 +1,2 @@
+// What the first step of an order says.
+export { productStep } from "./product-step.ts";

@@ -1,0 +1,2 @@
+// What the shipping step says.
+export { shippingStep } from "./shipping-step.ts";

@@ -1,2 +1,0 @@
-// What the steps after the product say.
-export { orderSteps } from "./order-steps.ts";

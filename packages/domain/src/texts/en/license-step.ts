@@ -1,0 +1,28 @@
+/** The step that asks for the license and its couple (rule O-13). */
+export const licenseStep = {
+  heading: "Marriage License",
+  intro: "Enter the names as they are on the license.",
+  number: "License Number",
+  numberHint: "Digits only.",
+  search: "Search for your license number",
+  where: "Where do I find it?",
+  unchecked: (message: string) =>
+    `The license number could not be checked just now (${message}). You can go on; it is checked again at checkout.`,
+  iAm: "What is your relationship to this marriage?",
+  iAmHint: (name: string) =>
+    `If you are one of the couple, we fill in “${name}” for you. Change it if the license has another name.`,
+  /** Who orders, besides the couple. */
+  others: {
+    parent: "Parent of one of them",
+    child: "Child of one of them",
+    attorney: "Attorney",
+    other: "Somebody else",
+  },
+  proofAsked:
+    "On the next step, please add a document that shows your right to this record, such as a birth certificate, a court order or a letter of authorization. You can order without it; the office decides.",
+  spouse: (position: number) => `Spouse ${position}`,
+  firstName: "First name",
+  lastName: "Last name",
+  spouseFirst: (position: number) => `Spouse ${position}, first name`,
+  spouseLast: (position: number) => `Spouse ${position}, last name`,
+};

@@ -1,0 +1,33 @@
+import type { TextFailure, TextKind, TextState } from "../../contract/texts.ts";
+
+/** Text messages as staff see them, at an order and below undelivered email (rule E-29). */
+export const staffTexts = {
+  heading: "Text messages",
+  on: (lastFour: string) => `On, to ••• ${lastFour}`,
+  ended: (at: string) => `Ended on ${at}`,
+  destroyed: "The number was destroyed.",
+  none: "None was sent yet.",
+  kinds: {
+    shipped: "Shipped",
+    review: "Review your license data",
+    documents: "New documents are needed",
+    payment: "Payment is needed",
+    message: "Message while the order waits",
+  } satisfies Record<TextKind, string>,
+  states: {
+    pending: "Waits to be sent",
+    sent: "Sent",
+    delivered: "Delivered",
+    dead: "Given up after a day",
+    refused: "Not delivered",
+    ended: "Not sent: ended, or not needed any more",
+  } satisfies Record<TextState, string>,
+  failures: {
+    REFUSED: "The provider refuses the number or the message",
+    STOPPED: "The reader has replied STOP",
+    UNREACHABLE: "The provider could not be reached",
+    TIMEOUT: "The provider did not answer in time",
+    FAILED: "The provider did not take it",
+  } satisfies Record<TextFailure, string>,
+  errorCode: (code: number) => `(error ${String(code)})`,
+};

@@ -1,0 +1,7 @@
+/** Turning a chosen photo (rule O-66). */
+export const turnPhoto = {
+  turn: "Rotate",
+  turnOf: (file: string) => `Rotate ${file}`,
+  turned: "The photo is rotated to the right.",
+  failed: "The photo could not be rotated. It stays as it was; to rotate it, choose it again.",
+};

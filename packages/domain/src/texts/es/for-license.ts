@@ -1,0 +1,2 @@
+// What the license step says.
+export { licenseStep } from "./license-step.ts";

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import type { Tx } from "./database.ts";
+
+/** The advisory locks of the portal's database, a number for each thing that is done by one at a time. */
+export const advisoryLocks = {
+  migrations: 715_001,
+  transmittalNumbers: 715_002,
+  auditSeals: 715_003,
+  dailyCounts: 715_004,
+  closeouts: 715_005,
+  jobs: 715_006,
+  /** With a license's number as second key. */
+  licenses: 715_007,
+} as const;
+
+/** Waits until no other transaction does this; held until the transaction ends. */
+export async function takeTurn(tx: Tx, what: "transmittalNumbers" | "dailyCounts" | "closeouts"): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks[what]})`.execute(tx);
+}

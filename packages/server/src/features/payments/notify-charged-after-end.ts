@@ -1,0 +1,26 @@
+// Rules: M-33 (docs/rules)
+import { officeTexts } from "@dop/domain/texts";
+import type { Work } from "../../http/command-context.ts";
+import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { mailCustomer } from "../mail/index.ts";
+import type { LockedOrder } from "../order-changes/index.ts";
+import { flagOrderBySystem } from "./flag-order.ts";
+
+/**
+ * What follows when the hold of an order that has ended was charged after all, the charge being written: the flag names
+ * what is owed, and the customer of a voided order, who was told of a release, is told of the charge. Who canceled the
+ * order has told its customer already.
+ */
+export async function notifyChargedAfterEnd(work: Work, { order }: Pick<LockedOrder, "order">): Promise<void> {
+  const { tx, now } = work;
+  const { owed_cents: owedCents } = await tx
+    .selectFrom("orders")
+    .select("owed_cents")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  if (owedCents === 0) return;
+  const { chargedAfterVoiding, chargedAfterCancellation } = officeTexts.systemFlags;
+  const flag = order.voided ? chargedAfterVoiding : chargedAfterCancellation;
+  await flagOrderBySystem(tx, order.id, flag(formatDollars(owedCents)), now);
+  if (order.voided) await mailCustomer(work, order, { kind: "order-voided", data: { owedCents, hold: "charged" } });
+}

@@ -1,0 +1,43 @@
+// Rules: A-12 (docs/rules)
+import { readAdminEmails } from "../notify-of-change.ts";
+import { defaultLocale } from "@dop/domain/texts";
+import type { CommandContext } from "../../../http/command-context.ts";
+import { millisecondsIn } from "../../../http/time.ts";
+import { composeMail } from "../../../ports/mail/index.ts";
+import { auditGuess } from "./guesses.ts";
+
+/** Whether the last time was an hour ago, or by a clock that was ahead. */
+export function isNoticeDue({ attack_told_at: told }: { readonly attack_told_at: Date | null }, now: Date): boolean {
+  const ago = told === null ? Infinity : now.getTime() - told.getTime();
+  return ago >= millisecondsIn.hour || ago < -millisecondsIn.minute;
+}
+
+/** Tells a user and the admins that many passwords are being tried for the account: an email an hour at the most. */
+export async function notifyOfAttack(context: CommandContext, userId: number): Promise<void> {
+  const { portal } = context;
+  const now = portal.clock();
+  await context.transaction(async ({ tx }) => {
+    const attacked = await tx
+      .selectFrom("users")
+      .select(["email", "attack_told_at"])
+      .where("id", "=", userId)
+      .where("deleted_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    // Another guess may have told it in the meantime.
+    if (!attacked || !isNoticeDue(attacked, now)) return;
+    await tx.updateTable("users").set({ attack_told_at: now }).where("id", "=", userId).execute();
+    const kind = "login-attack";
+    const mail = composeMail(
+      kind,
+      { account: attacked.email },
+      { office: portal.settings().office, locale: defaultLocale },
+    );
+    const recipients = new Set([attacked.email, ...(await readAdminEmails(tx))]);
+    await portal.mailer.enqueueMails(
+      tx,
+      [...recipients].map((recipient) => ({ kind, orderId: null, recipient, mail, now })),
+    );
+    await auditGuess(context, tx, { userId }, { action: "login.throttled", detail: { by: "account" } });
+  });
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import type pg from "pg";
+import { openConnections, type Connections } from "../db/open-postgres.ts";
+
+/** All that `discard all` does but forgetting plans: planning again takes longer than most tests. */
+const freshSession = `close all; set session authorization default; reset all; unlisten *;
+  select pg_advisory_unlock_all(); discard temp; discard sequences`;
+
+/** Connections to one database that outlive its loans: a new connection has neither plans nor the catalog. */
+export interface ReusedConnections {
+  /** For one loan: once they are ended they answer nothing more, whoever still asks. */
+  lend(): Connections;
+  /** Waits until the last loan's statements are through, and makes the sessions fresh. */
+  freshen(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export function reuseConnections(url: string, most: number): ReusedConnections {
+  const kept = openConnections(url, most);
+  const { raw } = kept;
+  return {
+    lend: () => {
+      let ended = false;
+      const demandOpen = (): void => {
+        if (ended) throw new Error("This database was closed.");
+      };
+      const end = async (): Promise<void> => {
+        ended = true;
+      };
+      return {
+        pool: {
+          connect: async () => {
+            demandOpen();
+            return kept.pool.connect();
+          },
+          end,
+        },
+        query: async (sql, values) => {
+          demandOpen();
+          return kept.query(sql, values);
+        },
+        end,
+      };
+    },
+    freshen: async () => {
+      while (raw.idleCount < raw.totalCount) await once(raw, "release");
+      const clients = await Promise.all(Array.from({ length: raw.totalCount }, () => raw.connect()));
+      await Promise.all(clients.map(freshenSession));
+    },
+    end: () => kept.end(),
+  };
+}
+
+/** A test may have had the connection cut: the pool then makes another. */
+async function freshenSession(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query(freshSession);
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, type ReactNode } from "react";
+import { useTexts } from "../i18n/use-texts.ts";
+import { isAdmin } from "../lib/session.ts";
+import { useSession } from "../session/use-session.ts";
+import { toast } from "../ui/toast.ts";
+import { loginPath, paths } from "../lib/paths.ts";
+import { Navigate, useLocation } from "../lib/router.tsx";
+
+/** Guards the admin pages (rule A-3): visitors go to login, staff without the role to the landing page with a toast. */
+export function RequireAdmin({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (!session) return <Navigate to={loginPath(pathname + search)} replace />;
+  return isAdmin(session) ? children : <Denied />;
+}
+
+function Denied() {
+  const t = useTexts("clientErrors");
+  useEffect(() => {
+    toast.error(t.accessDenied);
+  }, [t]);
+  return <Navigate to={paths.landing} replace />;
+}
+
+/** Guards the staff pages: without a session, visitors go to login and return here afterwards. */
+export function RequireSession({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  return session ? children : <Navigate to={loginPath(pathname + search)} replace />;
+}

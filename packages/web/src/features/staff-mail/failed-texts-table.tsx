@@ -1,0 +1,48 @@
+import type { FailedText } from "@dop/domain/contract";
+import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { staffOrderPath } from "../../lib/paths.ts";
+import { Link } from "../../lib/router.tsx";
+import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+
+/** One row per text message that was not delivered (rule E-29). */
+export function FailedTexts({ texts }: { readonly texts: readonly FailedText[] }) {
+  const { columns, order, texts: t } = useTexts("staffMail");
+  const { kinds, states, failures, errorCode } = useTexts("staffTexts");
+  if (texts.length === 0) return null;
+  return (
+    <section aria-labelledby="failed-texts" className="mt-6">
+      <h2 id="failed-texts" className="text-lg">
+        {t.heading}
+      </h2>
+      <p className="mb-2 text-ink-2">{t.intro}</p>
+      <ListTable
+        label={t.heading}
+        heads={<TextHeads texts={[t.kind, columns.order, columns.created, columns.error]} />}
+      >
+        {texts.map((text) => (
+          <tr key={text.id} className="border-t border-salt-200">
+            <th scope="row" className="min-w-40 px-3 py-1.5 font-semibold">
+              {kinds[text.kind]}
+            </th>
+            <td data-label={columns.order} className="px-3 py-1.5 whitespace-nowrap">
+              <Link to={staffOrderPath(text.order_id)}>{order(text.order_id)}</Link>
+            </td>
+            <td data-label={columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+              <time dateTime={text.created_at}>{formatDateTime(text.created_at)}</time>
+            </td>
+            <td data-label={columns.error} className="min-w-48 px-3 py-1.5">
+              <span>
+                {states[text.state]}
+                <span className="block text-ink-2">
+                  {text.last_error !== null && failures[text.last_error]}{" "}
+                  {text.error_code !== null && errorCode(text.error_code)}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </ListTable>
+    </section>
+  );
+}

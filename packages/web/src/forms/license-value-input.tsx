@@ -1,0 +1,33 @@
+import { genders, type LicenseField } from "@dop/domain/license-review";
+import { useTexts } from "../i18n/use-texts.ts";
+import { Select, TextInput } from "../ui/inputs.tsx";
+
+interface LicenseValueInputProps {
+  readonly field: LicenseField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The control for the value of a license field, by the field's kind. */
+export function LicenseValueInput({ field, value, onChange }: LicenseValueInputProps) {
+  const t = useTexts("licenseFields");
+  if (field.kind === "gender") {
+    return (
+      <Select
+        value={value}
+        {...(value === "" && { placeholder: "" })}
+        options={genders.map((gender) => ({ value: gender, label: t.genders[gender] }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      type={field.kind}
+      value={value}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...(field.kind === "date" && { min: "1900-01-01", max: "9999-12-31", className: "max-w-52" })}
+    />
+  );
+}

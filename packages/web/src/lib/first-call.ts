@@ -1,0 +1,18 @@
+import { paths } from "./paths.ts";
+
+/**
+ * The call that the page at an address begins with, so that it is made before the page's own scripts are there;
+ * undefined where a page begins with none, or several.
+ *
+ * @param path of the page, without the base path
+ * @param search its query, with the question mark
+ */
+export function firstCallOf(path: string, search: string): string | undefined {
+  const order = /^\/order\/([^/]+)$/.exec(path)?.[1];
+  if (order !== undefined) return `/orders/uuid/${order}`;
+  const staffOrder = /^\/admin\/orders\/(\d+)$/.exec(path)?.[1];
+  if (staffOrder !== undefined) return `/orders/${staffOrder}`;
+  if (path !== paths.admin) return undefined;
+  const queue = new URLSearchParams(search).get("queue");
+  return queue === null ? "/queues/overview" : `/queues/${queue}`;
+}
