@@ -11,11 +11,11 @@ import { startServer } from "./built-server.mjs";
 import { measure, summary } from "./measure.mjs";
 
 /**
- * What the entry of a look may take beside the statement that it is written with: on a machine with nothing else to do 0.3 ms, and
- * on a busy one the same part more.
+ * What the entry of a look may take, compared with the statement that it is written with: on an idle machine
+ * 0.3 ms, and on a busy one the same part more.
  */
 const mostForLook = 1.5;
-/** What sealing and verifying may take beside reading the same rows. */
+/** What sealing and verifying may take compared with reading the same rows. */
 const mostBesideReading = 4;
 const slices = 20;
 const slice = { count: 50, atOnce: 1 };

@@ -78,7 +78,7 @@ function steps(orders, open) {
           pg_temp.one_of(array['gmail.example', 'mail.example.com', 'example.org', 'post.example.net'], i, 9),
         '+1801555' || lpad((i % 10000)::text, 4, '0'), 2000000 + i * 9 / 10,
         first_1, last_1, first_2, last_2, (1 + i % 9000) || ' S State St', 'Provo', 'UT', '84601', 'US',
-        pg_temp.pick(i, 20, 1000) < 3, case when pg_temp.pick(i, 20, 1000) < 3 then created_at end, pg_temp.pick(i, 21, 100) < 3,
+        pg_temp.pick(i, 20, 1000) < 3, case when pg_temp.pick(i, 20, 1000) < 3 then created_at end, ${isOpen} and pg_temp.pick(i, 21, 100) < 3,
         case when ${isOpen} and pg_temp.pick(i, 22, 10) = 0 then '{"spouse1First": "Corrected"}'::jsonb else '{}'::jsonb end,
         300, 5300, 5300, 5300, 'sandbox', created_at + interval '5 minutes', created_at
       from (
@@ -156,14 +156,18 @@ function steps(orders, open) {
       order by p.id, step.place`,
     flags: `
       insert into flag_history (order_id, flagged, comment, created_by, created_at)
-      select id, true, 'Address Issue', 'K. Madsen', created_at + interval '2 hours' from orders where flagged and id > ${firstId}`,
+      select o.id, step.flagged, step.comment, 'K. Madsen', o.created_at + step.after
+      from orders o
+      cross join (values (true, 'Address Issue', interval '2 hours'), (false, '', interval '1 day')) as step (flagged, comment, after)
+      where o.id > ${firstId} and pg_temp.pick(o.id - ${firstId}, 21, 100) < 3 and (step.flagged or not o.flagged)
+      order by o.id, step.after`,
     messages: `
       insert into messages (order_id, message, read, created_at)
       select o.id, 'When will my document arrive?', o.id <= ${firstId + orders - open}, o.created_at + interval '1 day'
       from orders o where o.id > ${firstId} and pg_temp.pick(o.id, 23, 20) = 0`,
     documents: `
       insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, storage_key, created_at)
-      select md5(kind || o.id)::uuid, o.id, kind, kind || '.webp', 'image/webp', 100000, '\\x00', 'bench', o.created_at
+      select overlay(overlay(md5(kind || o.id) placing '4' from 13) placing '8' from 17)::uuid, o.id, kind, kind || '.webp', 'image/webp', 100000, '\\x00', 'bench', o.created_at
       from orders o cross join unnest(array['id', 'selfie']) kind where o.id > ${firstId + orders - open}`,
   };
 }

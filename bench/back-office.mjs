@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
 import pg from "pg";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
@@ -6,34 +6,16 @@ import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { backOfficeCalls } from "./back-office-calls.mjs";
 import { loadOrders } from "./back-office-orders.mjs";
 import { startServer } from "./built-server.mjs";
+import { clerk } from "./clerk.mjs";
 import { measure, summary } from "./measure.mjs";
 
-const clients = [1, 16];
+const usualClients = [1, 16];
+const mostClients = 16;
 /** Each figure is of so many slices of so many runs, or of what so many seconds allow. */
 const slices = 8;
 const limits = { count: 60, seconds: 0.5 };
 /** More memory than the tests' server has: a database of this size gets it from anybody. */
 const settings = { shared_buffers: "1GB", max_wal_size: "8GB", effective_cache_size: "4GB" };
-
-/** One logged-in clerk who asks the portal. @returns asks for a path; false when the answer is not 200 */
-async function clerk(port, agent) {
-  const login = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "clerk@example.gov", password: "demo-password" }),
-  });
-  const { token } = await login.json();
-  const headers = { "x-access-token": token, "accept-encoding": "gzip, br" };
-  return (path) =>
-    new Promise((resolve, reject) => {
-      const call = request({ agent, host: "127.0.0.1", port, path: `/api${path}`, headers }, (answer) => {
-        answer.resume();
-        answer.once("end", () => resolve(answer.statusCode === 200));
-      });
-      call.once("error", reject);
-      call.end();
-    });
-}
 
 /** The statements that a call of the portal sends for what it answers; who asks is not among them. */
 async function statementsOf(db, read) {
@@ -92,7 +74,7 @@ async function compare(name, atOnce, raw, portal) {
   };
 }
 
-async function compareAll(db, pool, ask, wanted) {
+async function compareAll(db, pool, ask, { clients, calls: wanted }) {
   const rows = [];
   const calls = Object.entries(backOfficeCalls(await sampleRows(pool)));
   for (const [name, variants] of calls.filter(([call]) => wanted.test(call))) {
@@ -101,17 +83,51 @@ async function compareAll(db, pool, ask, wanted) {
       for (const statement of statements[turn % statements.length]) await pool.query(statement);
       return true;
     };
-    const portal = (turn) => ask(variants[turn % variants.length].path);
-    await measure({ count: 2 * clients.at(-1), atOnce: clients.at(-1) }, raw);
-    await measure({ count: 2 * clients.at(-1), atOnce: clients.at(-1) }, portal);
+    const portal = async (turn) => (await ask("GET", variants[turn % variants.length].path)).status === 200;
+    await measure({ count: 2 * mostClients, atOnce: mostClients }, raw);
+    await measure({ count: 2 * mostClients, atOnce: mostClients }, portal);
     for (const atOnce of clients) rows.push(await compare(name, atOnce, raw, portal));
   }
   return rows;
 }
 
 /**
- * Every reading call of the back office over HTTP, beside the statements that it sends, on a database of its own that
- * is filled with orders. A report: nothing is past a limit here.
+ * Reading calls of the back office compared with their statements, on a database of its own that is filled with orders.
+ *
+ * @param {{ orders: number, open: number }} size
+ * @param {{ clients: number[], calls: RegExp }} wanted how many clients at once, and the names of the calls
+ * @returns a row for each call and number of clients
+ */
+export async function measureBackOffice(size, wanted) {
+  const postgres = await startPostgres(settings);
+  const pool = new pg.Pool({
+    connectionString: postgres.url,
+    max: mostClients,
+    options: "-c timezone=UTC -c jit=off",
+  });
+  pool.on("error", () => {});
+  const recorder = openPostgres(postgres.url, 1);
+  const agent = new Agent({ keepAlive: true, maxSockets: mostClients });
+  let server = null;
+  try {
+    server = await startServer(postgres.url, { DATABASE_CONNECTIONS: String(mostClients) });
+    const loader = await pool.connect();
+    await loadOrders(loader, size);
+    loader.release(true);
+    console.log(`${availableParallelism()} cores; running at once before: ${loadavg()[0].toFixed(1)}`);
+    return await compareAll(recorder.db, pool, await clerk(server.port, agent), wanted);
+  } finally {
+    agent.destroy();
+    await server?.stop();
+    await recorder.close();
+    await pool.end();
+    await postgres.stop();
+  }
+}
+
+/**
+ * Every reading call of the back office over HTTP, compared with its statements. A report: nothing is past a
+ * limit here.
  *
  * @param {string} orders how many; 5,000 of them, or a tenth of fewer, are being worked on
  * @param {string} calls a regular expression for the names of the calls that are measured; all without it
@@ -120,32 +136,9 @@ export async function backOffice(orders = "1000000", calls = "") {
   const size = { orders: Number(orders), open: Math.min(5000, Math.ceil(Number(orders) / 10)) };
   if (!Number.isSafeInteger(size.orders) || size.orders < 1000)
     return [`${orders} is no number of orders from 1000 up`];
-  const postgres = await startPostgres(settings);
-  const pool = new pg.Pool({
-    connectionString: postgres.url,
-    max: clients.at(-1),
-    options: "-c timezone=UTC -c jit=off",
-  });
-  pool.on("error", () => {});
-  const recorder = openPostgres(postgres.url, 1);
-  const agent = new Agent({ keepAlive: true, maxSockets: clients.at(-1) });
-  let server = null;
-  try {
-    server = await startServer(postgres.url, { DATABASE_CONNECTIONS: String(clients.at(-1)) });
-    const loader = await pool.connect();
-    await loadOrders(loader, size);
-    loader.release(true);
-    console.log(`${availableParallelism()} cores; running at once before: ${loadavg()[0].toFixed(1)}`);
-    const rows = await compareAll(recorder.db, pool, await clerk(server.port, agent), new RegExp(calls, "i"));
-    console.table(rows);
-    const slow = rows.filter((row) => row.clients === 1 && row["portal p99"] > 150).map(({ call }) => call);
-    console.log(`p99 over 150 ms at 1 client: ${slow.join(", ") || "none"}`);
-  } finally {
-    agent.destroy();
-    await server?.stop();
-    await recorder.close();
-    await pool.end();
-    await postgres.stop();
-  }
+  const rows = await measureBackOffice(size, { clients: usualClients, calls: new RegExp(calls, "i") });
+  console.table(rows);
+  const slow = rows.filter((row) => row.clients === 1 && row["portal p99"] > 150).map(({ call }) => call);
+  console.log(`p99 over 150 ms at 1 client: ${slow.join(", ") || "none"}`);
   return [];
 }

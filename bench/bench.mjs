@@ -2,6 +2,7 @@ import { auditLog } from "./audit-log.mjs";
 import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { desk } from "./desk.mjs";
+import { growth } from "./growth.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
 import { licenseBarcodes } from "./license-barcodes.mjs";
 import { pages } from "./pages.mjs";
@@ -9,6 +10,8 @@ import { placingOrders } from "./placing-orders.mjs";
 import { promises } from "./promises.mjs";
 import { queueScreen } from "./queue-screen.mjs";
 import { reports } from "./reports.mjs";
+import { starts } from "./starts.mjs";
+import { writes } from "./writes.mjs";
 
 // `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it
 // measured and answers what is past its limit.
@@ -18,12 +21,15 @@ const benchmarks = {
   "hostile-requests": { title: "what a hostile request costs, as a part of 50 ms", run: hostileRequests },
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
   barcode: { title: "barcodes of driver licenses that are read", run: licenseBarcodes },
+  writes: { title: "changes of status and bulk work compared with the same writes in one statement (ms)", run: writes },
   "audit-log": { title: "what the audit log costs", run: auditLog },
   promises: { title: "how often promised dates hold in four simulated offices", run: promises },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
   desk: { title: "a clerk's keys, from the press to the painted order (ms)", run: desk },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
-  "back-office": { title: "the back office beside the same SQL", run: backOffice },
+  starts: { title: "starts compared with a bare process on the same database", run: starts },
+  growth: { title: "reads at growing numbers of orders (ms)", run: growth },
+  "back-office": { title: "the back office compared with the same SQL", run: backOffice },
 };
 
 async function bundle() {

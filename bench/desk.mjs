@@ -120,7 +120,7 @@ async function timeBare(browser, base, { note, slower, session, orders }) {
   await page.context().close();
 }
 
-/** Rows that are marked in one call, beside as many rows read by their queue. */
+/** Rows that are marked in one call, compared with as many rows read by their queue. */
 async function bulk(base, session) {
   const staff = { "x-access-token": session.token };
   const time = async (ask) => {

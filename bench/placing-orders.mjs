@@ -164,7 +164,7 @@ async function placeByWay() {
   return rows;
 }
 
-/** Orders per second and latency with 300 KB of images, on both databases, beside the image work alone. */
+/** Orders per second and latency with 300 KB of images, on both databases, compared with the image work alone. */
 export async function placingOrders() {
   const [id, selfie] = await Promise.all([noisyPhoto(700, 440, 88), noisyPhoto(300, 300, 92)]);
   const documents = {

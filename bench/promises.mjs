@@ -45,7 +45,9 @@ const quantile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
 };
 
-/** Whether a product goes on at the end of a day: two transmittals a week; a day on the way; the customer in their time. */
+/**
+ * Whether a product goes on at the end of a day: two transmittals a week; a day on the way; the customer in their time.
+ */
 const isTransmittal = (day) => day % 5 === 1 || day % 5 === 4;
 
 /** One office, day by day. @returns every judged promise, with what became of it */

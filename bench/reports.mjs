@@ -9,7 +9,7 @@ import { measure } from "./measure.mjs";
 
 /** What a report may take at a million orders, p50 in ms with one client. */
 const mostMs = 100;
-/** What a file of 100,000 rows may take of memory beside what the server has anyway, in MB. */
+/** What a file of 100,000 rows may take of memory in addition to what the server has anyway, in MB. */
 const mostMegabytes = 30;
 const rowsOfFile = 100_000;
 const limits = { count: 40, atOnce: 1, seconds: 10 };

@@ -9,7 +9,7 @@ export const timeInPage = ({ act, until }) => `(async () => {
   const from = performance.now();
   ${act};
   while (!(${until})) {
-    if (performance.now() - from > 60_000) throw new Error("not there after a minute");
+    if (performance.now() - from > 60_000) throw new Error("not there after a minute: " + ${JSON.stringify(until)});
     await frame();
   }
   // The frame that shows it has been painted when a task after the next frame runs.

@@ -12,7 +12,7 @@ async function staffToken(fleet) {
 export const digestOf = (key) => createHash("sha256").update(key).digest("hex");
 
 /**
- * Waits until every e-mail has left and every paid order is settled. A mail whose sender was killed in the middle is
+ * Waits until every email has left and every paid order is settled. A mail whose sender was killed in the middle is
  * free for another try after two minutes and found by the sweep a minute later; six minutes are enough for that.
  */
 async function settled(query) {

@@ -9,7 +9,7 @@ import { startNginx } from "../../scripts/lib/nginx.mjs";
 import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
-import { troubleParts } from "./outside-parts.mjs";
+import { breakExternalServices } from "./external-services.mjs";
 
 const atOnce = 6;
 
@@ -37,7 +37,7 @@ async function underLoad(options, harm) {
   }
 }
 
-/** kill -9 of one of two servers, again and again, each started anew while the other serves. */
+/** kill -9 of one of two servers, again and again, each started again while the other serves. */
 async function killServers(times = 20) {
   return underLoad({ servers: 2 }, async (fleet) => {
     for (let index = 0; index < times; index += 1) {
@@ -257,7 +257,8 @@ async function soak(minutes = 8) {
     }
     closing.abort();
     await Promise.all([clerks, customers.stop()]);
-    // The heap is collected rarely, so the first minutes only grow: the first third warms up; then the least of each half is compared, which no single collection can distort.
+    // The heap is collected rarely, so the first minutes only grow: the first third warms up; then the least of each
+    // half is compared, which no single collection can distort.
     const warm = samples.slice(Math.floor(samples.length / 3));
     const half = Math.floor(warm.length / 2);
     const least = (part, key) => Math.min(...part.map((sample) => sample[key]));
@@ -287,7 +288,10 @@ const faults = {
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
   "fill-disk": { title: "the database's disk full under load", run: fillDisk },
-  "outside-parts": { title: "each outside part down, hanging and answering rubbish under load", run: troubleParts },
+  "external-services": {
+    title: "each external service down, hanging and answering rubbish under load",
+    run: breakExternalServices,
+  },
   soak: { title: "hours of work in minutes", run: soak },
   "same-cart": { title: "one cart checked out 50 times at once, and paid 100 times", run: sameCart },
 };

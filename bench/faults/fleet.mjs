@@ -184,7 +184,7 @@ export async function startFleet({ servers, embedded = false, variables: more = 
         await sleep(100);
       }
     },
-    /** The database itself, beside the servers; an embedded one is copied, because it serves one process. */
+    /** The database itself, next to the servers; an embedded one is copied, because it serves one process. */
     openBooks: () => (database ? openPostgresBooks(database.url) : openEmbeddedBooks(members[0], folder)),
     stop,
   };

@@ -116,7 +116,7 @@ export async function startStripe() {
       object: "checkout.session",
       status: "open",
       payment_status: "unpaid",
-      url: `https://checkout.stand-in.test/${id}`,
+      url: `https://checkout.stripe.test/${id}`,
       amount_total: total,
       client_reference_id: form.get("client_reference_id"),
       metadata: { capture: "now" },

@@ -4,14 +4,14 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { digestOf } from "./check-orders.mjs";
 import { startFleet } from "./fleet.mjs";
 import { startLicenses, startMail, startStore, startStripe } from "./parts.mjs";
-import { startTroubledLine } from "./troubled-line.mjs";
+import { startFaultyLine } from "./faulty-line.mjs";
 
 const rubbish = {
   rubbish:
     "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 20\r\nconnection: close\r\n\r\n<h1>Maintenance</h1>",
 };
 
-/** Starts the parts, each behind a line that can be troubled, and the servers that use them. */
+/** Starts the parts, each behind a line that can be broken, and the servers that use them. */
 async function startCounty() {
   const parts = {
     mail: await startMail(),
@@ -20,7 +20,7 @@ async function startCounty() {
     licenses: await startLicenses(),
   };
   const lines = {};
-  for (const [name, part] of Object.entries(parts)) lines[name] = await startTroubledLine(part.port);
+  for (const [name, part] of Object.entries(parts)) lines[name] = await startFaultyLine(part.port);
   const at = (name) => `http://127.0.0.1:${lines[name].port}`;
   const fleet = await startFleet({
     servers: 2,
@@ -145,11 +145,11 @@ async function check({ fleet, parts }, { acknowledged, refused }) {
 }
 
 /**
- * Customers order while each outside part in turn is down, hangs and answers rubbish.
+ * Customers order while each external service in turn is down, hangs and answers rubbish.
  *
  * @param {number} seconds how long it is down, and answers rubbish; it hangs half as long again
  */
-export async function troubleParts(seconds = 20) {
+export async function breakExternalServices(seconds = 20) {
   const county = await startCounty();
   try {
     const customers = startCustomers(county, 6);
@@ -157,12 +157,12 @@ export async function troubleParts(seconds = 20) {
     const during = {};
     for (const [part, line] of Object.entries(county.lines)) {
       const before = customers.acknowledged.length;
-      for (const [trouble, length] of [
+      for (const [fault, length] of [
         ["refuse", seconds],
         ["hang", seconds * 1.5],
         [rubbish, seconds],
       ]) {
-        await line.turn(trouble);
+        await line.turn(fault);
         await sleep(length * 1000);
       }
       await line.turn("pass");
@@ -173,7 +173,7 @@ export async function troubleParts(seconds = 20) {
     await customers.stop();
     const longestWait = customers.longestWait();
     const { problems, ...counted } = await check(county, customers);
-    return { acknowledged: customers.acknowledged.length, "while troubled": during, longestWait, ...counted, problems };
+    return { acknowledged: customers.acknowledged.length, "while broken": during, longestWait, ...counted, problems };
   } finally {
     await county.stop();
   }
