@@ -19,8 +19,12 @@ const cores = availableParallelism();
 /** Limits end what hangs. They judge no speed: a busy machine takes ten times as long. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Server tests spend half their time waiting for databases, sockets and timers, so twice the cores are kept busy. */
-const waiting = { maxWorkers: 2 * cores, sequence: { groupOrder: 1 } };
+/**
+ * Pages and the embedded engine run in the worker itself and wait for timers and sockets at times: one more worker than
+ * cores. Each further one pays for its own modules and engines. On PostgreSQL a worker waits for the server.
+ */
+const inWorker = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
+const onServer = { maxWorkers: 2 * cores, sequence: { groupOrder: 1 } };
 
 /** Tests that open a database run on both databases. What the others show, one run shows. */
 const server = testsByImport(
@@ -52,7 +56,7 @@ const onDatabase = (kind: "pglite" | "postgres") => ({
     name: `server-${kind}`,
     isolate,
     ...limits,
-    ...waiting,
+    ...(kind === "pglite" ? inWorker : onServer),
     include: server.reaching,
     exclude: kind === "pglite" ? besidesTheDatabase : [],
     globalSetup: [`packages/server/src/testing/${kind}-global-setup.ts`],
@@ -61,11 +65,13 @@ const onDatabase = (kind: "pglite" | "postgres") => ({
 
 export default defineConfig({
   test: {
-    // The default leaves a core free, which on a small machine is half of it.
-    maxWorkers: Math.max(2, cores - 1),
     projects: [
-      { resolve, ssr, test: { name: "domain", isolate, ...limits, include: ["packages/domain/src/**/*.test.ts"] } },
-      { resolve, ssr, test: { name: "server-unit", isolate, ...limits, ...waiting, include: server.others } },
+      {
+        resolve,
+        ssr,
+        test: { name: "domain", isolate, ...limits, ...inWorker, include: ["packages/domain/src/**/*.test.ts"] },
+      },
+      { resolve, ssr, test: { name: "server-unit", isolate, ...limits, ...inWorker, include: server.others } },
       onDatabase("pglite"),
       onDatabase("postgres"),
       {
@@ -74,6 +80,7 @@ export default defineConfig({
           name: "web",
           isolate,
           ...limits,
+          ...inWorker,
           setupFiles: ["packages/web/src/testing/setup-page.ts", "packages/web/src/testing/setup-texts.ts"],
           environment: "happy-dom",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],

@@ -1,5 +1,6 @@
 import { toast } from "sonner";
 import { afterAll, afterEach, vi } from "vitest";
+import { clearCart } from "../cart/cart-store.ts";
 import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
 
@@ -19,6 +20,7 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
   await settle();
   vi.unstubAllGlobals();
+  clearCart();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
