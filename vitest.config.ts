@@ -38,6 +38,8 @@ const server = testsByImport(
  */
 const besidesTheDatabase = [
   "external-services/*",
+  "features/documents/documents-in-s3",
+  "features/health/parts",
   "features/license-back/*",
   "features/payments/{charged-after-end,close-checkouts,endings,events-in-any-order}",
   "features/payments/{holds-at-stripe,lost-and-repaid,reversed-payments,stripe-courses}",
@@ -45,8 +47,10 @@ const besidesTheDatabase = [
   "features/status/denied-transitions",
   "features/users/{oidc,throttle}/*",
   "features/**/random-*",
-  "http/{capabilities,fuzz,hostile-cost,looks,rate-limits,route-guard,staff-bad-input}",
+  "http/{capabilities,fuzz,hostile-cost,looks,proxy,rate-limits,route-guard,staff-bad-input,timeouts}",
   "ports/directory/*",
+  "ports/documents/s3-store",
+  "{statements,statements-of-writes}",
 ].map((pattern) => `packages/server/src/${pattern}.test.ts`);
 
 const onDatabase = (kind: "pglite" | "postgres") => ({

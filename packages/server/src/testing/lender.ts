@@ -9,7 +9,7 @@ import {
 import type { Filling } from "./template.ts";
 
 /** Each loan leaves dead rows behind, and an engine in memory half a megabyte of log that it never recycles. */
-const maxLoans = 50;
+const maxLoans = 200;
 
 /** A database that is lent to one test after the other, with a session that nobody else has. */
 interface Lendable {
