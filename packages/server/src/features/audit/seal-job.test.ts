@@ -1,5 +1,6 @@
 import { createHash, verify } from "node:crypto";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -130,9 +131,23 @@ it("locks each seal in a bucket for as long as is set, and does without a lock w
 
 it("keeps a key of its own in the data directory of an installation that sets none", async () => {
   const folder = await mkdtemp(join(tmpdir(), "audit-key-"));
-  const config = readConfig({ APP_ENV: "local", DATA_DIR: join(folder, "data") });
-  const [first, second] = await Promise.all([readSigningKeys(config), readSigningKeys(config)]);
+  const data = join(folder, "data");
+  const keyOf = (dataDir: string) => readSigningKeys(readConfig({ APP_ENV: "local", DATA_DIR: dataDir }));
+  const file = join(data, "audit-signing-key");
+  // Another process may read it, or the power fail, at any moment: it is there as a whole or not at all.
+  const seen = new Set<number>();
+  let isWatched = true;
+  const watch = () => {
+    if (existsSync(file)) seen.add(statSync(file).size);
+    if (isWatched) setImmediate(watch);
+  };
+  watch();
+  const [first, second] = await Promise.all([keyOf(data), keyOf(data)]);
+  isWatched = false;
   expect(first.current.equals(second.current)).toBe(true);
-  expect((await stat(join(folder, "data", "audit-signing-key"))).mode & 0o777).toBe(0o600);
+  expect((await keyOf(data)).current.equals(first.current)).toBe(true);
+  expect(seen).not.toContain(0);
+  expect(await readdir(data)).toEqual(["audit-signing-key"]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   await rm(folder, { recursive: true });
 });

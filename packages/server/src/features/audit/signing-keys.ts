@@ -1,6 +1,6 @@
 // Rules: P-15 (docs/rules)
-import { createPrivateKey, createPublicKey, randomBytes, type KeyObject } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { createPrivateKey, createPublicKey, randomBytes, randomUUID, type KeyObject } from "node:crypto";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FixedConfig } from "../../config.ts";
 import { makeDataDirectory } from "../../db/data-directory.ts";
@@ -29,15 +29,29 @@ export function signingKeys(seeds: readonly Uint8Array[]): SigningKeys {
   return { current, trusted: keys.map((key) => createPublicKey(key)) };
 }
 
-/** The seed of an installation without AUDIT_SIGNING_KEY: in a file next to the embedded database, made when absent. */
+/**
+ * The seed of an installation without AUDIT_SIGNING_KEY: in a file next to the embedded database, made when absent. The
+ * file appears with all of its bytes: another process may read it at once, and a power cut may come in between.
+ */
 async function keptSeed(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, "audit-signing-key");
   await makeDataDirectory(dataDir);
-  await writeFile(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  });
-  return Buffer.from(await readFile(file, "utf8"), "base64");
+  const known = await readFile(file, "utf8").catch(unless("ENOENT"));
+  if (known === undefined) {
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx", flush: true });
+    await link(draft, file).catch(unless("EEXIST"));
+    await rm(draft);
+  }
+  return Buffer.from(known ?? (await readFile(file, "utf8")), "base64");
 }
+
+/** Takes one expected error for no value. */
+const unless =
+  (code: string) =>
+  (error: unknown): undefined => {
+    if ((error as NodeJS.ErrnoException).code !== code) throw error;
+  };
 
 /** The installation's signing keys: of AUDIT_SIGNING_KEY, or kept in DATA_DIR. */
 export async function readSigningKeys(config: FixedConfig): Promise<SigningKeys> {
