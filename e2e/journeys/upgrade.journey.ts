@@ -1,5 +1,9 @@
+import { completeCart } from "../fixtures/carts.ts";
+import { storeDraft } from "../fixtures/customer.ts";
 import { clerk } from "../fixtures/office.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
+import { ContactPage } from "../pages/contact-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 
@@ -21,4 +25,29 @@ test("a script that an upgrade has taken away leaves the page, and says what to 
   await page.getByRole("button", { name: "Reload the page" }).click();
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a question that an upgrade has taken away leaves the step, with what was typed", async ({
+  page,
+  email,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\).*\/assets\/|dynamically imported module/);
+  await page.route(/\/assets\/flow-dialogs/, (route) => route.fulfill({ status: 404 }));
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.field("First Name").fill("Augusta");
+  const reload = page.getByRole("alert").getByRole("button", { name: say("Reload the page") });
+  await expect(reload).toBeHidden();
+  const leave = contact.steps.getByRole("link", { name: new RegExp(say("Product Information")) });
+  await leave.click();
+  await expect(reload).toBeInViewport();
+  await expect(contact.field("First Name")).toHaveValue("Augusta");
+
+  await page.unroute(/\/assets\/flow-dialogs/);
+  await reload.click();
+  await expect(contact.field("First Name")).toHaveValue("Augusta");
+  await leave.click();
+  await expect(page.getByRole("dialog", { name: say("Leave without saving?") })).toBeVisible();
 });

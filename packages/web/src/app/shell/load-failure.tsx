@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 
 interface State {
@@ -27,5 +28,20 @@ function LoadFailurePage() {
       <p className="mt-2 mb-6 text-ink-2">{t.pageLoadFailedText}</p>
       <Button onClick={() => window.location.reload()}>{t.reload}</Button>
     </div>
+  );
+}
+
+/** In place of a dialog or a part whose chunk is gone: the page and what was typed stay. Closed dialogs say nothing. */
+export function LoadFailureNotice({ open = true }: { readonly open?: boolean }) {
+  const t = useTexts("shell");
+  if (!open) return null;
+  // Stays in the window: the place of a dialog may be out of sight.
+  return (
+    <Alert kind="warn" live="alert" title={t.pageLoadFailed} className="sticky inset-y-0 z-40 mt-4 w-full">
+      <p>{t.pageLoadFailedText}</p>
+      <Button kind="secondary" className="mt-2" onClick={() => window.location.reload()}>
+        {t.reload}
+      </Button>
+    </Alert>
   );
 }

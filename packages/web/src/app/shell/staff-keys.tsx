@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazyPage } from "../lazy-page.ts";
+import { lazyWithNotice } from "../lazy-page.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";
@@ -9,13 +9,13 @@ import { IconHelp, IconSearch } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 // Loaded when they are opened for the first time.
-const CommandPalette = lazyPage(
-  "staff",
+const CommandPalette = lazyWithNotice(
   async () => (await import("../../features/command-palette/index.ts")).CommandPalette,
-);
-const KeyboardHelp = lazyPage(
   "staff",
+);
+const KeyboardHelp = lazyWithNotice(
   async () => (await import("../../features/keyboard-help/index.ts")).KeyboardHelp,
+  "staff",
 );
 
 type Window = "palette" | "help";

@@ -1,7 +1,8 @@
 import { customerOrderSchema, type CustomerOrder, type ReviewedLicense } from "@dop/domain/contract";
 import { correctionsOf } from "@dop/domain/license-review";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyWithNotice } from "../../../app/lazy-page.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
@@ -17,9 +18,9 @@ import { startDraft, withEditor, type ReviewDraft, type ReviewDraftState } from 
 import { ReviewForm } from "./review-form.tsx";
 
 // Few offices ask for a code: the form comes when it is needed.
-const CorrectionCodeDialog = lazy(async () => ({
-  default: (await import("./correction-code-dialog.tsx")).CorrectionCodeDialog,
-}));
+const CorrectionCodeDialog = lazyWithNotice(
+  async () => (await import("./correction-code-dialog.tsx")).CorrectionCodeDialog,
+);
 
 interface LicenseReviewProps {
   readonly order: CustomerOrder;

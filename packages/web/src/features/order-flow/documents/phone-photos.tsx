@@ -1,11 +1,12 @@
 import type { CartDocument } from "@dop/domain/orders";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyWithNotice } from "../../../app/lazy-page.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 
 // Comes at the press, with the drawing of the code.
-const PhoneDialog = lazy(async () => ({ default: (await import("./phone-dialog.tsx")).PhoneDialog }));
+const PhoneDialog = lazyWithNotice(async () => (await import("./phone-dialog.tsx")).PhoneDialog);
 
 export interface PhonePhotosProps {
   /** The names of the fields. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyWithNotice } from "../../../app/lazy-page.ts";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 
 // Comes after the step: nothing waits for it.
-const ClearDialog = lazy(async () => ({ default: (await import("./flow-dialogs.tsx")).ClearDialog }));
+const ClearDialog = lazyWithNotice(async () => (await import("./flow-dialogs.tsx")).ClearDialog);
 
 /** For shared computers: removes the draft from this browser, after a question. */
 export function ClearOrder() {

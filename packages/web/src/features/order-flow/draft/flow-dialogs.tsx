@@ -32,7 +32,7 @@ export function ClearDialog({ open, onClose }: FlowDialogProps) {
 }
 
 /** Asks before unsaved input is left. `to`: the address that was pressed; undefined while nothing is asked. */
-export function LeaveDialog({ to, onClose }: { readonly to: string | undefined; readonly onClose: () => void }) {
+export function LeaveDialog({ open, to, onClose }: FlowDialogProps & { readonly to: string | undefined }) {
   const t = useTexts("orderFlow").leave;
   const navigate = useNavigate();
 
@@ -44,7 +44,7 @@ export function LeaveDialog({ to, onClose }: { readonly to: string | undefined; 
 
   return (
     <Dialog
-      open={to !== undefined}
+      open={open}
       onClose={onClose}
       title={t.title}
       actions={

@@ -1,10 +1,10 @@
 import { correctionProductSchema, type CorrectionCart } from "@dop/domain/orders";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { z } from "zod/mini";
+import { lazyWithNotice } from "../../../app/lazy-page.ts";
 import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
-import { loadTexts } from "../../../i18n/load-texts.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
@@ -17,13 +17,10 @@ import { useSaveStep } from "../draft/use-save-step.ts";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
 
 // Apart, with the names of the fields of a record: no other product asks for them.
-const WrongOnRecord = lazy(async () => {
-  const [{ WrongOnRecord: part }] = await Promise.all([
-    import("../wrong/wrong-on-record.tsx"),
-    loadTexts("customerOrder"),
-  ]);
-  return { default: part };
-});
+const WrongOnRecord = lazyWithNotice(
+  async () => (await import("../wrong/wrong-on-record.tsx")).WrongOnRecord,
+  "customerOrder",
+);
 
 interface FormValues {
   quantity: number | null;

@@ -1,5 +1,6 @@
 import type { StepKey } from "@dop/domain/orders";
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { lazyWithNotice } from "../../../app/lazy-page.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ClearOrder } from "../draft/clear-order.tsx";
 import { useFlow } from "../draft/flow-context.ts";
@@ -9,7 +10,7 @@ import { prefetchStep } from "./step-page.tsx";
 import { StepsBar } from "./steps-bar.tsx";
 
 // Comes after the step: nothing waits for it.
-const LeaveDialog = lazy(async () => ({ default: (await import("../draft/flow-dialogs.tsx")).LeaveDialog }));
+const LeaveDialog = lazyWithNotice(async () => (await import("../draft/flow-dialogs.tsx")).LeaveDialog);
 
 interface FlowFrameProps {
   readonly step: StepKey;
@@ -46,7 +47,7 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
         </div>
       </div>
       <Suspense fallback={null}>
-        <LeaveDialog to={leavingTo} onClose={() => setLeavingTo(undefined)} />
+        <LeaveDialog open={leavingTo !== undefined} to={leavingTo} onClose={() => setLeavingTo(undefined)} />
       </Suspense>
     </>
   );
