@@ -36,7 +36,9 @@ it("a dialog whose script is gone leaves the page and what was typed, and offers
         <label>
           City <input />
         </label>
-        <button type="button" onClick={() => setOpen(true)}>Ask</button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Ask
+        </button>
         <Suspense fallback="Loading">
           <Question open={open} />
         </Suspense>
