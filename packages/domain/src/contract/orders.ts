@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limits, relationships, textField } from "../orders/index.ts";
+import { contact, limits, relationships, spouses, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
@@ -61,20 +61,22 @@ export const declarationSchema = z.object({
 });
 export type Declaration = z.infer<typeof declarationSchema>;
 
+const textsOf = <Column extends string>(columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, z.string()])) as Record<Column, z.ZodMiniString>;
+
+/** Who ordered. */
+export const contactFields = textsOf(contact.columns);
+/** The couple of the license. */
+export const spouseFields = textsOf(spouses.columns);
+
 /** GET /orders/uuid/{order_uuid} */
 export const customerOrderSchema = z.object({
   id: z.number(),
   uuid: z.uuid(),
   created_at: timestampSchema,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  ...contactFields,
   reference_id: z.number(),
-  spouse_1_first_name: z.string(),
-  spouse_1_last_name: z.string(),
-  spouse_2_first_name: z.string(),
-  spouse_2_last_name: z.string(),
+  ...spouseFields,
   declaration: z.optional(declarationSchema),
   /** The last day YYYY-MM-DD on which another order needs no new photo ID (rule P-23); null when it needs one. */
   identity_until: z.optional(z.nullable(z.string())),

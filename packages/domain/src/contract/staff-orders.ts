@@ -8,7 +8,13 @@ import { msg } from "../texts/message.ts";
 import { atRiskSchema } from "./at-risk.ts";
 import { assigneeSchema } from "./assignment.ts";
 import { moneySchema } from "./money.ts";
-import { customerOrderProductSchema, declarationSchema, workflowStepSchema } from "./orders.ts";
+import {
+  contactFields,
+  customerOrderProductSchema,
+  declarationSchema,
+  spouseFields,
+  workflowStepSchema,
+} from "./orders.ts";
 import { staffTextsSchema } from "./texts.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
@@ -114,10 +120,7 @@ export const staffOrderSchema = z.object({
   /** Shown instead of the whole reference. */
   patron_id: z.string(),
   created_at: timestampSchema,
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  ...contactFields,
   reference_id: z.number(),
   /** The language that the customer reads and writes (rule E-15). */
   locale: z.optional(z.string()),
@@ -146,10 +149,7 @@ export const staffOrderSchema = z.object({
   /** The admin who destroyed it; null where the time for which it is kept was over. */
   destroyed_by: z.nullable(z.string()),
   marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
-  spouse_1_first_name: z.string(),
-  spouse_1_last_name: z.string(),
-  spouse_2_first_name: z.string(),
-  spouse_2_last_name: z.string(),
+  ...spouseFields,
   /** What the customer declared (rules O-55 and O-56). */
   declaration: z.optional(declarationSchema),
   /** The earlier order on whose confirmed ID this one relies (rule P-23); absent where it has photos of its own. */

@@ -1,4 +1,5 @@
 import { productIds, type CustomerProductId, productOf } from "./products.ts";
+import type { ContactInfo, Spouses } from "./people.ts";
 import type { DocumentHint } from "./document-kinds.ts";
 import type { Relationship } from "./relationships.ts";
 import type { ShippingTypeId } from "./shipping.ts";
@@ -14,13 +15,6 @@ export interface CartDocument {
   hints?: readonly DocumentHint[] | undefined;
 }
 
-export interface ContactInfo {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-}
-
 export interface ShippingAddress {
   shipToName: string;
   lineOne: string;
@@ -31,12 +25,8 @@ export interface ShippingAddress {
   country: string;
 }
 
-export interface CartLicense {
+export interface CartLicense extends Spouses {
   number: string;
-  spouse1First: string;
-  spouse1Last: string;
-  spouse2First: string;
-  spouse2Last: string;
 }
 
 export interface CartDocuments {

@@ -7,6 +7,7 @@ export * from "./declaration.ts";
 export * from "./field-message.ts";
 export * from "./file-type.ts";
 export * from "./limits.ts";
+export * from "./people.ts";
 export * from "./product-schemas.ts";
 export * from "./products.ts";
 export * from "./relationships.ts";

@@ -2,6 +2,7 @@ import { textNumber } from "./text-number.ts";
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 import { limits } from "./limits.ts";
+import type { ContactInfo } from "./people.ts";
 import { allShippingTypeIds, domesticCountry } from "./shipping.ts";
 import { emailField, optionalText, textField } from "./text-fields.ts";
 
@@ -15,7 +16,7 @@ export const contactInfoSchema = z.strictObject({
   phone: textField(limits.phone, { required: msg("validation.phoneRequired"), max: msg("validation.max20") }).check(
     z.refine((value) => /^[\d ()-]*$/.test(value), msg("validation.phoneCharacters")),
   ),
-});
+} satisfies Record<keyof ContactInfo, unknown>);
 
 /** What is wrong with the wish for text messages; null for nothing. */
 export const textMeIssue = (phone: string, textMe: boolean | undefined) =>

@@ -2,6 +2,7 @@
 export { account } from "./account.ts";
 export { cannedTexts } from "./canned-texts.ts";
 export { closeouts } from "./closeouts.ts";
+export { contactFields } from "./contact-fields.ts";
 export { devTools } from "./dev-tools.ts";
 export { documentReasons } from "./document-reasons.ts";
 export { estimate } from "./estimate.ts";

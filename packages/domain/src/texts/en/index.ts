@@ -28,6 +28,7 @@ export { officeValidation } from "./office-validation.ts";
 export { orderFlow } from "./order-flow.ts";
 export { documentsStep } from "./documents-step.ts";
 export { productStep } from "./product-step.ts";
+export { contactFields } from "./contact-fields.ts";
 export { contactStep } from "./contact-step.ts";
 export { shippingStep } from "./shipping-step.ts";
 export { licenseStep } from "./license-step.ts";

@@ -1,4 +1,5 @@
 // What the page of a customer's order says.
+export { contactFields } from "./contact-fields.ts";
 export { countries } from "./countries.ts";
 export { estimate } from "./estimate.ts";
 export { licenseFields } from "./license-fields.ts";

@@ -20,6 +20,7 @@ import { messages } from "./messages.ts";
 import { orderFlow } from "./order-flow.ts";
 import { documentsStep } from "./documents-step.ts";
 import { productStep } from "./product-step.ts";
+import { contactFields } from "./contact-fields.ts";
 import { contactStep } from "./contact-step.ts";
 import { shippingStep } from "./shipping-step.ts";
 import { licenseStep } from "./license-step.ts";
@@ -57,6 +58,7 @@ const translated = {
   orderFlow,
   documentsStep,
   productStep,
+  contactFields,
   contactStep,
   shippingStep,
   licenseStep,

@@ -1,12 +1,12 @@
 // Orders, their products and cost lines, the batches for the Lt. Governor, and what the search reads of them.
 import type { Generated, GeneratedAlways } from "kysely";
-import type { ProductId, StatusId } from "@dop/domain/orders";
+import type { ContactColumns, ProductId, SpouseColumns, StatusId } from "@dop/domain/orders";
 import type { EndingKind } from "@dop/domain/ledger";
 import type { QueueKey } from "@dop/domain/queues";
 import type { Locale } from "@dop/domain/texts";
 import type { DefaultedJson } from "./json.ts";
 
-export interface OrdersTable {
+export interface OrdersTable extends ContactColumns, SpouseColumns {
   id: Generated<number>;
   /** SHA-256 of the customer's key: whoever has the key can open the order. */
   key_digest: Uint8Array;
@@ -19,18 +19,10 @@ export interface OrdersTable {
   idempotency_key: string | null;
   cart_digest: string | null;
   invoice_number: Generated<number>;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string;
   /** Where text messages about the order go; null for none. */
   text_number: Generated<string | null>;
   texts_ended_at: Generated<Date | null>;
   reference_id: number;
-  spouse_1_first_name: string;
-  spouse_1_last_name: string;
-  spouse_2_first_name: string;
-  spouse_2_last_name: string;
   ship_to_name: string | null;
   address_line_1: string | null;
   address_line_2: string | null;

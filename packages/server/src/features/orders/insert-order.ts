@@ -1,6 +1,8 @@
 // Rules: M-2, O-17 (docs/rules)
 import { randomUUID } from "node:crypto";
 import {
+  contact,
+  spouses,
   statusIds,
   type CartLicense,
   type ContactInfo,
@@ -74,16 +76,10 @@ async function insertOrderRow(
       ...portal.accessKeys.seal(randomUUID()),
       idempotency_key: order.idempotencyKey,
       cart_digest: order.cartDigest,
-      first_name: contactInfo.firstName,
-      last_name: contactInfo.lastName,
-      email: contactInfo.email,
-      phone: contactInfo.phone,
+      ...contact.toRow(contactInfo),
       text_number: order.textNumber ?? null,
       reference_id: Number(license.number),
-      spouse_1_first_name: license.spouse1First,
-      spouse_1_last_name: license.spouse1Last,
-      spouse_2_first_name: license.spouse2First,
-      spouse_2_last_name: license.spouse2Last,
+      ...spouses.toRow(license),
       ...addressColumns(order.shippingAddress),
       transaction_fee_cents: plan.transactionFee,
       total_cents: plan.total,

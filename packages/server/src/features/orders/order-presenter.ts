@@ -1,6 +1,6 @@
 import type { OrderRow } from "../../db/schema.ts";
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
-import { limits, statusIds, type StatusId } from "@dop/domain/orders";
+import { contact, limits, spouses, statusIds, type StatusId } from "@dop/domain/orders";
 import { due } from "@dop/domain/ledger";
 import { lineNames, toDollars } from "@dop/domain/pricing";
 import { msg, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
@@ -97,15 +97,9 @@ function identityUntil({ identity_since: since, paid_at }: CustomerOrderRow, { c
 
 /** Who ordered, and whose license it is, as both answers about an order say it. */
 export const presentPeople = (order: OrderRow) => ({
-  first_name: order.first_name,
-  last_name: order.last_name,
-  email: order.email,
-  phone: order.phone,
+  ...contact.ofRow(order),
   reference_id: order.reference_id,
-  spouse_1_first_name: order.spouse_1_first_name,
-  spouse_1_last_name: order.spouse_1_last_name,
-  spouse_2_first_name: order.spouse_2_first_name,
-  spouse_2_last_name: order.spouse_2_last_name,
+  ...spouses.ofRow(order),
 });
 
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */

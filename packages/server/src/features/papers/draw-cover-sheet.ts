@@ -12,7 +12,8 @@ const left = 54;
 const right = 558;
 
 function factsOf(product: PrintedProduct): readonly (readonly [string, string])[] {
-  const { print, side, product: words } = officeTexts.staffOrder;
+  const { print, product: words } = officeTexts.staffOrder;
+  const { contactFields } = officeTexts;
   const { sheet } = officeTexts.papers;
   const spouses = [
     `${product.spouse_1_first_name} ${product.spouse_1_last_name}`,
@@ -24,8 +25,8 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
     [words.fullCopy, product.product_id === productIds.apostille ? (product.full_copy ? words.yes : words.no) : null],
     [print.license, String(product.reference_id)],
     [sheet.names, spouses],
-    [side.name, `${product.first_name} ${product.last_name}`],
-    [side.phone, product.phone],
+    [contactFields.name, `${product.first_name} ${product.last_name}`],
+    [contactFields.phone, product.phone],
     [sheet.shipping, product.shipping_label],
     [words.instructions, product.special_instructions],
   ];

@@ -1,5 +1,6 @@
 // Rules: P-19 (docs/rules)
 import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
+import { contact, spouses } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -7,12 +8,10 @@ import { readOrderViews } from "../audit/index.ts";
 
 /** What each part reads, for the order `$id`: every column that says something of people, and no key of anything. */
 const partQueries = {
-  order: `select id, reference, invoice_number, first_name, last_name, email, phone, reference_id as license_number,
-      spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name, ship_to_name, address_line_1,
-      address_line_2, address_line_3, city, state, zip, country, corrections::text, locale, voided, flagged,
-        identity_confirmed_at,
-      identity_confirmed_by, identity_order_id, total_cents, paid_cents, refunded_cents, created_at, paid_at,
-        voided_at, destroyed_at
+  order: `select id, reference, invoice_number, ${contact.columns.join(", ")}, reference_id as license_number,
+      ${spouses.columns.join(", ")}, ship_to_name, address_line_1, address_line_2, address_line_3, city, state, zip,
+      country, corrections::text, locale, voided, flagged, identity_confirmed_at, identity_confirmed_by,
+      identity_order_id, total_cents, paid_cents, refunded_cents, created_at, paid_at, voided_at, destroyed_at
     from orders where id = $id`,
   products: `select id, product_id as product, quantity, country, special_instructions, status_id as status,
       tracking_shipping, price_cents

@@ -1,6 +1,6 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { addressLines, countryName } from "@dop/domain/countries";
-import { domesticCountry } from "@dop/domain/orders";
+import { contact, domesticCountry } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
@@ -13,6 +13,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { QueryProvider } from "../../lib/query.tsx";
 import { Button } from "../../ui/button.tsx";
+import { contactRows } from "../../lib/contact-rows.ts";
 import { DefinitionList, type Definition } from "../../ui/definition-list.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
 import { OrderNotFound } from "./staff-order-page.tsx";
@@ -66,14 +67,7 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
   const facts = useProductFacts(product);
   const declared = declarationItems(order);
   const sections: ReadonlyArray<{ readonly title: string; readonly items: readonly Definition[] }> = [
-    {
-      title: t.print.customer,
-      items: [
-        { term: t.side.name, value: `${order.first_name} ${order.last_name}` },
-        { term: t.side.email, value: order.email },
-        { term: t.side.phone, value: order.phone },
-      ],
-    },
+    { title: t.print.customer, items: contactRows(contact.fromRow(order)) },
     {
       title: t.print.marriage,
       items: [

@@ -1,6 +1,6 @@
 // Rules: O-51 (docs/rules)
 import type { CustomerOrder } from "@dop/domain/contract";
-import { allShippingTypeIds, emptyCart, type Cart, type CustomerProductId } from "@dop/domain/orders";
+import { allShippingTypeIds, contact, emptyCart, spouses, type Cart, type CustomerProductId } from "@dop/domain/orders";
 
 /** A draft with an order's names, contact, address, license and confirmed ID (rule P-23); never its photos. */
 export function draftFromOrder(order: CustomerOrder, productType: CustomerProductId): Cart {
@@ -10,19 +10,8 @@ export function draftFromOrder(order: CustomerOrder, productType: CustomerProduc
   return {
     ...blank,
     ...(order.identity_until ? { identityFrom: order.uuid } : {}),
-    contactInfo: {
-      firstName: order.first_name,
-      lastName: order.last_name,
-      email: order.email,
-      phone: order.phone,
-    },
-    license: {
-      number: String(order.reference_id),
-      spouse1First: order.spouse_1_first_name,
-      spouse1Last: order.spouse_1_last_name,
-      spouse2First: order.spouse_2_first_name,
-      spouse2Last: order.spouse_2_last_name,
-    },
+    contactInfo: contact.fromRow(order),
+    license: { number: String(order.reference_id), ...spouses.fromRow(order) },
     ...(address && {
       shippingAddress: {
         shipToName: address.ship_to_name,

@@ -1,9 +1,11 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrder } from "@dop/domain/contract";
+import { contact } from "@dop/domain/orders";
 import { useId, type ReactNode } from "react";
 import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
 import { Declared } from "./declared.tsx";
 import { TextMessages } from "./text-messages.tsx";
+import { contactRows } from "../../../lib/contact-rows.ts";
 import { DefinitionList, stackedOnPhones } from "../../../ui/definition-list.tsx";
 
 /** What was ordered, by whom, for which license, and the shipping address. */
@@ -18,14 +20,7 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
       </h2>
       <div className="card grid divide-y divide-salt-200 px-4 sm:px-5 md:grid-cols-2 md:gap-x-8 md:divide-y-0 md:py-2">
         <Part title={t.contact}>
-          <DefinitionList
-            className={stackedOnPhones}
-            items={[
-              { term: t.name, value: `${order.first_name} ${order.last_name}` },
-              { term: t.email, value: order.email },
-              { term: t.phone, value: order.phone },
-            ]}
-          />
+          <DefinitionList className={stackedOnPhones} items={contactRows(contact.fromRow(order))} />
           <TextMessages order={order} />
         </Part>
         <Part title={t.license}>

@@ -101,17 +101,9 @@ function instructions({ specialInstructions }: Cart): Definition[] {
       ];
 }
 
-/** @param offersTexts whether the office sends text messages */
-export function contactRows(
-  { contactInfo: { firstName, lastName, email, phone }, textMe }: Cart,
-  offersTexts: boolean,
-): Definition[] {
-  return [
-    { term: review().name, value: `${firstName} ${lastName}` },
-    { term: review().email, value: email },
-    { term: review().phone, value: phone },
-    ...(offersTexts ? [{ term: review().textMe, value: textMe === true ? review().yes : review().no }] : []),
-  ];
+/** Whether the customer wants text messages, where the office sends any. */
+export function textMeRow({ textMe }: Cart, offersTexts: boolean): Definition[] {
+  return offersTexts ? [{ term: review().textMe, value: textMe === true ? review().yes : review().no }] : [];
 }
 
 /** @param typeLabel the chosen shipping option's name, where one is chosen */

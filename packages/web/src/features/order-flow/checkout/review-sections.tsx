@@ -3,13 +3,14 @@ import { useId } from "react";
 import { useConfig } from "../../../lib/config-context.ts";
 import { Link } from "../../../lib/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { contactRows } from "../../../lib/contact-rows.ts";
 import { DefinitionList, stackedOnPhones, type Definition } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepPaths } from "../steps/flow-steps.ts";
 import { officeToday } from "../../../lib/office-today.ts";
 import { useShippingTypes } from "../data/reference-data.ts";
-import { contactRows, documentRows, licenseRows, productRows, shippingRows } from "./review-rows.tsx";
+import { documentRows, licenseRows, productRows, shippingRows, textMeRow } from "./review-rows.tsx";
 
 /** What was entered, section by section, each with a link to its step. */
 export function ReviewSections() {
@@ -20,7 +21,7 @@ export function ReviewSections() {
   return (
     <div className="mt-8 grid gap-4">
       <ReviewSection step="product" rows={productRows(cart, officeToday(officeTimeZone), countryNotes)} />
-      <ReviewSection step="contact" rows={contactRows(cart, textMessages)} />
+      <ReviewSection step="contact" rows={[...contactRows(cart.contactInfo), ...textMeRow(cart, textMessages)]} />
       {needsShipping(cart.productType) && <ReviewSection step="shipping" rows={shippingRows(cart, typeLabel)} />}
       <ReviewSection step="license" rows={licenseRows(cart)} />
       <ReviewSection step="documents" rows={documentRows(cart)} />

@@ -1,4 +1,5 @@
 import type { StaffOrder } from "@dop/domain/contract";
+import { contact } from "@dop/domain/orders";
 import { useState } from "react";
 import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -7,6 +8,7 @@ import { isAdmin } from "../../../lib/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
+import { contactRows } from "../../../lib/contact-rows.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { DestroyData } from "../held/destroy-data.tsx";
@@ -30,11 +32,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
     <>
       <SideSection title={t.side.customer}>
         <DefinitionList
-          items={[
-            { term: t.side.name, value: `${order.first_name} ${order.last_name}` },
-            { term: t.side.email, value: <a href={`mailto:${order.email}`}>{order.email}</a> },
-            { term: t.side.phone, value: order.phone },
-          ]}
+          items={contactRows(contact.fromRow(order), { email: <a href={`mailto:${order.email}`}>{order.email}</a> })}
         />
       </SideSection>
       <SentTexts order={order} />

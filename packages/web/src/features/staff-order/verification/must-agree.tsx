@@ -15,6 +15,7 @@ import { Marked, Verdict } from "./marked-name.tsx";
 /** What the pictures must agree with. Differences of names are marked, and decide nothing (rule W-33). */
 export function MustAgree({ order, className }: { readonly order: StaffOrder; readonly className?: string }) {
   const { side } = useTexts("staffOrder");
+  const contactFields = useTexts("contactFields");
   const t = useTexts("identityCheck");
   const customer = { first: order.first_name, last: order.last_name };
   const spouses = [
@@ -29,7 +30,7 @@ export function MustAgree({ order, className }: { readonly order: StaffOrder; re
       <DefinitionList
         items={[
           {
-            term: side.name,
+            term: contactFields.name,
             value: (
               <>
                 <Marked name={customer} other={closest && spouses[closest.index]} />
