@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 import type { PortalOptions } from "./fixtures/test.ts";
@@ -17,8 +18,8 @@ export default defineConfig<object, PortalOptions>({
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
   globalSetup: "./fixtures/sample-data-global-setup.ts",
-  // Two browsers and two servers are what a small machine can carry; a journey that fails once has failed.
-  workers: 2,
+  // A journey waits for its server, for animations and for pages at rest; a journey that fails once has failed.
+  workers: availableParallelism() + 1,
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,
@@ -49,11 +50,11 @@ export default defineConfig<object, PortalOptions>({
   projects: inSpanish
     ? [{ name: "in Spanish", testIgnore: notForCustomers, use: { basePath: "", ...spanish } }]
     : [
-        { name: "journeys", use: { basePath: "" } },
         // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the
-        // embedded database.
-        { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/ },
+        // embedded database. One worker: each further one starts a server for a few journeys.
+        { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/, workers: 1 },
         // And these in Spanish; the rest with LOCALE=es.
-        { name: "in Spanish", use: { basePath: "", ...spanish }, grep: /@spanish/ },
+        { name: "in Spanish", use: { basePath: "", ...spanish }, grep: /@spanish/, workers: 1 },
+        { name: "journeys", use: { basePath: "" } },
       ],
 });
