@@ -13,7 +13,7 @@ export function canonicalUsername(text: string): string {
   return text.trim().toUpperCase();
 }
 export { documentReasons, documentsAsked, type DocumentReason } from "./document-reasons.ts";
-export { loginSchema } from "./login.ts";
+export { loginSchema, type Login } from "./login.ts";
 export { newPasswordSchema, newPasswordOf, passwordLimits } from "./new-password.ts";
 export { appCodeSchema, codeDigits, loginCodeSchema, recoveryCodeCount, secondFactorDuties } from "./second-factor.ts";
 export { signInChanges, type SignInChange } from "./sign-in-changes.ts";

@@ -14,6 +14,7 @@ export const loginSchema = z.strictObject({
   /** Asked for with a second factor: six digits of the authenticator app, or a recovery code. */
   code: z.optional(loginCodeSchema),
 });
+export type Login = z.output<typeof loginSchema>;
 
 function loginText() {
   return z

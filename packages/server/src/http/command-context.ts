@@ -18,6 +18,13 @@ export interface Work {
   readonly now: Date;
 }
 
+export interface Caller {
+  /** The client's address. */
+  readonly address: string;
+  /** What the browser says it is. */
+  readonly userAgent: string;
+}
+
 /** What a command says of its audit entry; the rest follows from the call. */
 export type CommandAudit = Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor };
 
@@ -31,6 +38,8 @@ export interface CommandContext<R extends Requester = Requester> {
   readonly actor: AuditActor;
   /** The language of the answer. */
   readonly locale: Locale;
+  /** Where the call came from; empty when nobody called. */
+  readonly from: Caller;
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
@@ -38,6 +47,8 @@ export interface CommandContext<R extends Requester = Requester> {
    * Several entries are one statement.
    */
   audit(tx: Tx, ...entries: readonly CommandAudit[]): Promise<void>;
+  /** The same for what writes nothing else. */
+  auditNow(entry: CommandAudit): Promise<void>;
   /**
    * Records that the caller saw something, without a statement of its own (`Looks.note`).
    *
@@ -74,19 +85,19 @@ interface CommandCall<R extends Requester> {
   readonly locale: Locale;
   /** The audit action of the call. */
   readonly action: string;
-  /** The caller's address; absent when nobody called. */
-  readonly address?: string;
+  /** Absent when nobody called. */
+  readonly from?: Caller;
   /** Whether a call without a session is made with a transmittal's key. */
   readonly byKey?: boolean;
   /** Called when the call has written its audit entry, or has declared that nothing was changed. */
   onAccountedFor?(): void;
 }
 
-function callOrigin({ portal, requester, address }: CommandCall<Requester>, now: Date): AuditOrigin {
-  if (address === undefined) return { sessionId: null, addressDigest: null };
+function callOrigin({ portal, requester, from }: CommandCall<Requester>, now: Date): AuditOrigin {
+  if (from === undefined) return { sessionId: null, addressDigest: null };
   return {
     sessionId: requester.kind === "staff" ? requester.sessionId : null,
-    addressDigest: digestAddress(portal.config.secrets.session, address, now),
+    addressDigest: digestAddress(portal.config.secrets.session, from.address, now),
   };
 }
 
@@ -112,6 +123,8 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     call.onAccountedFor?.();
     return { actor, ...entry, action: named, requestId, at: now, origin: originOf() };
   };
+  const audit = (tx: Tx, ...entries: readonly CommandAudit[]) =>
+    writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry)));
   return {
     portal,
     requester,
@@ -121,6 +134,7 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     },
     actor,
     locale,
+    from: call.from ?? { address: "", userAgent: "" },
     transaction: (work) =>
       inTransaction(portal, (tx) => {
         clocks.set(tx, () => {
@@ -135,7 +149,8 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
           },
         });
       }),
-    audit: (tx, ...entries) => writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry))),
+    audit,
+    auditNow: (entry) => inTransaction(portal, (tx) => audit(tx, entry)),
     look: (entry, thing) => portal.looks.note(auditEntry(action, entry), thing),
     auditEntry,
     ownEntry: (entry) => auditEntry(action, entry),

@@ -204,7 +204,7 @@ export function route<
       requestId: request.id,
       locale: request.locale,
       action,
-      address: request.ip,
+      from: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
       byKey: isKeyed(declaration.access),
       ...(onAccountedFor ? { onAccountedFor } : {}),
     });

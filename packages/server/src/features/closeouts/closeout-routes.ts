@@ -104,7 +104,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
         context.look(entry, String(number));
         return closeout;
       }
-      await context.transaction(({ tx }) => context.audit(tx, entry));
+      await context.auditNow(entry);
       return sendCsv(reply, `closeout-${String(number)}`, closeoutCsv(closeout, texts, config.office.timeZone));
     },
   });

@@ -103,9 +103,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
         requireExport(portal, requester);
         const list = await exportQueue(portal, params.queue);
         const detail = { results: list.ids.length, file: true };
-        await context.transaction(({ tx }) =>
-          context.audit(tx, { subjectType: "queue", subjectId: params.queue, detail }),
-        );
+        await context.auditNow({ subjectType: "queue", subjectId: params.queue, detail });
         return sendExport(reply, params.queue, list);
       }
       const overdueBefore = (await targets(context.now))(params.queue);

@@ -34,7 +34,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
         context.look(entry, JSON.stringify(query));
         return report;
       }
-      await context.transaction(({ tx }) => context.audit(tx, entry));
+      await context.auditNow(entry);
       return sendCsv(
         reply,
         `${name}-${query.from}-${query.to}`,
@@ -60,7 +60,7 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ query, context, reply, texts }) => {
       const list = await exportRefunds(portal, query, texts);
       const detail = { from: query.from, to: query.to, results: list.ids.length };
-      await context.transaction(({ tx }) => context.audit(tx, { subjectType: "report", subjectId: "refunds", detail }));
+      await context.auditNow({ subjectType: "report", subjectId: "refunds", detail });
       return sendExport(reply, `refunds-${query.from}-${query.to}`, list);
     },
   });

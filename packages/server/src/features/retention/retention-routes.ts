@@ -23,7 +23,7 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
   const readHeld = async (context: StaffContext, id: string): Promise<HeldData> => {
     const { id: orderId } = await getOrder(portal.db, { id: staffOrderId(id) });
     const parts = await readHeldData(portal.db, orderId, office.timeZone);
-    await context.transaction(({ tx }) => context.audit(tx, { subjectType: "order", subjectId: orderId }));
+    await context.auditNow({ subjectType: "order", subjectId: orderId });
     return { order_id: orderId, read_at: context.now.toISOString(), parts };
   };
 

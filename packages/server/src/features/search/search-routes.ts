@@ -31,9 +31,7 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         requireExport(portal, requester);
         const list = await exportSearch(portal.db, query, { now, userId: requester.userId, timeZone });
         const detail = { fields: usedFields(query), results: list.ids.length, file: true };
-        await context.transaction(({ tx }) =>
-          context.audit(tx, { subjectType: "search", subjectId: "orders", detail }),
-        );
+        await context.auditNow({ subjectType: "search", subjectId: "orders", detail });
         return sendExport(reply, "orders", list);
       }
       const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId, timeZone });

@@ -23,9 +23,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     answer: transmittalLinkSchema,
     handle: async ({ params, context }) => {
       const transmittal = await getTransmittal(context, params);
-      await context.transaction(({ tx }) =>
-        context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id }),
-      );
+      await context.auditNow({ subjectType: "transmittal", subjectId: transmittal.id });
       return linkOf(transmittal);
     },
   });

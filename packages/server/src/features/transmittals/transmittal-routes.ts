@@ -72,9 +72,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
         requireExport(portal, requester);
         const list = await exportTransmittals(portal, query, twoWeeksAgo);
         const exported = { fields: usedFields(query), results: list.ids.length, file: true };
-        await context.transaction(({ tx }) =>
-          context.audit(tx, { subjectType: "list", subjectId: "transmittals", detail: exported }),
-        );
+        await context.auditNow({ subjectType: "list", subjectId: "transmittals", detail: exported });
         return sendExport(reply, "transmittals", list);
       }
       const transmittals = await listTransmittals(portal.db, query, twoWeeksAgo);

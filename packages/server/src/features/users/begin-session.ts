@@ -10,9 +10,8 @@ import { browserOf } from "./browser-of.ts";
 /** A user whose login succeeded. */
 export type SessionUser = Pick<UserRow, "id" | "username" | "display_name" | "role_id">;
 
-/** What the browser says, and what the audit entry says of how the user got in. */
+/** What the audit entry says of how the user got in. */
 export interface Entrance {
-  readonly userAgent: string;
   readonly detail?: Record<string, unknown>;
   /** When the user proved who they are, where that was not now. */
   readonly provenAt?: Date;
@@ -23,12 +22,12 @@ export async function beginSession(
   context: CommandContext,
   tx: Tx,
   user: SessionUser,
-  { userAgent, detail, provenAt }: Entrance,
+  { detail, provenAt }: Entrance,
 ): Promise<LoginAnswer> {
   const { id, username, display_name, role_id } = user;
   const session = await openSession(context.portal, tx, {
     userId: id,
-    browser: browserOf(userAgent),
+    browser: browserOf(context.from.userAgent),
     provenAt,
   });
   await context.audit(tx, {

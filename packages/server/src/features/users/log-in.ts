@@ -1,7 +1,7 @@
 // Rules: A-11 (docs/rules)
 import type { UserRow } from "../../db/schema.ts";
 import type { LoginAnswer } from "@dop/domain/contract";
-import { canonicalUsername } from "@dop/domain/staff";
+import { canonicalUsername, type Login } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError, invalid } from "../../http/api-error.ts";
@@ -35,28 +35,18 @@ export type ChosenPassword =
 async function chooseAtLogin(
   portal: Portal,
   owner: PasswordOwner,
-  { password, newPassword }: { readonly password: string; readonly newPassword: string | undefined },
+  { password, new_password: chosen }: Login,
   secondFactor: boolean,
 ): Promise<ChosenPassword> {
-  if (newPassword === undefined)
+  if (chosen === undefined)
     return { refusal: new ApiError(400, "PASSWORD_CHANGE_REQUIRED", msg("passwords.chooseFirst")) };
-  if (newPassword === password) return { refusal: invalid([{ path: "new_password", message: msg("passwords.same") }]) };
+  if (chosen === password) return { refusal: invalid([{ path: "new_password", message: msg("passwords.same") }]) };
   try {
-    return { hash: await hashChosen(portal, newPassword, owner, secondFactor) };
+    return { hash: await hashChosen(portal, chosen, owner, secondFactor) };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error };
     throw error;
   }
-}
-
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  readonly newPassword: string | undefined;
-  /** Of the authenticator app, or a recovery code. */
-  readonly code: string | undefined;
-  readonly address: string;
-  readonly userAgent: string;
 }
 
 /** `password_hash` as it was before the password was looked at; null where the county's directory keeps it. */
@@ -120,9 +110,9 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
  * to who has passed those before. The code is used up, and failures are forgotten, by a login that succeeds as a whole.
  * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures of this address
  */
-export async function logIn(context: CommandContext, credentials: Credentials): Promise<LoginAnswer> {
+export async function logIn(context: CommandContext, credentials: Login): Promise<LoginAnswer> {
   const { portal } = context;
-  const attempt = { username: canonicalUsername(credentials.username), address: credentials.address };
+  const attempt = { username: canonicalUsername(credentials.username), address: context.from.address };
   const { user, attacked } = await userByPassword(context, attempt, credentials.password);
   const on = await hasSecondFactor(portal.db, user.id);
   if (on && credentials.code === undefined) throw codeRequired();
@@ -137,7 +127,7 @@ export async function logIn(context: CommandContext, credentials: Credentials): 
     await keepChosen({ tx, portal, now: portal.clock() }, user.id, chosen);
     await clearFailures(tx, attempt);
     const detail = taken === "recovery" ? { recovery_code: true } : {};
-    return beginSession(context, tx, user, { userAgent: credentials.userAgent, detail });
+    return beginSession(context, tx, user, { detail });
   };
 
   if (on) return byLoginCode(context, { userId: user.id, attempt, code: credentials.code ?? "" }, open);

@@ -60,23 +60,20 @@ const accountOf = (portal: Portal, userId: number) =>
  * Changes one's own password and ends one's other sessions. Wrong guesses of the present one count like wrong codes.
  * @throws 400 tied to its field, 409 with a directory, 429 after too many guesses
  */
-export async function changeOwnPassword(
-  context: StaffContext,
-  change: { readonly current: string; readonly fresh: string; readonly address: string },
-): Promise<void> {
-  const { portal, requester } = context;
+export async function changeOwnPassword(context: StaffContext, current: string, fresh: string): Promise<void> {
+  const { portal, requester, from } = context;
   refuseElsewhere(portal);
   const account = await accountOf(portal, requester.userId);
   if (!account) throw notFound(msg("errors.userNotFound"));
   const secondFactor = await hasSecondFactor(portal.db, account.id);
-  const attempt = { username: account.username, address: change.address };
-  await provePassword(context, attempt, change.current);
+  const attempt = { username: account.username, address: from.address };
+  await provePassword(context, attempt, current);
   // With a second factor the password alone forgives nothing: who has it must not try codes without end.
   if (!secondFactor) await clearFailures(portal.db, attempt);
-  if (change.fresh === change.current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);
-  const password_hash = await hashChosen(portal, change.fresh, account, secondFactor);
+  if (fresh === current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);
+  const password_hash = await hashChosen(portal, fresh, account, secondFactor);
   await context.transaction(async ({ tx }) => {
-    await refuseShortAlone(tx, account.id, change.fresh);
+    await refuseShortAlone(tx, account.id, fresh);
     const changed = await tx
       .updateTable("users")
       .set({ password_hash, must_change_password: false, first_password_until: null })

@@ -16,12 +16,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff",
     audit: "user.password_changed",
     body: passwordChangeSchema,
-    handle: ({ body, context, request }) =>
-      changeOwnPassword(context, {
-        current: body.current_password,
-        fresh: body.new_password,
-        address: request.ip,
-      }),
+    handle: ({ body, context }) => changeOwnPassword(context, body.current_password, body.new_password),
   });
 
   route(app, portal, {

@@ -35,28 +35,21 @@ export async function readSecondFactor(portal: Portal, requester: StaffRequester
   };
 }
 
-/** Who changes their own second factor, and from where: failures count as wrong proofs of theirs. */
-export interface OwnChange {
-  readonly requester: StaffRequester;
-  readonly address: string;
-}
-
-/** What this person's wrong proofs count against. */
-export async function attemptOf(portal: Portal, { requester, address }: OwnChange): Promise<LoginAttempt> {
+/** What the requester's wrong proofs count against. */
+export async function attemptOf({ portal, requester, from }: StaffContext): Promise<LoginAttempt> {
   const { username } = await portal.db
     .selectFrom("users")
     .select("username")
     .where("id", "=", requester.userId)
     .executeTakeFirstOrThrow();
-  return { username, address };
+  return { username, address: from.address };
 }
 
-async function auditOwn(context: StaffContext, tx: Tx, { requester }: OwnChange): Promise<void> {
-  await context.audit(tx, { subjectType: "user", subjectId: requester.userId });
-}
+const auditOwn = (context: StaffContext, tx: Tx): Promise<void> =>
+  context.audit(tx, { subjectType: "user", subjectId: context.requester.userId });
 
 /** Next to a passkey the password sets up no app (rule A-26). @throws 403 STEP_UP_REQUIRED with an old proof */
-async function requireProofNextToPasskey(portal: Portal, requester: StaffRequester): Promise<void> {
+async function requireProofNextToPasskey({ portal, requester }: StaffContext): Promise<void> {
   if (await hasPasskeyOnly(portal, portal.db, requester.userId)) requireFreshProof(portal, requester);
 }
 
@@ -64,22 +57,18 @@ async function requireProofNextToPasskey(portal: Portal, requester: StaffRequest
  * Begins to set up an app; it counts from its first code on. @returns what the app needs, shown this once
  * @throws 400 tied to `current_password`, 403 STEP_UP_REQUIRED, 409 when one is on, 429 after too many guesses
  */
-export async function beginSecondFactor(
-  context: StaffContext,
-  own: OwnChange,
-  currentPassword: string,
-): Promise<SecondFactorSecret> {
-  const { portal } = context;
-  if (await hasSecondFactor(portal.db, own.requester.userId)) throw alreadyOn();
-  await requireProofNextToPasskey(portal, own.requester);
-  const attempt = await attemptOf(portal, own);
+export async function beginSecondFactor(context: StaffContext, currentPassword: string): Promise<SecondFactorSecret> {
+  const { portal, requester } = context;
+  if (await hasSecondFactor(portal.db, requester.userId)) throw alreadyOn();
+  await requireProofNextToPasskey(context);
+  const attempt = await attemptOf(context);
   await provePassword(context, attempt, currentPassword);
   return context.transaction(async (work) => {
     const { tx } = work;
-    const person = await lockPerson(tx, own.requester.userId);
+    const person = await lockPerson(tx, requester.userId);
     if (!person) throw notFound(msg("errors.userNotFound"));
     if (person.on) throw alreadyOn();
-    await auditOwn(context, tx, own);
+    await auditOwn(context, tx);
     return beginSetup(work, person);
   });
 }
@@ -89,11 +78,11 @@ export async function beginSecondFactor(
  * @throws 400 tied to `code`, 403 STEP_UP_REQUIRED, 409 when it is on already or nothing waits for a code, 429 after
  * too many wrong codes
  */
-export async function confirmSecondFactor(context: StaffContext, own: OwnChange, code: string): Promise<RecoveryCodes> {
+export async function confirmSecondFactor(context: StaffContext, code: string): Promise<RecoveryCodes> {
   const { portal } = context;
-  const { userId, sessionId } = own.requester;
-  await requireProofNextToPasskey(portal, own.requester);
-  const attempt = await attemptOf(portal, own);
+  const { userId, sessionId } = context.requester;
+  await requireProofNextToPasskey(context);
+  const attempt = await attemptOf(context);
   return byCode(
     context,
     { userId, attempt },
@@ -103,7 +92,7 @@ export async function confirmSecondFactor(context: StaffContext, own: OwnChange,
       return enableSecondFactor({ tx, portal, now: context.now }, person, code, sessionId);
     },
     async (tx, recovery_codes) => {
-      await auditOwn(context, tx, own);
+      await auditOwn(context, tx);
       return { recovery_codes };
     },
   );
@@ -118,7 +107,6 @@ interface Proof {
 /** What a second factor is changed with: the present password, then a code. Only both together forgive failures. */
 async function byPasswordAndCode<T>(
   context: StaffContext,
-  own: OwnChange,
   proof: Proof,
   {
     work,
@@ -130,9 +118,9 @@ async function byPasswordAndCode<T>(
   },
 ): Promise<T> {
   const { portal } = context;
-  const { userId } = own.requester;
+  const { userId } = context.requester;
   if (!(await hasSecondFactor(portal.db, userId))) throw isOff();
-  const attempt = await attemptOf(portal, own);
+  const attempt = await attemptOf(context);
   await provePassword(context, attempt, proof.current_password);
   checkPassword?.(proof.current_password);
   return byLoginCode(context, { userId, attempt, code: proof.code }, async (tx) => {
@@ -145,16 +133,16 @@ async function byPasswordAndCode<T>(
  * Turns the app off. A local account's password must be long enough to stand alone.
  * @throws 400 tied to its field, 409 when it is off or the office asks for it, 429 after too many failures
  */
-export async function turnOffSecondFactor(context: StaffContext, own: OwnChange, proof: Proof): Promise<void> {
+export async function turnOffSecondFactor(context: StaffContext, proof: Proof): Promise<void> {
   const { portal } = context;
-  const { userId, roleId } = own.requester;
+  const { userId, roleId } = context.requester;
   if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
     throw conflict("SECOND_FACTOR_ON", msg("secondFactor.isRequired"));
-  await byPasswordAndCode(context, own, proof, {
+  await byPasswordAndCode(context, proof, {
     work: async (tx) => {
       await removeSecondFactor(tx, userId);
       await notifyOfChange({ tx, portal, now: context.now }, userId, "appOff");
-      await auditOwn(context, tx, own);
+      await auditOwn(context, tx);
     },
     checkPassword: (password) => {
       if (portal.config.directory.kind === "local" && password.length < passwordLimits.shortest)
@@ -169,16 +157,13 @@ export async function turnOffSecondFactor(context: StaffContext, own: OwnChange,
  * Makes new recovery codes; those from before are worth nothing. @returns them, shown this once
  * @throws 400 tied to its field, 409 when the app is off, 429 after too many failures
  */
-export async function renewOwnRecoveryCodes(
-  context: StaffContext,
-  own: OwnChange,
-  proof: Proof,
-): Promise<RecoveryCodes> {
-  return byPasswordAndCode(context, own, proof, {
+export async function renewOwnRecoveryCodes(context: StaffContext, proof: Proof): Promise<RecoveryCodes> {
+  const { userId } = context.requester;
+  return byPasswordAndCode(context, proof, {
     work: async (tx) => {
-      await auditOwn(context, tx, own);
-      await notifyOfChange({ tx, portal: context.portal, now: context.now }, own.requester.userId, "recoveryCodesMade");
-      return { recovery_codes: await renewRecoveryCodes(tx, own.requester.userId, context.now) };
+      await auditOwn(context, tx);
+      await notifyOfChange({ tx, portal: context.portal, now: context.now }, userId, "recoveryCodesMade");
+      return { recovery_codes: await renewRecoveryCodes(tx, userId, context.now) };
     },
   });
 }

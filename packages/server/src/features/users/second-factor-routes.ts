@@ -41,8 +41,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     stepUp: "with_passkey",
     body: secondFactorSetupSchema,
     answer: secondFactorSecretSchema,
-    handle: ({ body, context, requester, request }) =>
-      beginSecondFactor(context, { requester, address: request.ip }, body.current_password),
+    handle: ({ body, context }) => beginSecondFactor(context, body.current_password),
   });
 
   route(app, portal, {
@@ -54,8 +53,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     stepUp: "with_passkey",
     body: secondFactorConfirmSchema,
     answer: recoveryCodesSchema,
-    handle: ({ body, context, requester, request }) =>
-      confirmSecondFactor(context, { requester, address: request.ip }, body.code),
+    handle: ({ body, context }) => confirmSecondFactor(context, body.code),
   });
 
   route(app, portal, {
@@ -65,8 +63,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Turns it off, by password and a code",
     audit: "user.second_factor_off",
     body: secondFactorProofSchema,
-    handle: ({ body, context, requester, request }) =>
-      turnOffSecondFactor(context, { requester, address: request.ip }, body),
+    handle: ({ body, context }) => turnOffSecondFactor(context, body),
   });
 
   route(app, portal, {
@@ -77,8 +74,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "user.recovery_codes_renewed",
     body: secondFactorProofSchema,
     answer: recoveryCodesSchema,
-    handle: ({ body, context, requester, request }) =>
-      renewOwnRecoveryCodes(context, { requester, address: request.ip }, body),
+    handle: ({ body, context }) => renewOwnRecoveryCodes(context, body),
   });
 
   route(app, portal, {

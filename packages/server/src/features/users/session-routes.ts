@@ -21,15 +21,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     rateLimit: "login",
     body: loginSchema,
     answer: loginAnswerSchema,
-    handle: ({ body, context, request }) =>
-      logIn(context, {
-        username: body.username,
-        password: body.password,
-        newPassword: body.new_password,
-        code: body.code,
-        address: request.ip,
-        userAgent: request.headers["user-agent"] ?? "",
-      }),
+    handle: ({ body, context }) => logIn(context, body),
   });
 
   route(app, portal, {

@@ -78,9 +78,8 @@ export interface ProviderAnswer {
 export async function logInByProvider(
   context: CommandContext,
   { secret, answer }: ProviderAnswer,
-  from: { readonly address: string; readonly userAgent: string },
 ): Promise<LoginAnswer> {
-  const { portal } = context;
+  const { portal, from } = context;
   const provider = requireProvider(portal);
   const guessing: Guessing = { attempt: { username: "", address: from.address }, guess: "oidc", userId: null };
   await refuseThrottled(context, guessing);
@@ -95,7 +94,7 @@ export async function logInByProvider(
       const user = await accountOf(tx, identity);
       // A login of this morning that the provider remembers proves nothing of now.
       const provenAt = identity.provenAt ?? new Date(0);
-      return user && beginSession(context, tx, user, { userAgent: from.userAgent, detail: { oidc: true }, provenAt });
+      return user && beginSession(context, tx, user, { detail: { oidc: true }, provenAt });
     }));
   if (opened) return opened;
   await failGuess(context, guessing);

@@ -30,7 +30,6 @@ export function providerRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "session.opened",
     body: providerAnswerSchema,
     answer: loginAnswerSchema,
-    handle: ({ body, context, request }) =>
-      logInByProvider(context, body, { address: request.ip, userAgent: request.headers["user-agent"] ?? "" }),
+    handle: ({ body, context }) => logInByProvider(context, body),
   });
 }

@@ -34,11 +34,7 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "session.opened",
     body: passkeyLoginSchema,
     answer: loginAnswerSchema,
-    handle: ({ body, context, request }) =>
-      logInByPasskey(context, body.response, {
-        address: request.ip,
-        userAgent: request.headers["user-agent"] ?? "",
-      }),
+    handle: ({ body, context }) => logInByPasskey(context, body.response),
   });
 
   route(app, portal, {

@@ -15,8 +15,8 @@ import { requireRelyingParty, webAuthn, worksAt } from "./relying-party.ts";
 
 const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"), { showBanner: false });
 
-const failed = (address: string, userId: number | null): Guessing => ({
-  attempt: { username: "", address },
+const failed = ({ from }: CommandContext, userId: number | null): Guessing => ({
+  attempt: { username: "", address: from.address },
   guess: "passkey",
   userId,
 });
@@ -33,13 +33,9 @@ export async function beginPasskeyLogin(portal: Portal): Promise<PasskeyOptions>
  * Opens a session by a passkey, which counts as both factors. A directory is asked whether the person is still there.
  * @throws 400 for every wrong answer, 429 for an address that has failed too often, 503 without the directory
  */
-export async function logInByPasskey(
-  context: CommandContext,
-  response: PasskeyAssertion,
-  from: { readonly address: string; readonly userAgent: string },
-): Promise<LoginAnswer> {
+export async function logInByPasskey(context: CommandContext, response: PasskeyAssertion): Promise<LoginAnswer> {
   const { portal } = context;
-  await refuseThrottled(context, failed(from.address, null));
+  await refuseThrottled(context, failed(context, null));
   const passkey = await provenPasskey(portal, response, { purpose: "passkey.login", userId: null });
   const user =
     passkey &&
@@ -50,14 +46,14 @@ export async function logInByPasskey(
       .where("deleted_at", "is", null)
       .executeTakeFirst());
   if (!user || !(await portal.directory.knows(user.username))) {
-    await failGuess(context, failed(from.address, user?.id ?? null));
+    await failGuess(context, failed(context, user?.id ?? null));
     throw wrongPasskey();
   }
   return context.transaction(async ({ tx }) => {
     if ((await lockPerson(tx, user.id)) === undefined) throw wrongPasskey();
     // Removed while its answer was looked at, perhaps along with the second factor.
     if (!(await writeUse(tx, passkey, portal.clock()))) throw wrongPasskey();
-    return beginSession(context, tx, user, { userAgent: from.userAgent, detail: { passkey: passkey.id } });
+    return beginSession(context, tx, user, { detail: { passkey: passkey.id } });
   });
 }
 
@@ -80,12 +76,12 @@ export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequest
 /** Holds a user to one of their own passkeys, and does `work`. @throws 400 for every wrong answer, 429 */
 export async function byPasskey(
   context: StaffContext,
-  { response, address }: { readonly response: PasskeyAssertion; readonly address: string },
+  response: PasskeyAssertion,
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { portal } = context;
   const { userId } = context.requester;
-  const guessing = failed(address, userId);
+  const guessing = failed(context, userId);
   await refuseThrottled(context, guessing);
   const passkey = await provenPasskey(portal, response, { purpose: "passkey.step-up", userId });
   if (passkey === undefined) {

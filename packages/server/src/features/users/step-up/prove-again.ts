@@ -8,7 +8,7 @@ import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
 import { byPasskey } from "../passkeys/use-passkey.ts";
 import { byLoginCode, provePassword } from "../prove-person.ts";
-import { attemptOf, type OwnChange } from "../second-factor-commands.ts";
+import { attemptOf } from "../second-factor-commands.ts";
 import { hasUsablePasskey, refusePasswordAlone } from "../refuse-password-alone.ts";
 import { hasSecondFactor } from "../second-factor-rows.ts";
 
@@ -32,14 +32,11 @@ async function keepProof(context: StaffContext, tx: Tx, by: string): Promise<voi
  * passkey.
  * @throws 400 tied to `password` or `code`, 400 SECOND_FACTOR_REQUIRED or PASSKEY_REQUIRED, 429 after too many guesses
  */
-export async function proveAgain(context: StaffContext, own: OwnChange, proof: StepUpProof): Promise<void> {
+export async function proveAgain(context: StaffContext, proof: StepUpProof): Promise<void> {
   const { portal } = context;
-  const { userId } = own.requester;
-  const attempt = await attemptOf(portal, own);
-  if (proof.passkey !== undefined) {
-    const given = { response: proof.passkey, address: own.address };
-    return byPasskey(context, given, (tx) => keepProof(context, tx, "passkey"));
-  }
+  const { userId } = context.requester;
+  const attempt = await attemptOf(context);
+  if (proof.passkey !== undefined) return byPasskey(context, proof.passkey, (tx) => keepProof(context, tx, "passkey"));
   if (proof.code !== undefined)
     return byLoginCode(context, { userId, attempt, code: proof.code }, (tx, by) => keepProof(context, tx, by));
   if (await hasSecondFactor(portal.db, userId))

@@ -23,6 +23,6 @@ export function stepUpRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Proves who one is, by one proof, for the next STEP_UP_MINUTES",
     audit: "session.proven",
     body: stepUpSchema,
-    handle: ({ body, context, requester, request }) => proveAgain(context, { requester, address: request.ip }, body),
+    handle: ({ body, context }) => proveAgain(context, body),
   });
 }
