@@ -51,8 +51,8 @@ export default defineConfig({
           // One file for what every page needs: one request, and it compresses better than ten small ones.
           groups: [
             { name: "base", tags: ["$initial"] },
-            // The same for what most steps and forms show; not what chooses files or draws codes.
-            { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/](?!qr-code|file-input)/, minShareCount: 4 },
+            // The same for what most steps and forms show; not what chooses files, draws codes or lists for staff.
+            { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/](?!qr-code|file-input|list-table)/, minShareCount: 4 },
             // What some steps explain by; merged with what they read, the product step would wait for it too.
             { name: "popover", test: /[\\/]web[\\/]src[\\/]ui[\\/]popover/ },
             // What every page reads from the server by.

@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { api } from "../lib/api.ts";
 import { queryClient } from "../lib/query.tsx";
 import { useSubmit } from "../lib/use-submit.ts";
+import { Cell, ListTable, RowHead, TextHeads } from "../ui/list-table.tsx";
 import { toast } from "../ui/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 import { useSession } from "./use-session.ts";
@@ -56,69 +57,51 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
     sessions.find((other) => other.user_id === session.user_id && !other.current) === session;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by keyboard, too */}
-      <div tabIndex={0} className="card relative overflow-x-auto">
-        <table className="stacks w-full text-left text-sm">
-          <thead className="bg-salt-100">
-            <tr>
-              {(whose === "own" ? columns : [t.columns.name, ...columns]).map((column) => (
-                <th key={column} scope="col" className="px-3 py-2 font-semibold text-ink-2">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map((session) => {
-              const since = formatDateTime(session.created_at);
-              return (
-                <tr key={session.id} className="border-t border-salt-200">
-                  {whose === "all" && (
-                    <th scope="row" className="px-3 py-2 font-semibold">
-                      {session.display_name}
-                    </th>
-                  )}
-                  <td data-label={t.columns.browser} className="px-3 py-2">
-                    {session.browser ?? t.unknownBrowser} {session.current && t.thisSession}
-                  </td>
-                  <td data-label={t.columns.since} className="px-3 py-2 whitespace-nowrap">
-                    {since}
-                  </td>
-                  <td data-label={t.columns.lastSeen} className="px-3 py-2 whitespace-nowrap">
-                    {formatDateTime(session.last_seen_at)}
-                  </td>
-                  <td className="px-3 py-2">
-                    {!session.current && (
-                      <span className="flex flex-wrap gap-2">
-                        <Button
-                          kind="secondary"
-                          small
-                          busy={busy}
-                          aria-label={t.endOf(session.display_name, since)}
-                          onClick={() => void end(session.id).then(onEnded)}
-                        >
-                          {t.end}
-                        </Button>
-                        {whose === "all" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
-                          <Button
-                            kind="danger"
-                            small
-                            busy={busy}
-                            aria-label={t.endAllOf(session.display_name)}
-                            onClick={() => void endAll(session.user_id).then(onEnded)}
-                          >
-                            {t.endAll}
-                          </Button>
-                        )}
-                      </span>
+      <ListTable scrollsByKey heads={<TextHeads texts={whose === "own" ? columns : [t.columns.name, ...columns]} />}>
+        {sessions.map((session) => {
+          const since = formatDateTime(session.created_at);
+          return (
+            <tr key={session.id} className="border-t border-salt-200">
+              {whose === "all" && <RowHead>{session.display_name}</RowHead>}
+              <Cell label={t.columns.browser}>
+                {session.browser ?? t.unknownBrowser} {session.current && t.thisSession}
+              </Cell>
+              <Cell label={t.columns.since} className="whitespace-nowrap">
+                {since}
+              </Cell>
+              <Cell label={t.columns.lastSeen} className="whitespace-nowrap">
+                {formatDateTime(session.last_seen_at)}
+              </Cell>
+              <Cell>
+                {!session.current && (
+                  <span className="flex flex-wrap gap-2">
+                    <Button
+                      kind="secondary"
+                      small
+                      busy={busy}
+                      aria-label={t.endOf(session.display_name, since)}
+                      onClick={() => void end(session.id).then(onEnded)}
+                    >
+                      {t.end}
+                    </Button>
+                    {whose === "all" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
+                      <Button
+                        kind="danger"
+                        small
+                        busy={busy}
+                        aria-label={t.endAllOf(session.display_name)}
+                        onClick={() => void endAll(session.user_id).then(onEnded)}
+                      >
+                        {t.endAll}
+                      </Button>
                     )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+                  </span>
+                )}
+              </Cell>
+            </tr>
+          );
+        })}
+      </ListTable>
       {whose === "own" && own && othersOf(own.user_id) > 1 && (
         <Button kind="danger" small busy={busy} className="mt-3" onClick={() => void endAll(own.user_id).then(onEnded)}>
           {t.endOthers}

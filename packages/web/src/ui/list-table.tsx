@@ -14,12 +14,24 @@ interface ListTableProps {
   /** How many rows there are with the head, where not all of them are in the document. */
   readonly rowCount?: number | undefined;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
+  /** For rows in which nothing takes the focus: a wide table then scrolls sideways by keyboard, too. */
+  readonly scrollsByKey?: boolean;
 }
 
 /** The look of every list for staff: a table, and a stack of cards on a phone (`.stacks` in theme.css). */
-export function ListTable({ label, heads, children, columns, rowCount, bodyRef }: ListTableProps) {
+export function ListTable({
+  label,
+  heads,
+  children,
+  columns,
+  rowCount,
+  bodyRef,
+  scrollsByKey = false,
+}: ListTableProps) {
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see `scrollsByKey`
+      tabIndex={scrollsByKey ? 0 : undefined}
       className={classNames(
         "card print-reset relative overflow-x-auto",
         // Where the columns fit, nothing scrolls inside, and the head stays in sight of the window.
@@ -28,7 +40,7 @@ export function ListTable({ label, heads, children, columns, rowCount, bodyRef }
     >
       <table
         className={classNames(
-          "stacks w-full text-left text-sm",
+          "stacks w-full text-left text-sm tabular-nums",
           columns !== undefined && "sm:min-w-[60rem] sm:table-fixed print:min-w-0 print:table-auto",
         )}
         aria-label={label}
@@ -68,6 +80,30 @@ export function TextHeads({
       {text}
     </th>
   ));
+}
+
+interface CellProps {
+  /** The column, which on a phone stands before the cell. */
+  readonly label?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Cell({ label, className, children }: CellProps) {
+  return (
+    <td data-label={label} className={classNames("px-3 py-1.5", className)}>
+      {children}
+    </td>
+  );
+}
+
+/** The cell that names its row, and is the title of the card on a phone. */
+export function RowHead({ className, children }: Omit<CellProps, "label">) {
+  return (
+    <th scope="row" className={classNames("px-3 py-1.5 font-semibold", className)}>
+      {children}
+    </th>
+  );
 }
 
 interface SortHeadProps {

@@ -10,7 +10,7 @@ import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
@@ -102,23 +102,21 @@ function KindSection({ kind, texts, onEdit, onRemove }: KindSectionProps) {
         >
           {texts.map((text) => (
             <tr key={text.id} className="border-t border-salt-200">
-              <th scope="row" className="min-w-40 px-3 py-1.5 font-semibold wrap-anywhere">
-                {text.name}
-              </th>
-              <td data-label={columns.text} className="px-3 py-1.5 wrap-anywhere whitespace-pre-wrap">
+              <RowHead className="min-w-40 wrap-anywhere">{text.name}</RowHead>
+              <Cell label={columns.text} className="wrap-anywhere whitespace-pre-wrap">
                 {text.text}
-              </td>
-              <td data-label={columns.changed} className="px-3 py-1.5 text-ink-2">
+              </Cell>
+              <Cell label={columns.changed} className="text-ink-2">
                 {t.changedBy(formatDate(text.updated_at), text.updated_by)}
-              </td>
-              <td className="px-3 py-1.5 whitespace-nowrap">
+              </Cell>
+              <Cell className="whitespace-nowrap">
                 <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
                   {t.edit}
                 </Button>
                 <Button kind="danger" small aria-label={t.removeOf(text.name)} onClick={() => onRemove(text)}>
                   {t.remove}
                 </Button>
-              </td>
+              </Cell>
             </tr>
           ))}
         </ListTable>

@@ -1,7 +1,7 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { useFileWords, useSizeWords } from "./use-file-words.ts";
 
 interface QuarantineTableProps {
@@ -29,25 +29,21 @@ function Row({ file, onDestroy }: { readonly file: QuarantinedFile; readonly onD
   const size = useSizeWords()(file.size);
   return (
     <tr className="border-t border-salt-200">
-      <th scope="row" className="min-w-60 px-3 py-1.5 font-semibold wrap-anywhere">
-        {signature}
-      </th>
-      <td data-label={t.columns.kind} className="px-3 py-1.5">
-        {kind}
-      </td>
-      <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+      <RowHead className="min-w-60 wrap-anywhere">{signature}</RowHead>
+      <Cell label={t.columns.kind}>{kind}</Cell>
+      <Cell label={t.columns.created} className="whitespace-nowrap text-ink-2">
         <time dateTime={file.created_at}>{when}</time>
-      </td>
-      <td data-label={t.columns.size} className="px-3 py-1.5 whitespace-nowrap tabular-nums">
+      </Cell>
+      <Cell label={t.columns.size} className="whitespace-nowrap">
         {size}
-      </td>
+      </Cell>
       {/* In full, to look it up at a scanner's vendor. */}
-      <td data-label={t.columns.sha256} className="sm:min-w-78 px-3 py-1.5">
+      <Cell label={t.columns.sha256} className="sm:min-w-78">
         <span className="font-mono text-xs wrap-anywhere">{file.sha256}</span>
-      </td>
-      <td data-label={t.columns.request} className="min-w-32 px-3 py-1.5">
+      </Cell>
+      <Cell label={t.columns.request} className="min-w-32">
         <span className="font-mono text-xs wrap-anywhere">{file.request_id}</span>
-      </td>
+      </Cell>
       <td className="px-3 py-1">
         <Button kind="danger" small className="-ml-3" aria-label={t.destroyOf(...words)} onClick={onDestroy}>
           {t.destroy}

@@ -4,7 +4,7 @@ import { staffOrderPath } from "../../lib/paths.ts";
 import { Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime, formatDay, formatDollars } from "../../lib/format.ts";
-import { ListTable, SortHead, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, SortHead, TextHeads } from "../../ui/list-table.tsx";
 import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 
 type SearchResult = z.infer<typeof searchResultSchema>;
@@ -63,20 +63,18 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
   const queue = useTexts("queue");
   return (
     <tr className="border-t border-salt-200 hover:bg-spruce-50">
-      <td data-label={t.columns.ORDER_ID} className="px-3 py-1.5 text-ink-2 tabular-nums">
+      <Cell label={t.columns.ORDER_ID} className="text-ink-2">
         {result.order_id}
-      </td>
-      <th scope="row" className="px-3 py-1.5 font-semibold">
+      </Cell>
+      <RowHead>
         <Link to={staffOrderPath(result.order_id)}>{t.lastFirst(result.last_name, result.first_name)}</Link>
         {/* A name needs no reason: it stands there. */}
         {result.matched !== undefined && result.matched !== "name" && (
           <span className="block text-sm font-normal text-ink-2">{t.foundBy(t.reasons[result.matched])}</span>
         )}
-      </th>
-      <td data-label={t.columns.PRODUCT_NAME} className="px-3 py-1.5">
-        {result.product_name}
-      </td>
-      <td data-label={t.columns.STATUS_ID} className="px-3 py-1.5">
+      </RowHead>
+      <Cell label={t.columns.PRODUCT_NAME}>{result.product_name}</Cell>
+      <Cell label={t.columns.STATUS_ID}>
         <div>
           {result.status_name}
           {result.at_risk && (
@@ -90,29 +88,23 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
             </span>
           )}
         </div>
-      </td>
-      <td data-label={t.columns.REFERENCE_ID} className="px-3 py-1.5 tabular-nums">
-        {result.reference_id}
-      </td>
-      <td data-label={t.columns.EMAIL} className="px-3 py-1.5 break-all">
+      </Cell>
+      <Cell label={t.columns.REFERENCE_ID}>{result.reference_id}</Cell>
+      <Cell label={t.columns.EMAIL} className="break-all">
         {result.email}
-      </td>
-      <td data-label={t.columns.TRACKING_SHIPPING} className="px-3 py-1.5 tabular-nums">
-        {result.tracking_shipping}
-      </td>
-      <td data-label={t.columns.CREATED_AT} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+      </Cell>
+      <Cell label={t.columns.TRACKING_SHIPPING}>{result.tracking_shipping}</Cell>
+      <Cell label={t.columns.CREATED_AT} className="whitespace-nowrap text-ink-2">
         {formatDateTime(result.created_at)}
-      </td>
-      <td data-label={t.money.paid} className="px-3 py-1.5 tabular-nums">
-        {result.paid > 0 && formatDollars(result.paid)}
-      </td>
-      <td data-label={t.money.due} className="px-3 py-1.5 font-semibold tabular-nums">
+      </Cell>
+      <Cell label={t.money.paid}>{result.paid > 0 && formatDollars(result.paid)}</Cell>
+      <Cell label={t.money.due} className="font-semibold">
         {result.due > 0 && formatDollars(result.due)}
-      </td>
+      </Cell>
       {showsOwed && (
-        <td data-label={t.money.owed} className="px-3 py-1.5 font-semibold text-error tabular-nums">
+        <Cell label={t.money.owed} className="font-semibold text-error">
           {formatDollars(result.owed)}
-        </td>
+        </Cell>
       )}
     </tr>
   );

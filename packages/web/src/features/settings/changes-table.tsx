@@ -1,7 +1,7 @@
 import type { SettingKey } from "@dop/domain/settings";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { valueText } from "./value-text.ts";
 
 interface ChangedSetting {
@@ -43,15 +43,13 @@ export function ChangesTable<Row extends ChangedSetting>({
               {cell(row)}
             </td>
           ))}
-          <th scope="row" className="px-3 py-1.5 font-semibold">
-            {t.keys[row.key as SettingKey]?.label ?? row.key}
-          </th>
-          <td data-label={columns.old} className="px-3 py-1.5 wrap-anywhere">
+          <RowHead>{t.keys[row.key as SettingKey]?.label ?? row.key}</RowHead>
+          <Cell label={columns.old} className="wrap-anywhere">
             {words(row.key, row.old)}
-          </td>
-          <td data-label={columns.new} className="px-3 py-1.5 wrap-anywhere">
+          </Cell>
+          <Cell label={columns.new} className="wrap-anywhere">
             {words(row.key, row.new)}
-          </td>
+          </Cell>
         </tr>
       ))}
     </ListTable>

@@ -4,7 +4,7 @@ import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 
 interface FailedMailTableProps {
   readonly mails: readonly FailedMail[];
@@ -36,27 +36,25 @@ function Row({ mail, onRetry, busy }: RowProps) {
   const kind = t.kinds[mail.kind];
   return (
     <tr className="border-t border-salt-200">
-      <th scope="row" className="min-w-40 px-3 py-1.5 font-semibold">
-        {kind}
-      </th>
-      <td data-label={columns.order} className="px-3 py-1.5 whitespace-nowrap">
+      <RowHead className="min-w-40">{kind}</RowHead>
+      <Cell label={columns.order} className="whitespace-nowrap">
         {mail.order_id === null ? t.noOrder : <Link to={staffOrderPath(mail.order_id)}>{t.order(mail.order_id)}</Link>}
-      </td>
-      <td data-label={columns.recipient} className="min-w-40 px-3 py-1.5 wrap-anywhere">
+      </Cell>
+      <Cell label={columns.recipient} className="min-w-40 wrap-anywhere">
         {mail.recipient}
-      </td>
-      <td data-label={columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+      </Cell>
+      <Cell label={columns.created} className="whitespace-nowrap text-ink-2">
         <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
-      </td>
-      <td data-label={columns.error} className="min-w-48 px-3 py-1.5">
+      </Cell>
+      <Cell label={columns.error} className="min-w-48">
         <span>
           {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}
           {mail.reply_code !== null && t.replyCode(mail.reply_code)}
           <span className="block text-ink-2">{t.attempts(mail.attempts)}</span>
         </span>
-      </td>
+      </Cell>
       {onRetry && (
-        <td className="px-3 py-1.5">
+        <Cell>
           <Button
             kind="secondary"
             small
@@ -66,7 +64,7 @@ function Row({ mail, onRetry, busy }: RowProps) {
           >
             {t.retry}
           </Button>
-        </td>
+        </Cell>
       )}
     </tr>
   );

@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 
 /** One row per text message that was not delivered (rule E-29). */
 export function FailedTexts({ texts }: { readonly texts: readonly FailedText[] }) {
@@ -22,16 +22,14 @@ export function FailedTexts({ texts }: { readonly texts: readonly FailedText[] }
       >
         {texts.map((text) => (
           <tr key={text.id} className="border-t border-salt-200">
-            <th scope="row" className="min-w-40 px-3 py-1.5 font-semibold">
-              {kinds[text.kind]}
-            </th>
-            <td data-label={columns.order} className="px-3 py-1.5 whitespace-nowrap">
+            <RowHead className="min-w-40">{kinds[text.kind]}</RowHead>
+            <Cell label={columns.order} className="whitespace-nowrap">
               <Link to={staffOrderPath(text.order_id)}>{order(text.order_id)}</Link>
-            </td>
-            <td data-label={columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+            </Cell>
+            <Cell label={columns.created} className="whitespace-nowrap text-ink-2">
               <time dateTime={text.created_at}>{formatDateTime(text.created_at)}</time>
-            </td>
-            <td data-label={columns.error} className="min-w-48 px-3 py-1.5">
+            </Cell>
+            <Cell label={columns.error} className="min-w-48">
               <span>
                 {states[text.state]}
                 <span className="block text-ink-2">
@@ -39,7 +37,7 @@ export function FailedTexts({ texts }: { readonly texts: readonly FailedText[] }
                   {text.error_code !== null && errorCode(text.error_code)}
                 </span>
               </span>
-            </td>
+            </Cell>
           </tr>
         ))}
       </ListTable>

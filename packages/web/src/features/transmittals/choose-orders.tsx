@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
@@ -95,21 +95,11 @@ function Candidate({ product, chosen, disabled, onToggle }: CandidateProps) {
         disabled={disabled}
         onChange={onToggle}
       />
-      <th scope="row" className="px-3 py-1.5 font-semibold">
-        {name}
-      </th>
-      <td data-label={columns.order} className="px-3 py-1.5 tabular-nums">
-        {product.order_id}
-      </td>
-      <td data-label={columns.license} className="px-3 py-1.5 tabular-nums">
-        {product.order.reference_id}
-      </td>
-      <td data-label={columns.country} className="px-3 py-1.5">
-        {countryOf(product, t.print.unknownCountry)}
-      </td>
-      <td data-label={columns.quantity} className="px-3 py-1.5 tabular-nums">
-        {product.quantity}
-      </td>
+      <RowHead>{name}</RowHead>
+      <Cell label={columns.order}>{product.order_id}</Cell>
+      <Cell label={columns.license}>{product.order.reference_id}</Cell>
+      <Cell label={columns.country}>{countryOf(product, t.print.unknownCountry)}</Cell>
+      <Cell label={columns.quantity}>{product.quantity}</Cell>
     </tr>
   );
 }

@@ -9,7 +9,7 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ListTable } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead } from "../../ui/list-table.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconPrint } from "../../ui/icons.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
@@ -185,34 +185,26 @@ function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
           key={product.id}
           className={classNames("border-t border-salt-200", product.voided && "[&>td]:line-through")}
         >
-          <td data-label={columns.order} className="px-3 py-1.5 tabular-nums">
-            {product.order_id}
-          </td>
-          <th scope="row" className="px-3 py-1.5 font-semibold">
+          <Cell label={columns.order}>{product.order_id}</Cell>
+          <RowHead>
             <Link to={pageOf(address, product.id)} className={classNames(product.voided && "line-through")}>
               {said(`${product.order.first_name} ${product.order.last_name}`.trim())}
             </Link>
             {product.voided && <span className="block">{t.voided.paper}</span>}
-          </th>
-          <td data-label={columns.certificate} className="px-3 py-1.5 tabular-nums">
-            {product.order.reference_id}
-          </td>
-          <td data-label={columns.country} className="px-3 py-1.5">
-            {countryOf(product, t.print.unknownCountry)}
-          </td>
-          <td data-label={columns.quantity} className="px-3 py-1.5 tabular-nums">
-            {product.quantity}
-          </td>
-          <td data-label={columns.phone} className="print-nowrap px-3 py-1.5 whitespace-nowrap">
+          </RowHead>
+          <Cell label={columns.certificate}>{product.order.reference_id}</Cell>
+          <Cell label={columns.country}>{countryOf(product, t.print.unknownCountry)}</Cell>
+          <Cell label={columns.quantity}>{product.quantity}</Cell>
+          <Cell label={columns.phone} className="print-nowrap whitespace-nowrap">
             {said(product.order.phone)}
-          </td>
-          <td data-label={columns.email} className="px-3 py-1.5 wrap-anywhere">
+          </Cell>
+          <Cell label={columns.email} className="wrap-anywhere">
             {said(product.order.email)}
-          </td>
-          <td data-label={columns.tracking} className="px-3 py-1.5 wrap-anywhere tabular-nums">
+          </Cell>
+          <Cell label={columns.tracking} className="wrap-anywhere">
             {/* That there is none is short on paper, where each line more is a page more. */}
             {said(product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping)}
-          </td>
+          </Cell>
         </tr>
       ))}
     </ListTable>

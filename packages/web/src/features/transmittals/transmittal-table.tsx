@@ -8,7 +8,7 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { countryOf } from "./country-of.ts";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
@@ -72,34 +72,28 @@ function Row({ product, onRemove }: { readonly product: TransmittalProduct; read
   const name = nameOf(product);
   return (
     <tr className="border-t border-salt-200">
-      <th scope="row" className="px-3 py-1.5 font-semibold">
+      <RowHead>
         {name}{" "}
         {product.voided ? (
           <Chip tone="error">{t.voided.chip}</Chip>
         ) : (
           !tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>
         )}
-      </th>
-      <td data-label={t.detail.columns.license} className="px-3 py-1.5 tabular-nums">
-        {product.order.reference_id}
-      </td>
-      <td data-label={t.detail.columns.country} className="px-3 py-1.5">
-        {countryOf(product, t.print.unknownCountry)}
-      </td>
-      <td data-label={t.detail.columns.arrived} className="px-3 py-1.5">
+      </RowHead>
+      <Cell label={t.detail.columns.license}>{product.order.reference_id}</Cell>
+      <Cell label={t.detail.columns.country}>{countryOf(product, t.print.unknownCountry)}</Cell>
+      <Cell label={t.detail.columns.arrived}>
         <TickBox product={product} name="arrived" />
-      </td>
-      <td data-label={t.detail.columns.sent} className="px-3 py-1.5">
+      </Cell>
+      <Cell label={t.detail.columns.sent}>
         <TickBox product={product} name="sent" />
-      </td>
-      <td data-label={t.detail.columns.quantity} className="px-3 py-1.5 tabular-nums">
-        {product.quantity}
-      </td>
-      <td className="px-3 py-1.5 whitespace-nowrap">
+      </Cell>
+      <Cell label={t.detail.columns.quantity}>{product.quantity}</Cell>
+      <Cell className="whitespace-nowrap">
         <Link to={pageOf(address, product.id)} aria-label={t.detail.seeDetailsOf(name)}>
           {t.detail.seeDetails}
         </Link>
-      </td>
+      </Cell>
       {onRemove && (
         <td className="px-3 py-1">
           <Button kind="danger" small className="-ml-3" aria-label={t.detail.removeOf(name)} onClick={onRemove}>

@@ -13,7 +13,7 @@ import { useUrlFilters } from "../../lib/use-url-filters.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { SaveList } from "../../session/save-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { CheckFilter } from "../../ui/check-filter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
@@ -87,26 +87,22 @@ function TransmittalTable({ transmittals }: { readonly transmittals: readonly Su
     <ListTable label={t.listLabel} heads={<TextHeads texts={Object.values(t.columns)} />}>
       {transmittals.map((transmittal) => (
         <tr key={transmittal.id} className="border-t border-salt-200 hover:bg-spruce-50">
-          <th scope="row" className="px-3 py-1.5 font-semibold">
+          <RowHead>
             <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>
               {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
             </Link>
-          </th>
-          <td data-label={t.columns.created} className="px-3 py-1.5 whitespace-nowrap text-ink-2">
+          </RowHead>
+          <Cell label={t.columns.created} className="whitespace-nowrap text-ink-2">
             {formatDateTime(transmittal.created_at)}
-          </td>
-          <td data-label={t.columns.by} className="px-3 py-1.5">
-            {transmittal.created_by}
-          </td>
-          <td data-label={t.columns.documents} className="px-3 py-1.5 tabular-nums">
-            {transmittal.number_of_documents}
-          </td>
-          <td data-label={t.columns.progress} className="px-3 py-1.5">
+          </Cell>
+          <Cell label={t.columns.by}>{transmittal.created_by}</Cell>
+          <Cell label={t.columns.documents}>{transmittal.number_of_documents}</Cell>
+          <Cell label={t.columns.progress}>
             <Progress transmittal={transmittal} />
-          </td>
-          <td data-label={t.columns.tracking} className="px-3 py-1.5 break-all tabular-nums">
+          </Cell>
+          <Cell label={t.columns.tracking} className="break-all">
             {transmittal.tracking_shipping}
-          </td>
+          </Cell>
         </tr>
       ))}
     </ListTable>

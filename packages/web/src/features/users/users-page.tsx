@@ -14,7 +14,7 @@ import { useSession } from "../../session/use-session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { ListTable, TextHeads } from "../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
@@ -107,13 +107,13 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
       >
         {accounts.map((account) => (
           <tr key={account.id} className="border-t border-salt-200">
-            <th scope="row" className="px-3 py-2 font-semibold">
+            <RowHead>
               {account.display_name} {account.id === me && <span className="font-normal text-ink-2">{t.you}</span>}
-            </th>
-            <td data-label={t.columns.username} className="px-3 py-2 break-all">
+            </RowHead>
+            <Cell label={t.columns.username} className="break-all">
               {account.username.toLowerCase()}
-            </td>
-            <td data-label={t.columns.role} className="px-3 py-2">
+            </Cell>
+            <Cell label={t.columns.role}>
               <select
                 className="field min-h-9 w-32 text-sm"
                 aria-label={t.roleOf(account.display_name)}
@@ -127,11 +127,11 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
                   </option>
                 ))}
               </select>
-            </td>
-            <td data-label={factor.heading} className="px-3 py-2">
+            </Cell>
+            <Cell label={factor.heading}>
               {account.second_factor ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off}
-            </td>
-            <td className="flex flex-wrap gap-2 px-3 py-2">
+            </Cell>
+            <Cell className="flex flex-wrap gap-2">
               {account.id !== me && passwordsKeptHere && (
                 <Button
                   kind="secondary"
@@ -163,7 +163,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
                   {t.remove}
                 </Button>
               )}
-            </td>
+            </Cell>
           </tr>
         ))}
       </ListTable>

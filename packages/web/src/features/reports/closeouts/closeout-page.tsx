@@ -10,7 +10,7 @@ import { Link, useParams } from "../../../lib/router.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
-import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, TextHeads } from "../../../ui/list-table.tsx";
 import { downloadCsv } from "../../../session/download-csv.ts";
 import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
@@ -124,21 +124,17 @@ function Entries({ closeout: { entries } }: CloseoutProps) {
               <th scope="row" className="px-3 py-1.5 font-normal">
                 {formatDateTime(entry.at)}
               </th>
-              <td data-label={kind} className="px-3 py-1.5">
-                {words("kind", entry.kind)}
-              </td>
-              <td data-label={order} className="px-3 py-1.5">
+              <Cell label={kind}>{words("kind", entry.kind)}</Cell>
+              <Cell label={order}>
                 <Link to={staffOrderPath(entry.order_id)}>{entry.order_id}</Link>
-              </td>
-              <td data-label={provider} className="px-3 py-1.5">
-                {words("provider", entry.provider)}
-              </td>
-              <td data-label={reference} className="px-3 py-1.5 [overflow-wrap:anywhere]">
+              </Cell>
+              <Cell label={provider}>{words("provider", entry.provider)}</Cell>
+              <Cell label={reference} className="[overflow-wrap:anywhere]">
                 {entry.reference}
-              </td>
-              <td data-label={amount} className="px-3 py-1.5 tabular-nums sm:text-right print:text-right">
+              </Cell>
+              <Cell label={amount} className="sm:text-right print:text-right">
                 {formatDollars(entry.amount)}
-              </td>
+              </Cell>
             </tr>
           ))}
         </ListTable>

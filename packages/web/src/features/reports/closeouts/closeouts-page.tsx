@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.t
 import { LoadingStates } from "../../../lib/loading-states.tsx";
 import { Link } from "../../../lib/router.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, TextHeads } from "../../../ui/list-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
@@ -54,9 +54,7 @@ function Table({ closeouts }: Pick<Closeouts, "closeouts">) {
           <th scope="row" className="px-3 py-2 font-normal">
             <Link to={`${closeoutsPath}/${String(closeout.number)}`}>{t.one(closeout.number)}</Link>
           </th>
-          <td data-label={days} className="px-3 py-2">
-            {t.days(formatDate(closeout.first_day, "UTC"), formatDate(closeout.day, "UTC"))}
-          </td>
+          <Cell label={days}>{t.days(formatDate(closeout.first_day, "UTC"), formatDate(closeout.day, "UTC"))}</Cell>
           <td data-label={charged} className={money}>
             {formatDollars(closeout.charged)}
           </td>
@@ -66,9 +64,7 @@ function Table({ closeouts }: Pick<Closeouts, "closeouts">) {
           <td data-label={net} className={money}>
             {formatDollars(closeout.net)}
           </td>
-          <td data-label={closed} className="px-3 py-2">
-            {t.by(closeout.closed_by, formatDateTime(closeout.closed_at))}
-          </td>
+          <Cell label={closed}>{t.by(closeout.closed_by, formatDateTime(closeout.closed_at))}</Cell>
         </tr>
       ))}
     </ListTable>

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.t
 import { LoadingStates } from "../../../lib/loading-states.tsx";
 import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
-import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 
 const payoutsQuery = (path: string) =>
@@ -77,9 +77,7 @@ function PayoutList({ payouts: { payouts } }: { readonly payouts: Payouts }) {
           <th scope="row" className="px-3 py-1.5 font-normal [overflow-wrap:anywhere]">
             {payout.reference}
           </th>
-          <td data-label={arrives} className="px-3 py-1.5">
-            {formatDate(payout.arrives_on, "UTC")}
-          </td>
+          <Cell label={arrives}>{formatDate(payout.arrives_on, "UTC")}</Cell>
           <td data-label={amount} className={money}>
             {formatDollars(payout.amount)}
           </td>
@@ -101,23 +99,17 @@ function Differences({ payouts: { differences } }: { readonly payouts: Payouts }
       >
         {differences.map((difference) => (
           <tr key={`${difference.where} ${difference.reference}`} className="border-t border-salt-200">
-            <th scope="row" className="px-3 py-1.5 font-semibold">
-              {t.where[difference.where]}
-            </th>
-            <td data-label={kind} className="px-3 py-1.5">
-              {t.kinds[difference.kind] ?? difference.kind}
-            </td>
-            <td data-label={order} className="px-3 py-1.5">
+            <RowHead>{t.where[difference.where]}</RowHead>
+            <Cell label={kind}>{t.kinds[difference.kind] ?? difference.kind}</Cell>
+            <Cell label={order}>
               {difference.order_id !== null && (
                 <Link to={staffOrderPath(difference.order_id)}>{difference.order_id}</Link>
               )}
-            </td>
-            <td data-label={reference} className="px-3 py-1.5 [overflow-wrap:anywhere]">
+            </Cell>
+            <Cell label={reference} className="[overflow-wrap:anywhere]">
               {difference.reference}
-            </td>
-            <td data-label={at} className="px-3 py-1.5">
-              {formatDateTime(difference.at)}
-            </td>
+            </Cell>
+            <Cell label={at}>{formatDateTime(difference.at)}</Cell>
             <td data-label={amount} className={money}>
               {formatDollars(difference.amount)}
             </td>
