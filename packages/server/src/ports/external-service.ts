@@ -1,14 +1,9 @@
 import type { PartDownReason } from "@dop/domain/contract";
+import { CodedError } from "./coded-error.ts";
 
 /** A service is unavailable. Only the reason is passed on: the original message may contain names and addresses. */
-export class PartDownError extends Error {
-  readonly reason: PartDownReason;
-
-  constructor(reason: PartDownReason) {
-    super(reason);
-    this.name = "PartDownError";
-    this.reason = reason;
-  }
+export class PartDownError extends CodedError<PartDownReason> {
+  override readonly name = "PartDownError";
 }
 
 /** An adapter that depends on something outside this process. Adapters without it are always available. */

@@ -39,7 +39,7 @@ async function reasonOf(question: () => Promise<void>): Promise<PartDownReason |
   const answer = question().then(
     () => null,
     // The database's errors do not carry one of our reasons.
-    (error: unknown): PartDownReason => (error instanceof PartDownError ? error.reason : "UNREACHABLE"),
+    (error: unknown): PartDownReason => (error instanceof PartDownError ? error.code : "UNREACHABLE"),
   );
   const reason = await Promise.race([answer, late]);
   over.abort();

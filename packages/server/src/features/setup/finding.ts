@@ -24,7 +24,7 @@ export async function whyDown(part: Partial<ExternalService>): Promise<PartDownR
     await part.ping?.();
     return null;
   } catch (error) {
-    return error instanceof PartDownError ? error.reason : "UNREACHABLE";
+    return error instanceof PartDownError ? error.code : "UNREACHABLE";
   }
 }
 

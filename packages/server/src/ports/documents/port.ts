@@ -4,6 +4,7 @@ import type { Catalogue } from "@dop/domain/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { DocumentKind } from "../../db/tables/documents.ts";
 import type { ExternalService } from "../external-service.ts";
+import { CodedError } from "../coded-error.ts";
 
 /** Why an upload is refused; the words for each are in the texts catalogue. */
 export type DocumentRejection = keyof Catalogue["documents"]["rejected"];
@@ -11,14 +12,8 @@ export type DocumentRejection = keyof Catalogue["documents"]["rejected"];
 /**
  * An upload that the portal does not take. The message is the code alone: nothing of the upload reaches a log.
  */
-export class DocumentRejectedError extends Error {
-  readonly code: DocumentRejection;
-
-  constructor(code: DocumentRejection) {
-    super(code);
-    this.name = "DocumentRejectedError";
-    this.code = code;
-  }
+export class DocumentRejectedError extends CodedError<DocumentRejection> {
+  override readonly name = "DocumentRejectedError";
 }
 
 /** The store could not be asked: try again later (HTTP 503). What it said stays in the cause, for the log. */

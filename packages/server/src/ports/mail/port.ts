@@ -4,6 +4,7 @@ import type { RoleId, SignInChange } from "@dop/domain/staff";
 import type { HoldDecision } from "@dop/domain/workflow";
 import type { MailAttachment } from "../../db/tables/mail.ts";
 import type { ExternalService } from "../external-service.ts";
+import { CodedError } from "../coded-error.ts";
 
 /** A mail as a transport takes it. */
 export interface OutgoingMail {
@@ -26,14 +27,8 @@ export interface OutgoingMail {
 export type MailFailure = MailFailureName;
 
 /** A mail that was not handed over. The message is the code and the SMTP reply number: replies quote addresses. */
-export class MailTransportError extends Error {
-  readonly code: MailFailure;
-
-  constructor(code: MailFailure, replyCode?: number) {
-    super(replyCode === undefined ? code : `${code} ${String(replyCode)}`);
-    this.name = "MailTransportError";
-    this.code = code;
-  }
+export class MailTransportError extends CodedError<MailFailure> {
+  override readonly name = "MailTransportError";
 }
 
 /** Hands one mail over, or throws MailTransportError. Handing the same message id over twice is allowed. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ExternalService } from "../external-service.ts";
+import { CodedError } from "../coded-error.ts";
 
 export interface NewCheckout {
   readonly orderReference: string;
@@ -113,14 +114,8 @@ export interface PaymentEvent {
 export type WebhookRejection = "BAD_SIGNATURE" | "STALE" | "MALFORMED";
 
 /** A webhook call that does not prove to be the provider's, or that says nothing we know. */
-export class WebhookRejectedError extends Error {
-  readonly code: WebhookRejection;
-
-  constructor(code: WebhookRejection) {
-    super(code);
-    this.name = "WebhookRejectedError";
-    this.code = code;
-  }
+export class WebhookRejectedError extends CodedError<WebhookRejection> {
+  override readonly name = "WebhookRejectedError";
 }
 
 /**
@@ -137,14 +132,8 @@ export type PaymentFailure =
   | "REFUSED"
   | "UNAVAILABLE";
 
-export class PaymentGatewayError extends Error {
-  readonly code: PaymentFailure;
-
-  constructor(code: PaymentFailure) {
-    super(code);
-    this.name = "PaymentGatewayError";
-    this.code = code;
-  }
+export class PaymentGatewayError extends CodedError<PaymentFailure> {
+  override readonly name = "PaymentGatewayError";
 }
 
 /** A movement of money that a payout is made of. */

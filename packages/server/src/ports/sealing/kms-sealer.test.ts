@@ -94,8 +94,8 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
   ] as const)("seals nothing, and says so when it is asked, while the service is %s", async (fault, reason) => {
     const sealer = await open({ SEAL_KMS_TIMEOUT_SECONDS: "1" });
     kms.fault = fault;
-    await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ name: "SealerError", reason });
-    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", reason });
+    await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ name: "SealerError", code: reason });
+    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", code: reason });
   });
 
   it("is down for another secret, another key's id, and nobody at the address", async () => {
@@ -106,7 +106,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     ];
     for (const [variables, reason] of cases) {
       const sealer = await open(variables);
-      await expect(sealer.ping?.()).rejects.toMatchObject({ reason });
+      await expect(sealer.ping?.()).rejects.toMatchObject({ code: reason });
       // Nothing of what it has said: that names accounts and keys.
       await expect(sealer.sign(Buffer.from("letter"))).rejects.toThrow(reason);
     }
@@ -118,15 +118,15 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     const sealer = await open();
     await expect(sealer.ping?.()).resolves.toBeUndefined();
     kms.keyFile = join(other, "seal.key");
-    await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ reason: "STRANGE_ANSWER" });
-    await expect(sealer.ping?.()).rejects.toMatchObject({ reason: "REFUSED" });
+    await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ code: "STRANGE_ANSWER" });
+    await expect(sealer.ping?.()).rejects.toMatchObject({ code: "REFUSED" });
   });
 
   it("is down, as it says when it is asked, with a key that was made to encrypt", async () => {
     const sealer = await open();
     kms.usage = "ENCRYPT_DECRYPT";
-    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", reason: "REFUSED" });
-    await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ reason: "REFUSED" });
+    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", code: "REFUSED" });
+    await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ code: "REFUSED" });
   });
 
   it("seals nothing once its certificate has ended, of a file's key neither", async () => {
@@ -138,7 +138,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     for (const sealer of [await open(), await open(file)]) {
       await expect(sealer.ping?.()).resolves.toBeUndefined();
       now = new Date("2226-01-01");
-      await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", reason: "REFUSED" });
+      await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", code: "REFUSED" });
       await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ name: "SealerError" });
       now = at;
     }

@@ -80,7 +80,7 @@ export function createKmsSealer({ settings, chain, clock }: KmsSealerOptions): S
     try {
       return await askOnce(task, body, signal);
     } catch (error) {
-      const isDecided = error instanceof SealerError && (error.reason === "REFUSED" || error.reason === "TIMEOUT");
+      const isDecided = error instanceof SealerError && (error.code === "REFUSED" || error.code === "TIMEOUT");
       if (isDecided) throw error;
       await setTimeout(beforeNextTryMs);
       return askOnce(task, body, signal);
@@ -100,7 +100,7 @@ export function createKmsSealer({ settings, chain, clock }: KmsSealerOptions): S
         const there = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
         if (!there.equals(own.publicKey)) throw new SealerError("REFUSED");
       } catch (error) {
-        throw new PartDownError(error instanceof SealerError ? error.reason : "STRANGE_ANSWER");
+        throw new PartDownError(error instanceof SealerError ? error.code : "STRANGE_ANSWER");
       }
     },
     sign: async (data) => {

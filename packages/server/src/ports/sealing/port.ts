@@ -1,15 +1,10 @@
 import type { PartDownReason } from "@dop/domain/contract";
 import type { ExternalService } from "../external-service.ts";
+import { CodedError } from "../coded-error.ts";
 
 /** A document was not sealed. The message is the reason alone: what a key service says names accounts and keys. */
-export class SealerError extends Error {
-  readonly reason: PartDownReason;
-
-  constructor(reason: PartDownReason) {
-    super(reason);
-    this.name = "SealerError";
-    this.reason = reason;
-  }
+export class SealerError extends CodedError<PartDownReason> {
+  override readonly name = "SealerError";
 }
 
 /** Signs documents with the office's key, wherever that is kept. */

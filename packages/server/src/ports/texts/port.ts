@@ -1,5 +1,6 @@
 import type { TextFailure } from "@dop/domain/contract";
 import type { ExternalService } from "../external-service.ts";
+import { CodedError } from "../coded-error.ts";
 
 /** A text message as a transport takes it. */
 export interface OutgoingText {
@@ -14,14 +15,8 @@ export interface OutgoingText {
  * A text message that was not handed over. REFUSED: it never will be; STOPPED: its reader wants none; others pass. The
  * message has codes alone: answers quote numbers.
  */
-export class TextTransportError extends Error {
-  readonly code: TextFailure;
-
-  constructor(code: TextFailure, providerCode?: number) {
-    super(providerCode === undefined ? code : `${code} ${String(providerCode)}`);
-    this.name = "TextTransportError";
-    this.code = code;
-  }
+export class TextTransportError extends CodedError<TextFailure> {
+  override readonly name = "TextTransportError";
 }
 
 /** What the provider tells us: what became of a message, or that a reader wants none any more. */
