@@ -14,6 +14,7 @@ import {
   endSecondLook,
   getLockedOrder,
   requeue,
+  saveCorrections,
   waitingLook,
   type LockedOrder,
 } from "../order-changes/index.ts";
@@ -71,20 +72,8 @@ export async function submitCorrections(
     if (applied.length === 0) throw notReviewed(locked);
     if (Object.keys(corrections).length > 0) {
       await endOvertakenLook(tx, locked.order, Object.keys(corrections), context.now);
-      await tx
-        .updateTable("orders")
-        .set({ corrections: JSON.stringify(merged) })
-        .where("id", "=", order.id)
-        .execute();
-      await tx
-        .insertInto("corrections_history")
-        .values({
-          order_id: order.id,
-          corrections: JSON.stringify(corrections),
-          corrected_by: performedByCustomer.author.name,
-          created_at: context.now,
-        })
-        .execute();
+      const by = performedByCustomer.author.name;
+      await saveCorrections(tx, order.id, merged, { given: corrections, by, now: context.now });
       // Products of the order that had moved on before wait for the edits, too.
       const moved = new Set(applied.map(({ product }) => product.id));
       for (const product of locked.products)

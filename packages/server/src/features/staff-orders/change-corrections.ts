@@ -13,7 +13,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
-import { endSecondLook, requeue, waitingLook, type LockedOrder } from "../order-changes/index.ts";
+import { endSecondLook, requeue, saveCorrections, waitingLook, type LockedOrder } from "../order-changes/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 
 /** What a clerk wants of the corrections of an order. */
@@ -50,21 +50,9 @@ export async function writeCorrections(
 ): Promise<void> {
   if (changes.length === 0) return;
   const corrections = changeCorrections(order.corrections, changes);
-  await tx
-    .updateTable("orders")
-    .set({ corrections: JSON.stringify(corrections) })
-    .where("id", "=", order.id)
-    .execute();
-  await tx
-    .insertInto("corrections_history")
-    .values({
-      order_id: order.id,
-      // A field that is to stay as it is has no value.
-      corrections: JSON.stringify(Object.fromEntries(changes.map(({ label, after }) => [label, after ?? ""]))),
-      corrected_by: correctedBy,
-      created_at: context.now,
-    })
-    .execute();
+  // A field that is to stay as it is has no value.
+  const given = Object.fromEntries(changes.map(({ label, after }) => [label, after ?? ""]));
+  await saveCorrections(tx, order.id, corrections, { given, by: correctedBy, now: context.now });
   for (const product of products) await requeue(tx, { ...order, corrections }, product, context.now);
 }
 

@@ -9,12 +9,13 @@ import { closeCheckoutsSoon, settleHoldSoon, notifyRefundRequested } from "../pa
 import {
   cancelWherePossible,
   getLockedOrder,
+  type RefundChoice,
   refuseDestroyed,
   refuseOtherPaid,
   refuseStale,
   requeue,
+  saveCorrections,
   writeFlags,
-  type RefundChoice,
 } from "../order-changes/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 import { endSealed, lockLicenseOf } from "../sealed-documents/index.ts";
@@ -99,16 +100,7 @@ export async function markCorrected(context: StaffContext, id: number): Promise<
     refuseUnlessPossible(locked, "mark_corrected", staff);
     await endSealed(work, locked.order.reference_id, "correction");
     const order = { ...locked.order, corrections: {} };
-    await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", id).execute();
-    await tx
-      .insertInto("corrections_history")
-      .values({
-        order_id: id,
-        corrections: JSON.stringify({}),
-        corrected_by: staff.displayName,
-        created_at: context.now,
-      })
-      .execute();
+    await saveCorrections(tx, id, {}, { given: {}, by: staff.displayName, now: context.now });
     for (const product of locked.products) await requeue(tx, order, product, context.now);
     await context.audit(tx, {
       subjectType: "order",
