@@ -7,8 +7,7 @@ import { runScenario } from "./scenarios/run-scenario.ts";
 /** POST /dev-tools, outside production only. */
 export function devToolsRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/dev-tools",
+    call: "POST /dev-tools",
     summary: "Makes a scenario: a cart, or an order brought to its stage by the real commands",
     access: "staff_write",
     audit: null,

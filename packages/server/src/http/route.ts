@@ -2,7 +2,7 @@
 import { roleIds } from "@dop/domain/staff";
 import { timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { doneSchema, errorBodySchema } from "@dop/domain/contract";
 import { textsIn, type Catalogue } from "@dop/domain/texts";
 import { z } from "zod";
@@ -71,9 +71,8 @@ interface RouteDeclaration<
   R extends $ZodType,
   A extends Access,
 > {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below the API base. */
-  readonly url: string;
+  /** Its method and its path below the API base, as logs, tests and documents name it. */
+  readonly call: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
   readonly summary: string;
   readonly access: A;
   /**
@@ -195,6 +194,7 @@ export function route<
   B extends $ZodType = z.ZodUnknown,
 >(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A> & Limited<A>): void {
   const { params, query, body, stepUp = null } = declaration;
+  const [method, url] = declaration.call.split(" ", 2) as [HTTPMethods, string];
   const declared = { access: declaration.access, audit: declaration.audit, stepUp };
   const uploadLimit = uploadLimitOf(app);
   const contextOf = (request: FastifyRequest, action: string, onAccountedFor?: () => void) =>
@@ -214,14 +214,14 @@ export function route<
     if (!isStaff && !isKeyed(declaration.access) && declaration.access !== "service") return;
     const entry = contextOf(request, "access.denied").auditEntry("access.denied", {
       subjectType: "call",
-      subjectId: `${declaration.method} ${declaration.url}`,
+      subjectId: declaration.call,
       ...(isStaff ? {} : { actor: { kind: "anonymous", userId: null, name: "" } }),
     });
     portal.looks.noteRefusal(entry);
   };
   app.route({
-    method: declaration.method,
-    url: declaration.url,
+    method,
+    url,
     bodyLimit: bodyLimits[declaration.bodyLimit ?? "text"],
     config: { ...rateLimitOf(declaration.rateLimit ?? null), ...declared },
     onRequest: async (request, reply) => {
@@ -273,7 +273,7 @@ export function route<
       const answer = await handled.catch(async (error: unknown) => {
         throw error instanceof WrongKeyError ? await answerToWrongKey(portal, request.ip) : error;
       });
-      if (!isAccountedFor) throw new Error(`${declaration.method} ${declaration.url} left no audit entry`);
+      if (!isAccountedFor) throw new Error(`${declaration.call} left no audit entry`);
       return reply.status(declaration.status ?? 200).send(declaration.answer ? answer : { ok: true });
     },
   });

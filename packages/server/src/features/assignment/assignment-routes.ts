@@ -8,8 +8,7 @@ import { assignOrder, listAssignable } from "./assign-order.ts";
 /** Whose work an order is (rule Q-7). */
 export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/users/assignable",
+    call: "GET /users/assignable",
     summary: "Who an order can be given to, by name",
     access: "staff",
     audit: null,
@@ -18,8 +17,7 @@ export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/orders/:id/assignee",
+    call: "PATCH /orders/:id/assignee",
     summary: "Gives an order to a colleague, oneself or nobody",
     access: "staff_write",
     audit: "order.assigned",

@@ -15,8 +15,7 @@ import { readOrderViews } from "./order-views.ts";
  */
 export function auditRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/audit/export",
+    call: "GET /audit/export",
     summary: "The audit log of a period as CSV; from and to are days of the office, both included",
     access: "admin",
     audit: "audit.exported",
@@ -31,8 +30,7 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/orders/uuid/:order_uuid/views",
+    call: "GET /orders/uuid/:order_uuid/views",
     summary: "Which office looked at which part of an order on which day; no names",
     access: "public",
     audit: null,

@@ -16,8 +16,7 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
   const textId = (id: string) => idParam(id, msg("errors.cannedTextNotFound"));
 
   route(app, portal, {
-    method: "GET",
-    url: "/canned-texts",
+    call: "GET /canned-texts",
     summary: "Answers and reasons that are sent often, by kind and name",
     access: "staff",
     audit: null,
@@ -26,9 +25,8 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /canned-texts",
     access: "admin",
-    method: "POST",
-    url: "/canned-texts",
     summary: "Adds a text; {name}, {order} and {date} are filled in where it is used",
     audit: "canned_text.written",
     status: 201,
@@ -38,9 +36,8 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /canned-texts/:id",
     access: "admin",
-    method: "PATCH",
-    url: "/canned-texts/:id",
     summary: "Rewrites a text",
     audit: "canned_text.changed",
     params: idParams,
@@ -50,9 +47,8 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /canned-texts/:id",
     access: "admin",
-    method: "DELETE",
-    url: "/canned-texts/:id",
     summary: "Deletes a text",
     audit: "canned_text.deleted",
     params: idParams,

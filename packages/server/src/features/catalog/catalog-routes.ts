@@ -15,12 +15,12 @@ import { readCatalog } from "./prices.ts";
 
 /** Prices, shipping and statuses: what the ordering flow reads before an order exists. */
 export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
-  const open = { method: "GET", access: "public", audit: null, rateLimit: "reads" } as const;
+  const open = { access: "public", audit: null, rateLimit: "reads" } as const;
   const prices = () => readCatalog(portal.db, portal.clock());
 
   route(app, portal, {
+    call: "GET /fees",
     ...open,
-    url: "/fees",
     summary: "The processing fee of an apostille order, in dollars",
     answer: feesSchema,
     handle: async ({ texts }) => [
@@ -29,8 +29,8 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /products",
     ...open,
-    url: "/products",
     summary: "Products and their present cost, in dollars",
     answer: productsSchema,
     handle: async ({ texts }) => {
@@ -44,8 +44,8 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /shipping-rates",
     ...open,
-    url: "/shipping-rates",
     summary: "International shipping rates by country code, in dollars",
     answer: shippingRatesSchema,
     handle: async () => {
@@ -59,8 +59,8 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /shipping-types",
     ...open,
-    url: "/shipping-types",
     summary: "Shipping types within the United States, cost in dollars",
     answer: shippingTypesSchema,
     handle: async ({ texts }) => {
@@ -77,8 +77,8 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /statuses",
     ...open,
-    url: "/statuses",
     summary: "The order statuses by name",
     answer: statusesSchema,
     handle: async ({ texts }) => allStatusIds.map((id) => ({ id, name: texts.statuses.names[id] })),

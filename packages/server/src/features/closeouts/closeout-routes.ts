@@ -29,9 +29,8 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   const { config } = portal;
 
   route(app, portal, {
+    call: "GET /reports/closeouts",
     access: "staff_write",
-    method: "GET",
-    url: "/reports/closeouts",
     summary: "Day-end closeouts, the newest first",
     audit: "report.viewed",
     query: closeoutsQuerySchema,
@@ -44,9 +43,8 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /reports/closeouts",
     access: "staff_write",
-    method: "POST",
-    url: "/reports/closeouts",
     summary: "Closes the days of the office up to this one that are not closed yet",
     audit: "closeout.made",
     body: closeoutBodySchema,
@@ -56,9 +54,8 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /reports/payouts",
     access: "staff_write",
-    method: "GET",
-    url: "/reports/payouts",
     summary: "The ledger's lines of a range of office days, compared with the provider's payouts; both days included",
     audit: "report.viewed",
     query: payoutsQuerySchema,
@@ -70,9 +67,8 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /reports/closeouts/:number/payouts",
     access: "staff_write",
-    method: "GET",
-    url: "/reports/closeouts/:number/payouts",
     summary: "The lines of a closeout, compared with the provider's payouts",
     audit: "report.viewed",
     params: z.object({ number: z.string() }),
@@ -86,9 +82,8 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /reports/closeouts/:number",
     access: "staff_write",
-    method: "GET",
-    url: "/reports/closeouts/:number",
     summary: "A closeout as it was made, with every movement of money in it; with Accept: text/csv as a file",
     audit: "report.viewed",
     stepUp: "as_file",

@@ -10,8 +10,7 @@ import { editComment, listComments, writeComment } from "./comments.ts";
 /** The internal comments that staff write on an order. */
 export function commentRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/orders/:id/comments",
+    call: "GET /orders/:id/comments",
     summary: "The comments on an order, oldest first",
     access: "staff",
     audit: "comments.viewed",
@@ -26,8 +25,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:id/comments",
+    call: "POST /orders/:id/comments",
     summary: "Writes a comment",
     access: "staff_write",
     audit: "comment.written",
@@ -39,8 +37,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/orders/:id/comments/:commentId",
+    call: "PATCH /orders/:id/comments/:commentId",
     summary: "Rewrites one's own comment",
     access: "staff_write",
     audit: "comment.edited",

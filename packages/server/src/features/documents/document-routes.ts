@@ -21,8 +21,7 @@ const fileHeaders = {
 /** Customers' documents: new ones while an issue is open, and the signed links that staff see them by. */
 export function documentRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:uuid/documents",
+    call: "POST /orders/:uuid/documents",
     summary: "New ID, selfie or additional document while an issue is open",
     access: "public",
     audit: "documents.replaced",

@@ -8,9 +8,8 @@ import { destroyQuarantined, readQuarantine } from "./quarantine-list.ts";
 /** What the malware scanner has found, for admins (docs/operations/documents.md). No call answers the files. */
 export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
+    call: "GET /quarantine",
     access: "admin",
-    method: "GET",
-    url: "/quarantine",
     summary: "Harmful uploads that were refused, newest first; never what is in them",
     audit: "quarantine.viewed",
     answer: quarantineSchema,
@@ -22,9 +21,8 @@ export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /quarantine/:id",
     access: "admin",
-    method: "DELETE",
-    url: "/quarantine/:id",
     summary: "Destroys a quarantined file now instead of after 30 days",
     audit: "document.quarantine_destroyed",
     stepUp: true,

@@ -29,8 +29,7 @@ export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(fileTypes, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     route(scope, portal, {
-      method: "POST",
-      url: "/orders/uploads",
+      call: "POST /orders/uploads",
       summary: "A photo or paper for an order that is being filled in; the cart names it by the answer",
       access: "public",
       audit: "document.uploaded",
@@ -53,8 +52,7 @@ export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "DELETE",
-    url: "/orders/uploads/:upload",
+    call: "DELETE /orders/uploads/:upload",
     summary: "Destroys an upload that no order has taken",
     access: "public",
     audit: "document.upload_destroyed",
@@ -64,8 +62,7 @@ export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/orders/uploads/:upload/preview",
+    call: "GET /orders/uploads/:upload/preview",
     summary: "A small picture of an upload of this browser",
     access: "public",
     audit: null,
@@ -81,8 +78,7 @@ export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
 /** Photos from the phone: a code on the computer's screen, and the one phone that opens it. */
 export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/orders/photo-links",
+    call: "POST /orders/photo-links",
     summary: "A code by which one phone sends photos to this browser, for 15 minutes",
     access: "public",
     audit: "photo_link.made",
@@ -93,8 +89,7 @@ export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/orders/photo-links",
+    call: "GET /orders/photo-links",
     summary: "What the phone has sent to this browser by the code of the header x-photos-key",
     access: "public",
     audit: null,
@@ -104,8 +99,7 @@ export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "DELETE",
-    url: "/orders/photo-links",
+    call: "DELETE /orders/photo-links",
     summary: "Ends the code of the header x-photos-key",
     access: "public",
     audit: "photo_link.ended",
@@ -114,8 +108,7 @@ export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/photo-links/open",
+    call: "POST /orders/photo-links/open",
     summary: "Opens the code of the header x-photos-key: the first phone owns it",
     access: "public",
     audit: "photo_link.opened",

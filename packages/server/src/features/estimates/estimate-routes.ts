@@ -14,8 +14,7 @@ const kindsOf = (productId: ProductId): readonly ProductEstimate["kind"][] =>
 /** When what is ordered today is done. */
 export function estimateRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/estimates",
+    call: "GET /estimates",
     summary: "By which days five and eight of ten new orders are done, per product",
     access: "public",
     audit: null,

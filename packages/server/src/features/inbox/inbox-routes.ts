@@ -11,11 +11,9 @@ import { countInbox, readInbox } from "./read-inbox.ts";
 
 /** What customers have written and nobody has read, over all orders (rule E-21). */
 export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { method: "GET", access: "staff" } as const;
-
   route(app, portal, {
-    ...reads,
-    url: "/inbox",
+    call: "GET /inbox",
+    access: "staff",
     summary: "Orders with unread messages of their customers, the longest waiting first",
     audit: "inbox.viewed",
     query: inboxQuerySchema,
@@ -48,8 +46,8 @@ export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...reads,
-    url: "/inbox/count",
+    call: "GET /inbox/count",
+    access: "staff",
     summary: "How many messages of customers nobody has read",
     audit: null,
     answer: inboxCountSchema,
@@ -57,8 +55,7 @@ export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/inbox/:orderId/read",
+    call: "PATCH /inbox/:orderId/read",
     summary: "Marks the customer's messages of an order as read, up to one",
     access: "staff_write",
     audit: "message.read",

@@ -22,8 +22,7 @@ import { submitCorrections } from "./submit-corrections.ts";
 /** The customer's review of the license data, and its history (rules W-17, W-18). */
 export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/orders/license/:uuid/:orderProductId",
+    call: "GET /orders/license/:uuid/:orderProductId",
     summary: "The license data that awaits the customer's review",
     access: "public",
     audit: "license_data.viewed",
@@ -37,8 +36,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/orders/:uuid/license-corrections",
+    call: "PATCH /orders/:uuid/license-corrections",
     summary: "Confirms the license data, or corrects it: field label to new value",
     access: "public",
     audit: "license_data.reviewed",
@@ -64,8 +62,7 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
   correctionCodeRoutes(app, portal);
 
   route(app, portal, {
-    method: "GET",
-    url: "/orders/:uuid/user-corrections-history",
+    call: "GET /orders/:uuid/user-corrections-history",
     summary: "The corrections that were made to the license data of an order",
     access: "public",
     audit: null,
@@ -87,8 +84,7 @@ function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
   };
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:uuid/correction-code",
+    call: "POST /orders/:uuid/correction-code",
     summary: "Emails the customer a code, which the review asks for",
     access: "public",
     audit: "correction_code.sent",
@@ -102,8 +98,7 @@ function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:uuid/correction-code/confirm",
+    call: "POST /orders/:uuid/correction-code/confirm",
     summary: "Takes the code; the proof goes with the answer about the license",
     access: "public",
     audit: "correction_code.tried",

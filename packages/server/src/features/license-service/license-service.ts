@@ -20,8 +20,7 @@ const numbersSchema = z
  */
 export function licenseService(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/license-service/api/admin/email/letter-of-validity",
+    call: "POST /license-service/api/admin/email/letter-of-validity",
     summary: "Sends a letter of validity by email",
     access: "staff_write",
     audit: "letter_of_validity.sent",

@@ -7,8 +7,7 @@ import { askForLookup } from "./ask-for-lookup.ts";
 /** POST /orders/lookup: answers the same, in the same time, whether or not an order matches (rule P-12). */
 export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/orders/lookup",
+    call: "POST /orders/lookup",
     summary: "Mails the customer the links of their orders; always answers 202",
     access: "public",
     audit: "orders.looked_up",

@@ -22,8 +22,7 @@ function bounceRoutes(app: FastifyInstance, portal: Portal): void {
       done(null, body.toString("latin1")),
     );
     route(scope, portal, {
-      method: "POST",
-      url: "/mail/bounces",
+      call: "POST /mail/bounces",
       summary: "A raw email (message/rfc822): a delivery report marks the email that it is about as bounced",
       access: "service",
       audit: "mail.bounced",
@@ -41,8 +40,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
   bounceRoutes(app, portal);
 
   route(app, portal, {
-    method: "GET",
-    url: "/mail/failed",
+    call: "GET /mail/failed",
     summary:
       "The emails and text messages that could not be delivered, newest first; neither words nor whole recipients",
     access: "staff",
@@ -58,8 +56,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/mail/:id/retry",
+    call: "POST /mail/:id/retry",
     summary: "Tries once more to deliver an email; isEmailError says whether that failed too",
     access: "admin",
     audit: "mail.retried",

@@ -20,9 +20,8 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
   const limited = { rateLimit: "messages" } as const;
 
   route(app, portal, {
+    call: "GET /messages/order/:orderId",
     ...limited,
-    method: "GET",
-    url: "/messages/order/:orderId",
     summary: "The messages of an order, oldest first; customers give its uuid",
     access: "customer_or_staff",
     audit: "message.read",
@@ -39,9 +38,8 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /messages",
     ...limited,
-    method: "POST",
-    url: "/messages",
     summary: "Writes a message",
     access: "customer_or_staff_write",
     audit: "message.sent",
@@ -55,9 +53,8 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /messages/email",
     ...limited,
-    method: "POST",
-    url: "/messages/email",
     summary: "Tells the other side by email that there is a message",
     access: "customer_or_staff_write",
     audit: "message.notified",
@@ -70,9 +67,8 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /messages",
     ...limited,
-    method: "DELETE",
-    url: "/messages",
     summary: "Deletes a message; a customer gives the order's uuid as order_id and deletes only their own",
     access: "customer_or_staff_write",
     audit: "message.deleted",
@@ -86,9 +82,8 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /messages/read",
     ...limited,
-    method: "PATCH",
-    url: "/messages/read",
     summary: "Marks a message of the other side as read",
     access: "customer_or_staff_write",
     audit: "message.read",
@@ -100,9 +95,8 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /messages/:id/unread",
     ...limited,
-    method: "PATCH",
-    url: "/messages/:id/unread",
     summary: "Marks a customer's message as unread",
     access: "staff_write",
     audit: "message.unread",

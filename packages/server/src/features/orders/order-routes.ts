@@ -31,8 +31,7 @@ import { placeOrder } from "./place-order.ts";
 /** The calls of the ordering flow and of the customer's order page. */
 export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/orders/check/:licenseNumber",
+    call: "GET /orders/check/:licenseNumber",
     summary: "Whether a license exists; says nothing else of it",
     access: "public",
     audit: null,
@@ -43,8 +42,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/check-license",
+    call: "POST /orders/check-license",
     summary: "Whether a product may be ordered for a license; tells more only to who knows both last names",
     access: "public",
     audit: null,
@@ -55,8 +53,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/cart-costs",
+    call: "POST /orders/cart-costs",
     summary: "The cost lines of a cart, in dollars, without the transaction fee",
     access: "public",
     audit: null,
@@ -71,8 +68,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/invoice",
+    call: "POST /orders/invoice",
     summary: "Places an order. Honours an Idempotency-Key header",
     access: "public",
     audit: "order.placed",
@@ -85,8 +81,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/orders/uuid/:order_uuid",
+    call: "GET /orders/uuid/:order_uuid",
     summary: "An order as its customer sees it",
     access: "public",
     audit: null,
@@ -97,8 +92,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:uuid/payment",
+    call: "POST /orders/:uuid/payment",
     summary: "A fresh payment link for an unpaid order",
     access: "public",
     audit: "order.payment_opened",

@@ -16,11 +16,9 @@ import { wideFont } from "../../ports/wide-font.ts";
 
 /** Cover sheets and labels of order products, and the code of one. Printing changes nothing. */
 export function paperRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { method: "GET", access: "staff" } as const;
-
   route(app, portal, {
-    ...reads,
-    url: "/papers",
+    call: "GET /papers",
+    access: "staff",
     summary: "Cover sheets, or labels in one of three sizes, of up to 50 order products as one PDF",
     audit: "papers.printed",
     query: papersQuerySchema,
@@ -57,8 +55,8 @@ export function paperRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...reads,
-    url: "/papers/code/:order_id/:id",
+    call: "GET /papers/code/:order_id/:id",
+    access: "staff",
     summary: "The number of an order product on paper, and the bars of its Code 128",
     audit: null,
     params: z.object({ order_id: z.string(), id: z.string() }),

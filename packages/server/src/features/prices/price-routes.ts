@@ -8,9 +8,8 @@ import { listPrices } from "./list-prices.ts";
 /** Past, present and future prices, for admins (rule M-8). */
 export function priceRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
+    call: "GET /prices",
     access: "admin",
-    method: "GET",
-    url: "/prices",
     summary: "Every price: in force, planned and earlier, in dollars",
     audit: null,
     answer: pricesSchema,
@@ -18,9 +17,8 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /prices",
     access: "admin",
-    method: "POST",
-    url: "/prices",
     summary: "Changes prices from now on, or from the beginning of a day at the office",
     audit: "prices.changed",
     stepUp: true,
@@ -29,9 +27,8 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /prices/planned",
     access: "admin",
-    method: "DELETE",
-    url: "/prices/planned",
     summary: "Takes back changes that have not come into force, all of them or none",
     audit: "prices.planned_removed",
     stepUp: true,

@@ -37,23 +37,23 @@ const iso = (text: string | null): string | null => (text === null ? null : new 
 
 /** The staff's work lists (rules ). */
 export function queueRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { method: "GET", access: "staff", audit: null } as const;
+  const reads = { access: "staff", audit: null } as const;
   const todayOf = (now: Date): string => officeDate(now, portal.config.office.timeZone);
   const targets = createQueueTargets(portal);
   // Every screen of the staff asks for the counts, on each change of page.
   const counts = shareReads(async () => countQueues(portal.db, await targets(portal.clock())));
 
   route(app, portal, {
+    call: "GET /queues",
     ...reads,
-    url: "/queues",
     summary: "How many order products are in each queue",
     answer: queueCountsSchema,
     handle: async () => Object.fromEntries((await counts()).map(({ queue, count }) => [queue, count])),
   });
 
   route(app, portal, {
+    call: "GET /queues/overview",
     ...reads,
-    url: "/queues/overview",
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
     handle: async ({ requester, context: { now } }) => {
@@ -89,8 +89,8 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /queues/:queue",
     ...reads,
-    url: "/queues/:queue",
     audit: "queue.viewed",
     summary:
       "The entries of a queue, longest waiting first; time_in_queue is in seconds; with Accept: text/csv as a file, for admins",
@@ -119,8 +119,8 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /queues/:queue/next",
     ...reads,
-    url: "/queues/:queue/next",
     summary: "The order after another one in a queue as it is sorted and filtered, and how many are left",
     params: z.object({ queue: z.string() }),
     query: nextInQueueQuerySchema,

@@ -17,11 +17,10 @@ import { placeFirstCertificate } from "./place-first-certificate.ts";
 /** The calls of the county's license registry, which uses the service key (rules A-21, W-24, W-25). */
 export function registryRoutes(app: FastifyInstance, portal: Portal): void {
   const params = z.object({ number: z.string().regex(/^\d{1,15}$/, msg("validation.licenseDigits")) });
-  const fromRegistry = { method: "POST", access: "service" } as const;
 
   route(app, portal, {
-    ...fromRegistry,
-    url: "/registry/licenses/:number/finalized",
+    call: "POST /registry/licenses/:number/finalized",
+    access: "service",
     summary: "The officiant's return of a license came in",
     audit: "license.finalized",
     params,
@@ -33,8 +32,8 @@ export function registryRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...fromRegistry,
-    url: "/registry/licenses/:number/voided",
+    call: "POST /registry/licenses/:number/voided",
+    access: "service",
     summary: "A license was voided",
     audit: "license.voided",
     params,
@@ -46,8 +45,8 @@ export function registryRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...fromRegistry,
-    url: "/registry/first-certificates",
+    call: "POST /registry/first-certificates",
+    access: "service",
     summary: "A first certificate ordered with the license itself",
     audit: "order.placed",
     status: 201,

@@ -14,9 +14,9 @@ import { tablesCsv } from "./report-csv.ts";
 
 function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): void {
   const { config } = portal;
+
   route(app, portal, {
-    method: "GET",
-    url: `/reports/${name}`,
+    call: `GET /reports/${name}`,
     summary: `The report "${name}" of days of the office, both included; with Accept: text/csv as a file`,
     access: restrictedReports.has(name) ? "staff_write" : "staff",
     audit: "report.viewed",
@@ -49,8 +49,7 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
   for (const name of reportNames) reportRoute(app, portal, name);
 
   route(app, portal, {
-    method: "GET",
-    url: "/reports/refunds",
+    call: "GET /reports/refunds",
     summary: "Every refund of days of the office, both included, as a file",
     access: "admin",
     audit: "refunds.exported",

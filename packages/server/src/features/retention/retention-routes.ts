@@ -28,9 +28,8 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
   };
 
   route(app, portal, {
+    call: "GET /orders/:id/held",
     ...admins,
-    method: "GET",
-    url: "/orders/:id/held",
     summary: "Everything that is held about an order; files by name",
     audit: "order.held_read",
     answer: heldDataSchema,
@@ -38,9 +37,8 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /orders/:id/held.pdf",
     ...admins,
-    method: "GET",
-    url: "/orders/:id/held.pdf",
     summary: "The same, to be printed",
     audit: "order.held_read",
     answer: z.unknown(),
@@ -54,9 +52,8 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /orders/:id/destroy",
     ...admins,
-    method: "POST",
-    url: "/orders/:id/destroy",
     summary: "Destroys what names people in an order that has ended; numbers, amounts, dates and history stay",
     audit: "order.destroyed",
     body: destroyOrderSchema,

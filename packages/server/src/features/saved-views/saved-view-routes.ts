@@ -11,9 +11,8 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
   const viewId = (id: string) => idParam(id, msg("errors.viewNotFound"));
 
   route(app, portal, {
+    call: "GET /views",
     access: "staff",
-    method: "GET",
-    url: "/views",
     summary: "One's own saved views by name, then those that others share",
     audit: null,
     answer: savedViewsSchema,
@@ -21,9 +20,8 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /views",
     access: "staff",
-    method: "POST",
-    url: "/views",
     summary: "Saves a queue as it is sorted and narrowed",
     audit: "view.saved",
     status: 201,
@@ -33,9 +31,8 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /views/:id",
     access: "staff",
-    method: "PATCH",
-    url: "/views/:id",
     summary: "Renames a view, or shares it",
     audit: "view.changed",
     params: idParams,
@@ -45,9 +42,8 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /views/:id",
     access: "staff",
-    method: "DELETE",
-    url: "/views/:id",
     summary: "Deletes a view, for everybody who sees it",
     audit: "view.deleted",
     params: idParams,

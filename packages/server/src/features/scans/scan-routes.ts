@@ -9,8 +9,7 @@ import { findScanned } from "./find-scanned.ts";
 /** What a scanner has read at the desk: which order product it is, or which a shipment has. Changes nothing. */
 export function scanRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/scans",
+    call: "GET /scans",
     summary: "What a scanned code is: an order product's number, a tracking number, or none of ours",
     access: "staff",
     audit: "scan.read",

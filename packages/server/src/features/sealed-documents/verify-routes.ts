@@ -26,8 +26,7 @@ export function verifyRoutes(app: FastifyInstance, portal: Portal): void {
   const params = z.object({ code: z.string() });
 
   route(app, portal, {
-    method: "GET",
-    url: "/verify/:code",
+    call: "GET /verify/:code",
     summary: "Whether a sealed letter holds: valid, replaced by a correction, revoked, or unknown",
     access: "public",
     audit: null,
@@ -38,8 +37,7 @@ export function verifyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/verify/:code/names",
+    call: "POST /verify/:code/names",
     summary: "Whether a sealed letter is of two people whose last names the caller knows",
     access: "public",
     audit: null,

@@ -15,8 +15,7 @@ import { searchOrders } from "./search-orders.ts";
 /** The order search of the back office. */
 export function searchRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/orders/search",
+    call: "GET /orders/search",
     summary:
       "Searches order products; pages of 50, zero-based; with Accept: text/csv all of them as a file, for admins",
     access: "staff",

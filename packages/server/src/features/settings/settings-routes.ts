@@ -19,9 +19,8 @@ import { presentHistory, presentSettings } from "./settings-presenter.ts";
 /** What the office decides while the portal runs, for admins. */
 export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
+    call: "GET /settings",
     access: "admin",
-    method: "GET",
-    url: "/settings",
     summary: "Every setting: its value, where that comes from, since when and by whom",
     audit: null,
     answer: settingsSchema,
@@ -29,9 +28,8 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /settings",
     access: "admin",
-    method: "PATCH",
-    url: "/settings",
     summary: "Changes settings at once on every server, all of them or none; null gives one back to its default",
     audit: "settings.changed",
     stepUp: true,
@@ -45,9 +43,8 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /settings/history",
     access: "admin",
-    method: "GET",
-    url: "/settings/history",
     summary: "Who changed which setting when, the latest first; more with before",
     audit: null,
     query: z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
@@ -56,9 +53,8 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /settings/export",
     access: "admin",
-    method: "GET",
-    url: "/settings/export",
     summary: "What is saved, as one file that another installation can import; nothing secret",
     audit: null,
     answer: settingsFileSchema,
@@ -66,9 +62,8 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /settings/import",
     access: "admin",
-    method: "POST",
-    url: "/settings/import",
     summary: "Makes the settings those of an exported file; with dry_run only says what would change",
     audit: "settings.changed",
     stepUp: true,

@@ -10,8 +10,7 @@ import { readSetup, trySetupCheck } from "./setup-state.ts";
 /** The first run of an installation, and its checks for admins (rules ). */
 export function setupRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/setup/first-admin",
+    call: "POST /setup/first-admin",
     summary: "Makes the first admin with the code of the server's log; unknown once there is an account",
     access: "public",
     audit: "user.created",
@@ -21,8 +20,7 @@ export function setupRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/setup",
+    call: "GET /setup",
     summary: "What was tried of the installation's services, and when",
     access: "admin",
     audit: null,
@@ -31,8 +29,7 @@ export function setupRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/setup/checks/:check",
+    call: "POST /setup/checks/:check",
     summary: "Tries a service now; a failure is an answer, with what to do next",
     access: "admin",
     audit: "setup.checked",

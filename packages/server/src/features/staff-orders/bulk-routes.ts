@@ -8,8 +8,7 @@ import { changeInBulk } from "./bulk.ts";
 /** One action on several order products at once. */
 export function bulkRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/order-products/bulk",
+    call: "POST /order-products/bulk",
     summary: "One action on each of up to 50 order products; one that refuses does not stop the others",
     access: "staff_write",
     audit: "order_product.bulk_changed",

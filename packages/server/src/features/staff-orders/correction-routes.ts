@@ -23,12 +23,12 @@ import { readLicenseRecord } from "./read-license-record.ts";
 
 /** What is to be corrected on the license of an order, and who looks at it. */
 export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { method: "GET", access: "staff", params: idParams } as const;
+  const reads = { access: "staff", params: idParams } as const;
   const writes = { access: "staff_write", params: idParams, answer: staffOrderSchema } as const;
 
   route(app, portal, {
+    call: "GET /orders/:id/license-record",
     ...reads,
-    url: "/orders/:id/license-record",
     summary: "The license of an order as the county has it now, or why there is none to show",
     audit: "license_record.viewed",
     answer: licenseRecordSchema,
@@ -36,8 +36,8 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /orders/:id/corrections-history",
     ...reads,
-    url: "/orders/:id/corrections-history",
     summary: "The corrections of an order, newest first",
     audit: "corrections.viewed",
     answer: correctionsHistorySchema,
@@ -50,9 +50,8 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /orders/:id/corrections",
     ...writes,
-    method: "PATCH",
-    url: "/orders/:id/corrections",
     summary: "Says that the office has made the corrections",
     audit: "order.corrected",
     body: correctionsMadeSchema,
@@ -64,9 +63,8 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /orders/:id/corrections/changes",
     ...writes,
-    method: "POST",
-    url: "/orders/:id/corrections/changes",
     summary:
       "Changes what is to be corrected: field label to the wanted value, null for none; it may wait for a second look",
     audit: "order.corrections_changed",
@@ -90,9 +88,8 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /orders/:id/corrections/second-look",
     ...writes,
-    method: "POST",
-    url: "/orders/:id/corrections/second-look",
     summary:
       "Confirms a change of the corrections that waits for a second person, sends it back, or takes one's own back",
     audit: "order.second_look_decided",

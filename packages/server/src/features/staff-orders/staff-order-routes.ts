@@ -32,8 +32,7 @@ import { refundOwed } from "./refund-owed.ts";
 /** The order detail of the back office and the actions on it. */
 export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "GET",
-    url: "/orders/:id",
+    call: "GET /orders/:id",
     summary: "An order as the staff's page shows it",
     access: "staff",
     audit: "order.viewed",
@@ -43,8 +42,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/orders/:id/ahead",
+    call: "GET /orders/:id/ahead",
     summary: "The order that comes next in a list, before it is opened: it counts as looked at, and not as open",
     access: "staff",
     audit: "order.prefetched",
@@ -54,8 +52,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "DELETE",
-    url: "/orders/:id/presence",
+    call: "DELETE /orders/:id/presence",
     summary: "Says that the requester has left an order that they had open",
     access: "staff",
     audit: null,
@@ -67,9 +64,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /orders/:id/flag",
     access: "staff_write",
-    method: "POST",
-    url: "/orders/:id/flag",
     summary: "Raises or lowers an order's flag, or rewrites its comment",
     audit: "order.flagged",
     params: idParams,
@@ -83,9 +79,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /orders/:id/cancel",
     access: "staff_write",
-    method: "POST",
-    url: "/orders/:id/cancel",
     summary: "Cancels every product of an order, or requests the refund of what was paid",
     audit: "order.canceled",
     params: idParams,
@@ -99,9 +94,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /orders/:id/new-link",
     access: "staff_write",
-    method: "POST",
-    url: "/orders/:id/new-link",
     summary: "Gives an order a new link and mails it to the customer; the old one opens nothing any more",
     audit: "order.link_renewed",
     params: idParams,
@@ -113,9 +107,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /orders/:id/license-number",
     access: "staff_write",
-    method: "PATCH",
-    url: "/orders/:id/license-number",
     summary: "Corrects the license number of an order",
     audit: "order.license_number_changed",
     params: idParams,
@@ -132,9 +125,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /orders/products/:id/shipping",
     access: "staff_write",
-    method: "PATCH",
-    url: "/orders/products/:id/shipping",
     summary: "Saves the tracking number of an order product",
     audit: "order_product.tracking_saved",
     params: idParams,
@@ -147,8 +139,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/products/:id/refund",
+    call: "POST /orders/products/:id/refund",
     summary: "Approves a refund: the provider refunds the product's share",
     access: "admin",
     audit: "order_product.refunded",
@@ -162,8 +153,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:id/refunds",
+    call: "POST /orders/:id/refunds",
     summary: "Returns what is owed on an order that has ended, or a part of it",
     access: "admin",
     audit: "order.refunded",
@@ -183,9 +173,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /orders/batch-print",
     access: "staff_write",
-    method: "POST",
-    url: "/orders/batch-print",
     summary:
       "Moves up to 20 unflagged order products to Shipped, apostilles to Processed, and answers which licenses to print",
     audit: "order_product.batch_printed",

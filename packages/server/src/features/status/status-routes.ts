@@ -10,8 +10,7 @@ import { changeStatus } from "./change-status.ts";
 /** The staff's workflow checklist (rule W-23). */
 export function statusRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "PATCH",
-    url: "/orders/products/:id/status",
+    call: "PATCH /orders/products/:id/status",
     summary: "Moves an order product to a status; a stale expected_status_id is a conflict",
     access: "staff_write",
     audit: "order_product.status_changed",

@@ -37,8 +37,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<TextEv
 /** Text messages: their end, by the order's page or by a reply, and what became of them. */
 export function textRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:uuid/texts/end",
+    call: "POST /orders/:uuid/texts/end",
     summary: "Ends the text messages about an order",
     access: "public",
     audit: "texts.ended",

@@ -14,8 +14,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/transmittals/:date/:url_id/link",
+    call: "GET /transmittals/:date/:url_id/link",
     summary: "The keyed address of a transmittal, for the Lt. Governor's desk",
     access: "staff_write",
     audit: "transmittal.link_read",
@@ -29,8 +28,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/transmittals/:date/:url_id/link",
+    call: "POST /transmittals/:date/:url_id/link",
     summary: "Renews the keyed address; the old one stops working",
     access: "staff_write",
     audit: "transmittal.link_renewed",

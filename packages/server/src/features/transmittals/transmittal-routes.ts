@@ -57,8 +57,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   };
 
   route(app, portal, {
-    method: "GET",
-    url: "/transmittals",
+    call: "GET /transmittals",
     summary:
       "Transmittals, newest first; by default those of the last two weeks; with Accept: text/csv all as a file, for admins",
     access: "staff",
@@ -83,8 +82,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/orders/all-orders",
+    call: "GET /orders/all-orders",
     summary: "Order products that could go on a transmittal",
     access: "staff",
     audit: "transmittal.candidates_viewed",
@@ -99,8 +97,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/transmittals",
+    call: "POST /transmittals",
     summary: "Makes a transmittal of Processed apostilles",
     access: "staff_write",
     audit: "transmittal.created",
@@ -118,8 +115,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/transmittals/:date/:url_id",
+    call: "GET /transmittals/:date/:url_id",
     summary: "A transmittal with its order products",
     access: "key_or_staff",
     audit: "transmittal.viewed",
@@ -134,8 +130,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "GET",
-    url: "/transmittals/:date/:url_id/:order_product_id",
+    call: "GET /transmittals/:date/:url_id/:order_product_id",
     summary: "One order product of a transmittal",
     access: "key_or_staff",
     audit: "transmittal.viewed",
@@ -154,8 +149,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/transmittals/:date/:url_id/:order_product_id/status",
+    call: "PATCH /transmittals/:date/:url_id/:order_product_id/status",
     summary: "Ticks or unticks Arrived (5, 4) or Sent (6, 5)",
     access: "key_or_staff_write",
     audit: "transmittal.status_changed",
@@ -175,8 +169,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/transmittals/:date/:url_id/order-status",
+    call: "PATCH /transmittals/:date/:url_id/order-status",
     summary: "Marks all as arrived or sent, or not; forward only, products beyond stay",
     access: "key_or_staff_write",
     audit: "transmittal.all_statuses_changed",
@@ -192,8 +185,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/transmittals/:id/add-order/:orderId",
+    call: "PATCH /transmittals/:id/add-order/:orderId",
     summary: "Adds an order product to a transmittal",
     access: "staff_write",
     audit: "transmittal.order_added",
@@ -207,8 +199,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/transmittals/:date/:url_id/:order_product_id/removal",
+    call: "PATCH /transmittals/:date/:url_id/:order_product_id/removal",
     summary: "Takes an order product off its transmittal",
     access: "staff_write",
     audit: "transmittal.order_removed",
@@ -220,8 +211,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "PATCH",
-    url: "/transmittals/:id/tracking-number",
+    call: "PATCH /transmittals/:id/tracking-number",
     summary: "Saves the tracking number of a transmittal",
     access: "staff_write",
     audit: "transmittal.tracking_saved",

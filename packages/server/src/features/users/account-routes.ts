@@ -16,9 +16,8 @@ import { changeRole, createAccount, deleteAccount, listAccounts } from "./accoun
 /** Staff accounts, for admins (rules A-3, A-17). */
 export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
+    call: "GET /users",
     access: "admin",
-    method: "GET",
-    url: "/users",
     summary: "The staff accounts",
     audit: "users.viewed",
     answer: accountsSchema,
@@ -30,9 +29,8 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /users/search",
     access: "admin",
-    method: "GET",
-    url: "/users/search",
     summary: "People of the county's directory by name; at least 3 characters",
     audit: null,
     query: directorySearchSchema,
@@ -40,11 +38,11 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     handle: ({ query }) => portal.directory.search(query.name),
   });
 
-  const create = (url: string): void =>
+  // Clients may write the path with a final slash.
+  for (const call of ["POST /users/", "POST /users"] as const)
     route(app, portal, {
+      call,
       access: "admin",
-      method: "POST",
-      url,
       summary: "Makes an account",
       audit: "user.created",
       stepUp: true,
@@ -58,14 +56,10 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
           roleId: body.role_id,
         }),
     });
-  // Clients may write the path with a final slash.
-  create("/users/");
-  create("/users");
 
   route(app, portal, {
+    call: "PATCH /users/:id",
     access: "admin",
-    method: "PATCH",
-    url: "/users/:id",
     summary: "Changes a role",
     audit: "user.role_changed",
     stepUp: true,
@@ -77,9 +71,8 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /users/:id",
     access: "admin",
-    method: "DELETE",
-    url: "/users/:id",
     summary: "Removes an account; the last admin stays",
     audit: "user.deleted",
     stepUp: true,

@@ -10,8 +10,7 @@ import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
 /** Passwords of the accounts that the portal itself keeps; with the county's directory the calls answer 409. */
 export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/users/me/password",
+    call: "POST /users/me/password",
     summary: "Changes one's own password and ends one's other sessions",
     access: "staff",
     audit: "user.password_changed",
@@ -20,8 +19,7 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/users/:id/password",
+    call: "POST /users/:id/password",
     summary:
       "Sets a password, made here unless the call has one, that works once in a week: its person chooses another at the next login",
     access: "admin",

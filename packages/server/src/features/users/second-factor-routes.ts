@@ -23,9 +23,8 @@ import {
 /** The second factor of one's own login, whoever keeps the passwords; admins reset another user's. */
 export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
+    call: "GET /users/me/second-factor",
     access: "staff",
-    method: "GET",
-    url: "/users/me/second-factor",
     summary: "Whether one's own second factor is on",
     audit: null,
     answer: secondFactorSchema,
@@ -33,9 +32,8 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/me/second-factor",
     access: "staff",
-    method: "POST",
-    url: "/users/me/second-factor",
     summary: "Begins to set up an authenticator app; it counts from its first code on",
     audit: "user.second_factor_begun",
     stepUp: "with_passkey",
@@ -45,9 +43,8 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/me/second-factor/confirm",
     access: "staff",
-    method: "POST",
-    url: "/users/me/second-factor/confirm",
     summary: "Turns it on by the app's first code, ends one's other sessions and answers the recovery codes",
     audit: "user.second_factor_on",
     stepUp: "with_passkey",
@@ -57,9 +54,8 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/me/second-factor/off",
     access: "staff",
-    method: "POST",
-    url: "/users/me/second-factor/off",
     summary: "Turns it off, by password and a code",
     audit: "user.second_factor_off",
     body: secondFactorProofSchema,
@@ -67,9 +63,8 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/me/second-factor/recovery-codes",
     access: "staff",
-    method: "POST",
-    url: "/users/me/second-factor/recovery-codes",
     summary: "Makes new recovery codes, by password and a code; those from before are worth nothing",
     audit: "user.recovery_codes_renewed",
     body: secondFactorProofSchema,
@@ -78,8 +73,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "DELETE",
-    url: "/users/:id/second-factor",
+    call: "DELETE /users/:id/second-factor",
     summary: "Takes another user's second factor away and ends their sessions",
     access: "admin",
     audit: "user.second_factor_reset",

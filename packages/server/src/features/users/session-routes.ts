@@ -13,8 +13,7 @@ import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.
 /** Staff log in and out, list their sessions, and end sessions that should not exist (rule A-10). */
 export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/users/login",
+    call: "POST /users/login",
     summary: "Opens a staff session; expiresIn is in seconds",
     access: "public",
     audit: "session.opened",
@@ -25,8 +24,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    method: "POST",
-    url: "/users/logout",
+    call: "POST /users/logout",
     summary: "Ends the session on the server",
     access: "staff",
     audit: "session.closed",
@@ -44,8 +42,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
   const forStaff = { access: "staff", params: idParams } as const;
 
   route(app, portal, {
-    method: "GET",
-    url: "/sessions",
+    call: "GET /sessions",
     summary: "The sessions that are open now: all for admins, one's own for others",
     access: "staff",
     audit: "sessions.viewed",
@@ -58,9 +55,8 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /sessions/:id",
     ...forStaff,
-    method: "DELETE",
-    url: "/sessions/:id",
     summary: "Ends a session at once: any for admins, one's own for others",
     audit: "session.ended",
     stepUp: true,
@@ -68,9 +64,8 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /users/:id/sessions",
     ...forStaff,
-    method: "DELETE",
-    url: "/users/:id/sessions",
     summary: "Ends every session of a user but the one that asks: of anybody for admins, one's own for others",
     audit: "sessions.ended",
     stepUp: true,

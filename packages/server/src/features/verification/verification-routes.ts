@@ -9,8 +9,7 @@ import { verifyOrder } from "./verify-order.ts";
 /** Confirm Correct and Invalid on the ID verification panel (rules W-16, P-7). */
 export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
-    method: "POST",
-    url: "/orders/:id/verification",
+    call: "POST /orders/:id/verification",
     summary: "Confirms or rejects the identity documents of an order",
     access: "staff_write",
     audit: "order.verified",

@@ -11,11 +11,11 @@ import { beginProviderLogin, logInByProvider } from "./provider-login.ts";
 
 /** Logging in at the county's identity provider (rule A-27). */
 export function providerRoutes(app: FastifyInstance, portal: Portal): void {
-  const atLogin = { method: "POST", access: "public", rateLimit: "login" } as const;
+  const atLogin = { access: "public", rateLimit: "login" } as const;
 
   route(app, portal, {
+    call: "POST /users/login/provider/begin",
     ...atLogin,
-    url: "/users/login/provider/begin",
     summary: "Begins a login at the identity provider",
     audit: null,
     body: providerLoginSchema,
@@ -24,8 +24,8 @@ export function providerRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/login/provider",
     ...atLogin,
-    url: "/users/login/provider",
     summary: "Opens a staff session by the provider's answer; expiresIn is in seconds",
     audit: "session.opened",
     body: providerAnswerSchema,

@@ -15,12 +15,12 @@ import { beginPasskeyLogin, beginPasskeyProof, logInByPasskey } from "./use-pass
 
 /** Passkeys: logging in by one, and everybody's own (rule A-26). */
 export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
-  const atLogin = { method: "POST", access: "public", rateLimit: "login" } as const;
-  const one = { access: "staff", url: "/users/me/passkeys/:id", params: idParams } as const;
+  const atLogin = { access: "public", rateLimit: "login" } as const;
+  const one = { access: "staff", params: idParams } as const;
 
   route(app, portal, {
+    call: "POST /users/login/passkey/options",
     ...atLogin,
-    url: "/users/login/passkey/options",
     summary: "Begins a login by a passkey",
     audit: null,
     answer: passkeyOptionsSchema,
@@ -28,8 +28,8 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/login/passkey",
     ...atLogin,
-    url: "/users/login/passkey",
     summary: "Opens a staff session by a passkey; expiresIn is in seconds",
     audit: "session.opened",
     body: passkeyLoginSchema,
@@ -38,9 +38,8 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/step-up/passkey",
     access: "staff",
-    method: "POST",
-    url: "/users/step-up/passkey",
     summary: "Begins a fresh proof by one's own passkey",
     audit: null,
     answer: passkeyOptionsSchema,
@@ -48,9 +47,8 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "GET /users/me/passkeys",
     access: "staff",
-    method: "GET",
-    url: "/users/me/passkeys",
     summary: "One's own passkeys",
     audit: null,
     answer: passkeysSchema,
@@ -58,9 +56,8 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/me/passkeys/options",
     access: "staff",
-    method: "POST",
-    url: "/users/me/passkeys/options",
     summary: "Begins to make a passkey",
     audit: null,
     stepUp: "always",
@@ -69,9 +66,8 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "POST /users/me/passkeys",
     access: "staff",
-    method: "POST",
-    url: "/users/me/passkeys",
     summary: "Keeps the passkey that the browser made",
     audit: "user.passkey_added",
     status: 201,
@@ -80,8 +76,8 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "PATCH /users/me/passkeys/:id",
     ...one,
-    method: "PATCH",
     summary: "Gives one's own passkey another name",
     audit: "user.passkey_renamed",
     body: passkeyNameSchema,
@@ -89,8 +85,8 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
+    call: "DELETE /users/me/passkeys/:id",
     ...one,
-    method: "DELETE",
     summary: "Removes one's own passkey",
     audit: "user.passkey_removed",
     stepUp: "always",

@@ -6,11 +6,9 @@ import { proveAgain, waysToProve } from "./prove-again.ts";
 
 /** Proving again who one is, before a strong action (rule A-24). */
 export function stepUpRoutes(app: FastifyInstance, portal: Portal): void {
-  const forStaff = { access: "staff", url: "/users/step-up" } as const;
-
   route(app, portal, {
-    ...forStaff,
-    method: "GET",
+    call: "GET /users/step-up",
+    access: "staff",
     summary: "The ways in which one can prove again who one is",
     audit: null,
     answer: stepUpWaysSchema,
@@ -18,8 +16,8 @@ export function stepUpRoutes(app: FastifyInstance, portal: Portal): void {
   });
 
   route(app, portal, {
-    ...forStaff,
-    method: "POST",
+    call: "POST /users/step-up",
+    access: "staff",
     summary: "Proves who one is, by one proof, for the next STEP_UP_MINUTES",
     audit: "session.proven",
     body: stepUpSchema,
