@@ -20,7 +20,7 @@ export interface RunningSlapd {
   /** Its own is `server`. */
   readonly certificates: Certificates;
   /** Makes it take connections and answer none, until `resume()`. */
-  pause(): void;
+  pause(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
 }

@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,7 +58,11 @@ export async function startSlapd(people) {
       bindDn,
       bindPassword,
       certificates,
-      pause: () => void child.kill("SIGSTOP"),
+      pause: async () => {
+        child.kill("SIGSTOP");
+        // On a busy machine a thread may answer until it is its turn to stop.
+        while (!isStopped(child.pid)) await sleep(5);
+      },
       resume: () => void child.kill("SIGCONT"),
       stop,
     };
@@ -56,6 +70,13 @@ export async function startSlapd(people) {
     removeFolder();
     throw error;
   }
+}
+
+/** Whether every thread of a process stands still; believed where the system does not say. */
+function isStopped(pid) {
+  const threads = `/proc/${pid}/task`;
+  if (!existsSync(threads)) return true;
+  return readdirSync(threads).every((id) => /\) T/.test(readFileSync(join(threads, id, "stat"), "utf8")));
 }
 
 function writeFiles(folder, certificates, people, bindPassword) {

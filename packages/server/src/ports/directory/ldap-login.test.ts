@@ -82,7 +82,7 @@ describe("a portal with the county's directory", () => {
   });
 
   it("says so while the directory is silent, blames nobody, and keeps names out of the log", async () => {
-    slapd.pause();
+    await slapd.pause();
     const failures = () => test.database.db.selectFrom("login_failures").selectAll().execute();
     const before = await failures();
     const [right, wrong] = await Promise.all([

@@ -209,7 +209,7 @@ describe("the connection to an LDAP directory", () => {
   });
 
   it("that hangs is given up", async () => {
-    slapd.pause();
+    await slapd.pause();
     expect(await failureOf(directory(soon))).toContain("in time");
   });
 
