@@ -1,9 +1,10 @@
+import { paymentGateways } from "@dop/domain/ledger";
 import { z } from "zod";
 import { choice, isHttps, isWebAddress, listed, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** How customers pay. */
 export const paymentVariables = z.object({
-  PAYMENT_GATEWAY: choice(["sandbox", "stripe", "bypass"]).default("sandbox"),
+  PAYMENT_GATEWAY: choice(paymentGateways).default("sandbox"),
   SANDBOX_WEBHOOK_SECRET: optional,
   STRIPE_SECRET_KEY: optional,
   /** Signing secrets of the webhook endpoint, commas between them while one is replaced by another. */

@@ -1,3 +1,4 @@
+import { paymentProviders } from "@dop/domain/ledger";
 import { allProductIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { locales, officeTexts } from "@dop/domain/texts";
@@ -91,6 +92,15 @@ describe("the database knows", () => {
   it.each(locales)("the language %s", async (locale) => {
     const { rows } = await sql`update orders set locale = ${locale} returning id`.execute(test.database.db);
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it("everybody whom a line of the ledger can name", async () => {
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'payment_entries_provider'`.execute(
+      test.database.db,
+    );
+    const known = new Set(rows[0]?.definition.match(/(?<=')[\w-]+(?=')/g));
+    expect(known).toEqual(new Set(paymentProviders));
   });
 
   it("the alphabetical place of every product's name, for sorting by product", async () => {

@@ -1,4 +1,4 @@
-import type { BookKind } from "../../ledger/index.ts";
+import type { BookKind, PaymentProvider } from "../../ledger/index.ts";
 import type { ReportColumn, ReportName } from "../../reports/report-tables.ts";
 
 /** The office's reports (docs/rules/money.md, M-45). */
@@ -208,7 +208,7 @@ export const reports = {
     sandbox: "Sandbox",
     bypass: "Bypass",
     "license-application": "License application",
-  },
+  } satisfies Record<PaymentProvider, string>,
   events: {
     flag: "Orders flagged",
     dispute: "Disputes",

@@ -1,5 +1,6 @@
 // Rules: M-2, O-17 (docs/rules)
 import { randomUUID } from "node:crypto";
+import type { PaymentProvider } from "@dop/domain/ledger";
 import {
   contact,
   spouses,
@@ -29,7 +30,7 @@ export interface NewOrder {
   readonly plan: PlannedOrder;
   readonly idempotencyKey: string | null;
   readonly cartDigest: string | null;
-  readonly paymentGateway: string;
+  readonly paymentGateway: PaymentProvider;
   /** The language of the page on which it is placed. */
   readonly locale: Locale;
   /** Where text messages about it go. */

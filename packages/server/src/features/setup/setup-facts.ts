@@ -47,10 +47,14 @@ function signIn({ directory, secondFactorDuty }: FixedConfig): Setting[] {
 }
 
 function payments({ paymentGateway: gateway }: FixedConfig): Setting[] {
-  const general = [setting("PAYMENT_GATEWAY", gateway.kind)];
-  return gateway.kind === "stripe"
-    ? [...general, secret("STRIPE_SECRET_KEY"), secret("STRIPE_WEBHOOK_SECRET")]
-    : general;
+  const chosen = setting("PAYMENT_GATEWAY", gateway.kind);
+  switch (gateway.kind) {
+    case "sandbox":
+    case "bypass":
+      return [chosen];
+    case "stripe":
+      return [chosen, secret("STRIPE_SECRET_KEY"), secret("STRIPE_WEBHOOK_SECRET")];
+  }
 }
 
 function documents({ documentStore: store, malwareScanner, sealKey }: FixedConfig): Setting[] {

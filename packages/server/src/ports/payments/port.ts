@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { PaymentGatewayName } from "@dop/domain/ledger";
 import type { ExternalService } from "../external-service.ts";
 import { CodedError } from "../coded-error.ts";
 
@@ -163,7 +164,7 @@ export interface Payout {
  * The payment provider. Failures are PaymentGatewayError.
  */
 export interface PaymentGateway extends Partial<ExternalService> {
-  readonly name: "sandbox" | "bypass" | "stripe";
+  readonly name: PaymentGatewayName;
   /** What its payments move: customers' money, a provider's test money, or nothing. */
   readonly money: "real" | "test" | "none";
   /** Whether money can be held first and taken later. */

@@ -1,0 +1,7 @@
+/** Who can take customers' payments: the adapters of the payment port. */
+export const paymentGateways = ["sandbox", "stripe", "bypass"] as const;
+export type PaymentGatewayName = (typeof paymentGateways)[number];
+
+/** Whom a line of the ledger names: a gateway, or the license application, which took the money with the license. */
+export const paymentProviders = [...paymentGateways, "license-application"] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
