@@ -103,7 +103,13 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
         })}
       </ListTable>
       {whose === "own" && own && othersOf(own.user_id) > 1 && (
-        <Button kind="danger" small busy={busy} className="mt-3" onClick={() => void endAll(own.user_id).then(onEnded)}>
+        <Button
+          kind="danger"
+          small
+          busy={busy}
+          className="mt-3 -ml-3"
+          onClick={() => void endAll(own.user_id).then(onEnded)}
+        >
           {t.endOthers}
         </Button>
       )}
