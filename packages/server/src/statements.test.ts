@@ -122,7 +122,7 @@ describe("statements of a call", () => {
     const { cart, cookie } = await aCartOfUploads(test);
     expect(sent() - before).toBe(2 * 2);
     const whole = await countOf("POST", "/orders/invoice", anApostilleCart(), {});
-    expect(whole).toBe(22);
+    expect(whole).toBe(11);
     expect((await countOf("POST", "/orders/invoice", cart, { cookie })) - whole).toBe(2);
   });
 

@@ -12,10 +12,11 @@ import {
 } from "@dop/domain/orders";
 import { officeTexts, type Locale } from "@dop/domain/texts";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
+import { auditArgument, type AuditEntry } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
-import { indexForSearch } from "../search/index.ts";
+import { searchRows } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 
 export interface NewOrder {
@@ -66,10 +67,7 @@ export async function reserveOrderNumber(db: Db): Promise<number> {
   return reserved.id;
 }
 
-async function insertOrderRow(
-  { tx, portal, now }: Work,
-  { contactInfo, license, plan, ...order }: NewOrder,
-): Promise<OrderRow | undefined> {
+function insertOrderRow({ tx, portal, now }: Work, { contactInfo, license, plan, ...order }: NewOrder) {
   return tx
     .insertInto("orders")
     .values({
@@ -92,75 +90,84 @@ async function insertOrderRow(
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
+}
+
+/** The order's products as rows; the shipping cost stands on the first. */
+const productRows = ({ plan, shippingType, specialInstructions }: NewOrder) =>
+  plan.products.map(({ productId, quantity, country, fullCopy, line }, index) => ({
+    place: index + 1,
+    product_id: productId,
+    quantity,
+    country,
+    full_copy: fullCopy,
+    special_instructions: specialInstructions,
+    shipping_type: shippingType,
+    shipping_cost_cents: index === 0 ? plan.shippingCost : 0,
+    price_cents: line.amount,
+  }));
+
+/** Its cost lines: those of the products, each at its product's place, and then the others. */
+const lineRows = ({ plan }: NewOrder) =>
+  [...plan.products.map(({ line }) => line), ...plan.otherLines].map((line, index) => ({
+    place: index + 1,
+    kind: line.kind,
+    name: line.name,
+    quantity: line.quantity ?? null,
+    unit_cents: line.unit ?? null,
+    amount_cents: line.amount,
+  }));
+
+/** Writes the order, its products and its lines by one statement; undefined when its idempotency key is there. */
+async function insertWithProducts(work: Work, order: NewOrder): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    with placed as (${insertOrderRow(work, order)}),
+    products as (
+      insert into order_products (order_id, product_id, quantity, country, full_copy, special_instructions,
+        shipping_type, shipping_cost_cents, price_cents, status_id)
+      select placed.id, p.product_id, p.quantity, p.country, p.full_copy, p.special_instructions, p.shipping_type,
+        p.shipping_cost_cents, p.price_cents, ${sql.lit(statusIds.preOrder)}
+      from placed, jsonb_to_recordset(${JSON.stringify(productRows(order))}::jsonb) as p (place integer,
+        product_id smallint, quantity smallint, country text, full_copy boolean, special_instructions text,
+        shipping_type smallint, shipping_cost_cents integer, price_cents integer)
+      order by p.place returning id),
+    product_places as (select id, row_number() over (order by id) as place from products),
+    lines as (
+      insert into order_lines (order_id, order_product_id, sequence, kind, name, quantity, unit_cents, amount_cents)
+      select placed.id, product_places.id, l.place, l.kind, l.name, l.quantity, l.unit_cents, l.amount_cents
+      from placed, jsonb_to_recordset(${JSON.stringify(lineRows(order))}::jsonb) as l (place smallint, kind text,
+        name text, quantity smallint, unit_cents integer, amount_cents integer)
+        left join product_places on product_places.place = l.place
+      order by l.place)
+    select * from placed`.execute(work.tx);
+  return rows[0];
+}
+
+/** Writes what follows from its products: their search rows, their first history, and the audit entry. */
+async function insertTraces(tx: Tx, order: OrderRow, audit: AuditEntry): Promise<void> {
+  await sql`
+    with searched as (${searchRows(order)}),
+    kept as (
+      insert into status_history (order_product_id, status_id, created_by, user_id, created_at)
+      select id, status_id, ${officeTexts.actors.customer}::text, null, ${order.created_at}::timestamptz
+      from order_products where order_id = ${order.id} order by id)
+    select write_audit(${auditArgument([audit])}::jsonb)`.execute(tx);
 }
 
 /**
- * Writes an order with its products, frozen cost lines and first history, all at Pre-Order. The shipping cost stands
- * on the first product.
+ * Writes an order with its products, frozen cost lines and first history, all at Pre-Order, and the audit entry that it
+ * was placed.
+ * @param auditOf the entry, by the order's id
  * @returns null when an order with the same idempotency key is there already; nothing is written then
  */
-export async function insertOrder(work: Work, order: NewOrder): Promise<OrderRow | null> {
-  const { tx, now } = work;
-  const row = await insertOrderRow(work, order);
+export async function insertOrder(
+  work: Work,
+  order: NewOrder,
+  auditOf: (id: number) => AuditEntry,
+): Promise<OrderRow | null> {
+  const row = await insertWithProducts(work, order);
   if (!row) return null;
-  const { plan } = order;
-  const products = await tx
-    .insertInto("order_products")
-    .values(
-      plan.products.map((product, index) => ({
-        order_id: row.id,
-        product_id: product.productId,
-        quantity: product.quantity,
-        country: product.country,
-        full_copy: product.fullCopy,
-        special_instructions: order.specialInstructions,
-        shipping_type: order.shippingType,
-        shipping_cost_cents: index === 0 ? plan.shippingCost : 0,
-        price_cents: product.line.amount,
-        status_id: statusIds.preOrder,
-        status_left: null,
-        queue: null,
-        queue_entered_at: null,
-        tracking_shipping: null,
-        transmittal_id: null,
-      })),
-    )
-    .returning("id")
-    .execute();
-  const ids = products.map((product) => product.id).toSorted((a, b) => a - b);
-  const lines = [
-    ...plan.products.map((product, index) => ({ line: product.line, orderProductId: ids[index] ?? null })),
-    ...plan.otherLines.map((line) => ({ line, orderProductId: null })),
-  ];
-  await tx
-    .insertInto("order_lines")
-    .values(
-      lines.map(({ line, orderProductId }, index) => ({
-        order_id: row.id,
-        order_product_id: orderProductId,
-        sequence: index + 1,
-        kind: line.kind,
-        name: line.name,
-        quantity: line.quantity ?? null,
-        unit_cents: line.unit ?? null,
-        amount_cents: line.amount,
-      })),
-    )
-    .execute();
-  await indexForSearch(tx, row);
-  await tx
-    .insertInto("status_history")
-    .values(
-      ids.map((id) => ({
-        order_product_id: id,
-        status_id: statusIds.preOrder,
-        created_by: officeTexts.actors.customer,
-        user_id: null,
-        created_at: now,
-      })),
-    )
-    .execute();
+  // The search rows take numbers from the products by a trigger, which sees only what earlier statements have written.
+  await insertTraces(work.tx, row, auditOf(row.id));
   return row;
 }

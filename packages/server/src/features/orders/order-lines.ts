@@ -8,6 +8,7 @@ import {
   totals,
   type CartPart,
   type Destination,
+  type KeptLine,
   type LineTexts,
   type Priceable,
   type PriceLine,
@@ -28,6 +29,12 @@ export function destinationOf(cart: CompleteCart | PricedCart): Destination | nu
   if (cart.productType === productIds.letterOfValidity) return null;
   return { country: cart.shippingAddress.country, shippingType: cart.shippingType };
 }
+
+/** The cost lines of a plan, each with the product that it is for, in the order in which they are kept. */
+export const keptLines = ({ products, otherLines }: PlannedOrder): readonly (KeptLine & PriceLine)[] => [
+  ...products.map(({ productId, country, line }) => ({ ...line, product_id: productId, country })),
+  ...otherLines.map((line) => ({ ...line, product_id: null, country: null })),
+];
 
 /** Cost lines as answers carry them, in dollars. */
 export const costsOf = (lines: readonly PriceLine[]): CartCosts =>

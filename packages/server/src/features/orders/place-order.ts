@@ -24,12 +24,12 @@ import {
 import { findConfirmedIdentity, type ConfirmedIdentity } from "../identity/index.ts";
 import { recordPaidElsewhere } from "../ledger/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
-import { markPaid, openCheckout } from "../payments/index.ts";
+import { markPaid, openCheckout, openFirstCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
 import { writeDeclaration } from "./declaration.ts";
 import { findEarlierOrder } from "./order-queries.ts";
-import { insertOrder, reserveOrderNumber } from "./insert-order.ts";
-import { costsOf, destinationOf, planOrder, type PlannedOrder } from "./order-lines.ts";
+import { insertOrder, reserveOrderNumber, type NewOrder } from "./insert-order.ts";
+import { costsOf, destinationOf, keptLines, planOrder, type PlannedOrder } from "./order-lines.ts";
 import { getLicense, knownFacts, lockLicense } from "../licenses/index.ts";
 
 export interface PlacedOrder {
@@ -84,19 +84,9 @@ async function checkAndPlan(
 /** @throws 409 PRICE_CHANGED with the present lines, when the customer was shown another total (rule M-36) */
 function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: PlannedOrder, texts: Catalogue): void {
   if (expected === undefined || toCents(expected) === plan.total) return;
-  const names = lineNames(
-    [
-      ...plan.products.map(({ productId, country, line }) => ({ kind: line.kind, product_id: productId, country })),
-      ...plan.otherLines.map(({ kind }) => ({ kind, product_id: null, country: null })),
-    ],
-    texts,
-  );
-  const lines = costsOf(
-    [...plan.products.map(({ line }) => line), ...plan.otherLines].map((line, at) => ({
-      ...line,
-      name: names[at] ?? line.name,
-    })),
-  );
+  const kept = keptLines(plan);
+  const names = lineNames(kept, texts);
+  const lines = costsOf(kept.map((line, at) => ({ ...line, name: names[at] ?? line.name })));
   const costs = {
     lines: [...lines, { name: texts.pricing.transactionFee, cost: toDollars(plan.transactionFee) }],
     total: toDollars(plan.total),
@@ -140,7 +130,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
     if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
       throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
     const identity = await getIdentity(work.tx, cart, now);
-    const order = await insertOrder(work, {
+    const placing: NewOrder = {
       id: writing.orderId,
       contactInfo: cart.contactInfo,
       license: cart.license,
@@ -155,16 +145,18 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       textNumber: cart.textMe === true && portal.texts !== null ? textNumber(cart.contactInfo.phone) : null,
       identityOrderId: identity?.orderId ?? null,
       paidAt: null,
-    });
+    };
+    const order = await insertOrder(work, placing, (id) =>
+      context.ownEntry({
+        subjectType: "order",
+        subjectId: id,
+        detail: { products: writing.plan.products.length, total_cents: writing.plan.total },
+      }),
+    );
     if (!order) return null;
     await claimUploads(tx, writing.uploads, documentsPath);
     await writeDeclaration(work, order.id, cart, locale);
     await attachUploads(tx, portal, writing.documents);
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: order.id,
-      detail: { products: writing.plan.products.length, total_cents: writing.plan.total },
-    });
     if (!free) return order;
     await recordPaidElsewhere(work, order);
     const locked = await lockOrder(tx, { id: order.id });
@@ -180,8 +172,13 @@ interface Attempt {
   readonly digest: () => string;
 }
 
+interface WrittenOrder {
+  readonly order: OrderRow;
+  readonly plan: PlannedOrder;
+}
+
 /** Checks the cart and writes the order; null when a simultaneous try with the same key was faster. */
-async function placeNew(context: CommandContext, attempt: Attempt): Promise<OrderRow | null> {
+async function placeNew(context: CommandContext, attempt: Attempt): Promise<WrittenOrder | null> {
   const { portal } = context;
   const { cart, idempotencyKey, browser, digest } = attempt;
   const plan = await checkAndPlan(portal, cart, context);
@@ -204,7 +201,7 @@ async function placeNew(context: CommandContext, attempt: Attempt): Promise<Orde
   });
   if (order) await removeClaimed(portal, uploads);
   else await discardUploads(portal, documents);
-  return order;
+  return order && { order, plan };
 }
 
 /**
@@ -226,8 +223,13 @@ export async function placeOrder(
   const findEarlier = () => findEarlierOrder(portal.db, idempotencyKey, digest);
   const earlier = await findEarlier();
   const placed = earlier ? null : await placeNew(context, { cart, idempotencyKey, browser, digest });
-  if (!placed) context.nothingChanged();
-  const order = placed ?? earlier ?? (await findEarlier());
+  if (placed)
+    return {
+      payment_link: await openFirstCheckout(portal, placed.order, keptLines(placed.plan)),
+      order: portal.accessKeys.open(placed.order),
+    };
+  context.nothingChanged();
+  const order = earlier ?? (await findEarlier());
   if (!order) throw new Error("an order with this key vanished");
   return { payment_link: await openCheckout(portal, order), order: portal.accessKeys.open(order) };
 }

@@ -4,7 +4,7 @@ export { closeCheckoutsSoon } from "./stale-checkouts.ts";
 export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 export { markPaid } from "./mark-paid.ts";
 export { isMoneyUnderWay } from "./money-under-way.ts";
-export { openCheckout } from "./open-checkout.ts";
+export { openCheckout, openFirstCheckout } from "./open-checkout.ts";
 export { orderEnding, refuseEnded } from "./order-ending.ts";
 export { lastDayToPay } from "./pay-by.ts";
 export { reconcilePayments } from "./reconcile-payments.ts";

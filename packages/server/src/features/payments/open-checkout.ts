@@ -9,25 +9,24 @@ import { ApiError, conflict } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { keyFingerprint } from "../../ports/access-keys/index.ts";
-import { chargedLines, dueCents } from "../ledger/index.ts";
+import { chargedLines, dueCents, linesCharged, type WrittenLine } from "../ledger/index.ts";
 import { orderLink, orderPath } from "../mail/index.ts";
 import { closeCheckout } from "./close-checkouts.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 import { isArriving } from "./money-under-way.ts";
 import type { OpenPayment } from "./settle-as-read.ts";
-import { endedError, refuseEnded } from "./order-ending.ts";
+import { endedError, readPayable, refuseEnded } from "./order-ending.ts";
 
 const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
   new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
     redirect: orderPath(portal, order),
   });
 
-async function checkoutLines(portal: Portal, order: OrderRow): Promise<NewCheckout["lines"]> {
+/** The lines of what is due: the charged ones, or the rest in one when a part was paid. */
+function checkoutLines(order: OrderRow, charged: NewCheckout["lines"]): NewCheckout["lines"] {
   const due = dueCents(order);
-  const lines = await chargedLines(portal.db, order);
-  const sum = lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
-  // A part was paid: the lines do not add up to the rest.
-  return sum === due ? lines : [{ name: textsIn(order.locale).emails.labels.rest, amountCents: due }];
+  const sum = charged.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  return sum === due ? charged : [{ name: textsIn(order.locale).emails.labels.rest, amountCents: due }];
 }
 
 /**
@@ -49,24 +48,66 @@ async function createCheckout(
   }
 }
 
-async function askGateway(portal: Portal, order: OrderRow, key: string): ReturnType<typeof createCheckout> {
+/** One more try to pay an order. */
+interface Attempt {
+  readonly order: OrderRow;
+  /** Its place among the order's attempts, from 1. */
+  readonly attempt: number;
+  readonly charged: NewCheckout["lines"];
+}
+
+async function askGateway(portal: Portal, { order, attempt, charged }: Attempt): ReturnType<typeof createCheckout> {
   const orderUrl = orderLink(portal, order);
   try {
     return await createCheckout(portal, {
       orderReference: order.reference,
       invoiceNumber: order.invoice_number,
       amountCents: dueCents(order),
-      lines: await checkoutLines(portal, order),
+      lines: checkoutLines(order, charged),
       customerEmail: order.email,
       successUrl: orderUrl,
       cancelUrl: orderUrl,
-      idempotencyKey: key,
+      idempotencyKey: `${keyFingerprint(order.key_digest)}:${attempt}`,
       capture: portal.payments.holds && portal.settings().paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
     if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
     throw error;
   }
+}
+
+/** Opens the checkout of an attempt and writes it down. @returns its link @throws as `openCheckout` does */
+async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
+  const { order, attempt } = tried;
+  const { reference, paymentLink, idempotencyKey } = await askGateway(portal, tried);
+  const asked = dueCents(order);
+  const ending = await inTransaction(portal, async (tx) => {
+    const now = portal.clock();
+    await tx
+      .with("locked", (db) => db.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate())
+      .insertInto("payments")
+      .values({
+        order_id: (db) => db.selectFrom("locked").select("id"),
+        attempt,
+        gateway: portal.payments.name,
+        reference,
+        idempotency_key: idempotencyKey,
+        payment_link: paymentLink,
+        amount_cents: asked,
+        state: "open",
+        created_at: now,
+        settled_at: null,
+      })
+      // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
+      .onConflict((taken) => taken.doNothing())
+      .execute();
+    // The order may have ended, or become cheaper, while the provider was asked.
+    const { ending: ended, due } = await readPayable(tx, order.id);
+    return ended === null && due === asked ? null : closeCheckoutsSoon({ tx, portal, now }, order.id);
+  });
+  // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
+  if (ending !== null) throw endedError(portal, order, ending);
+  return paymentLink;
 }
 
 /**
@@ -128,32 +169,21 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
     order = await replaceCheckout(portal, order, last);
     if (order.paid_at !== null) return bypassedPaymentLink;
   }
-  const attempt = (last?.attempt ?? 0) + 1;
-  const key = `${keyFingerprint(order.key_digest)}:${attempt}`;
-  const { reference, paymentLink, idempotencyKey } = await askGateway(portal, order, key);
-  const ending = await inTransaction(portal, async (tx) => {
-    await tx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
-    await tx
-      .insertInto("payments")
-      .values({
-        order_id: order.id,
-        attempt,
-        gateway: portal.payments.name,
-        reference,
-        idempotency_key: idempotencyKey,
-        payment_link: paymentLink,
-        amount_cents: dueCents(order),
-        state: "open",
-        created_at: portal.clock(),
-        settled_at: null,
-      })
-      // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
-      .onConflict((taken) => taken.doNothing())
-      .execute();
-    // The order may have ended, or become cheaper, while the provider was asked.
-    return closeCheckoutsSoon({ tx, portal, now: portal.clock() }, id);
-  });
-  // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
-  if (ending !== null) throw endedError(portal, order, ending);
-  return paymentLink;
+  const charged = await chargedLines(portal.db, order);
+  return openAttempt(portal, { order, attempt: (last?.attempt ?? 0) + 1, charged });
+}
+
+/**
+ * The same for an order that was written a moment ago, of which all is known. A simultaneous repeat opens the same
+ * attempt, and an end of the order is seen when it is written down.
+ * @param lines its cost lines
+ * @throws as `openCheckout` does
+ */
+export async function openFirstCheckout(
+  portal: Portal,
+  order: OrderRow,
+  lines: readonly WrittenLine[],
+): Promise<string> {
+  if (order.paid_at !== null) return bypassedPaymentLink;
+  return openAttempt(portal, { order, attempt: 1, charged: linesCharged(lines, order) });
 }

@@ -10,7 +10,7 @@ import { recordPaidElsewhere } from "../ledger/index.ts";
 import { readCatalog, type Catalog } from "../catalog/index.ts";
 import { followLicense, noteLicense } from "./license-changes.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
-import { findEarlierOrder, insertOrder, planOrder } from "../orders/index.ts";
+import { findEarlierOrder, insertOrder, planOrder, type NewOrder } from "../orders/index.ts";
 
 function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
   const { country } = certificate.shipping_address;
@@ -55,7 +55,7 @@ export async function placeFirstCertificate(
     await lockLicense(tx, licenseNumber);
     const facts = await noteLicense(work, licenseNumber, license);
     if (facts.voidedAt !== null) throw conflict("LICENSE_VOIDED", msg("errors.licenseVoided"));
-    const order = await insertOrder(work, {
+    const placing: NewOrder = {
       contactInfo: contact,
       textNumber: certificate.text_me === true && portal.texts !== null ? textNumber(contact.phone) : null,
       license: {
@@ -74,11 +74,11 @@ export async function placeFirstCertificate(
       paymentGateway: "license-application",
       locale: defaultLocale,
       paidAt: context.now,
-    });
+    };
+    const order = await insertOrder(work, placing, (id) => context.ownEntry({ subjectType: "order", subjectId: id }));
     if (order) {
       await recordPaidElsewhere(work, order);
       await followLicense(work, facts, [order.id]);
-      await context.audit(tx, { subjectType: "order", subjectId: order.id });
       return portal.accessKeys.open(order);
     }
     context.nothingChanged();

@@ -1,3 +1,3 @@
 export { containing } from "./containing.ts";
-export { indexForSearch } from "./index-for-search.ts";
+export { searchRows } from "./search-rows.ts";
 export { searchRoutes } from "./search-routes.ts";

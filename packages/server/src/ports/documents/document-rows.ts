@@ -1,22 +1,28 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { StoredDocument, DocumentContent } from "./port.ts";
 
-/** Writes the rows of an order's new documents; its earlier ones of the same kinds are superseded. */
+/** Null, once all superseded rows were read: an order has one present document of a kind, so the earlier go first. */
+const noneAfterAll = sql<null>`max(superseded_at) filter (where superseded_at is null)`.as("none");
+
+/** Writes the rows of an order's new documents, by one statement; its earlier ones of the same kinds are superseded. */
 export async function insertDocuments(tx: Tx, documents: readonly StoredDocument[]): Promise<void> {
   const [first] = documents;
   if (first === undefined) return;
   await tx
-    .updateTable("documents")
-    .set({ superseded_at: first.now })
-    .where("order_id", "=", first.orderId)
-    .where(
-      "kind",
-      "in",
-      documents.map(({ kind }) => kind),
+    .with("superseded", (db) =>
+      db
+        .updateTable("documents")
+        .set({ superseded_at: first.now })
+        .where("order_id", "=", first.orderId)
+        .where(
+          "kind",
+          "in",
+          documents.map(({ kind }) => kind),
+        )
+        .where("superseded_at", "is", null)
+        .returning("superseded_at"),
     )
-    .where("superseded_at", "is", null)
-    .execute();
-  await tx
     .insertInto("documents")
     .values(
       documents.map(({ id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, hints, now }) => ({
@@ -31,7 +37,7 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
         storage_key: place.storageKey,
         hints,
         created_at: now,
-        superseded_at: null,
+        superseded_at: (db) => db.selectFrom("superseded").select(noneAfterAll),
         destroyed_at: null,
       })),
     )

@@ -57,6 +57,7 @@ export const uses = {
   payments: {
     "placing an order": [
       "features/orders/place-order.ts openCheckout",
+      "features/orders/place-order.ts openFirstCheckout",
       "features/payments/open-checkout.ts portal.payments.createCheckout",
     ],
     "opening a checkout": ["features/orders/order-routes.ts openCheckout"],
