@@ -33,8 +33,8 @@ const server = testsByImport(
 );
 
 /**
- * What is about something else than the database runs on PostgreSQL alone: what is refused at the edge, outside services
- * that fail, courses drawn at random. The statements behind it run on the embedded database in their features' tests.
+ * What is about something else than the database runs on PostgreSQL alone: what is refused at the edge, external
+ * services that fail, random sequences of events. Their features' tests run the same statements on the embedded one.
  */
 const besidesTheDatabase = [
   "external-services/*",

@@ -9,19 +9,21 @@ const firstProductId = 10_000_000;
 
 const sqlArray = (words) => `array[${words.split(" ").map((word) => `'${word}'`)}]`;
 const firstNames = sqlArray(
-  "Olivia Liam Emma Noah Ava James Charlotte Oliver Evelyn William Hazel Henry Lucy Jack Ivy Samuel Clara Benjamin Eliza " +
-    "Ezra Ruby Hudson Nora Theodore Claire Wesley Jane Lincoln Sadie Miles José Zoë María André Aaliyah Kenji Priya Tevita " +
-    "Sione Mele Anaïs Björn Chloé Dmitri",
+  "Olivia Liam Emma Noah Ava James Charlotte Oliver Evelyn William Hazel Henry Lucy Jack " +
+    "Ivy Samuel Clara Benjamin Eliza Ezra Ruby Hudson Nora Theodore Claire Wesley Jane Lincoln " +
+    "Sadie Miles José Zoë María André Aaliyah Kenji Priya Tevita Sione Mele Anaïs Björn Chloé Dmitri",
 );
 const surnames = sqlArray(
-  "Smith Johnson Jensen Larsen Nielsen Hansen Young Allred Madsen Muñoz García Hernández Nguyen Sorensen Peterson Olsen",
+  "Smith Johnson Jensen Larsen Nielsen Hansen Young Allred " +
+    "Madsen Muñoz García Hernández Nguyen Sorensen Peterson Olsen",
 );
 const starts = sqlArray(
-  "Ash Bar Black Brad Bright Bur Cald Carl Clay Craw Dal Den East Ed Fair Farn Gar Glad Green Had Hal Hart Hol Hunt Kel Kirk " +
-    "Lang Lind Mar Mil North Oak Pem Red Rock Sher Stan Thorn Wake Wood",
+  "Ash Bar Black Brad Bright Bur Cald Carl Clay Craw Dal Den East Ed Fair Farn Gar Glad Green " +
+    "Had Hal Hart Hol Hunt Kel Kirk Lang Lind Mar Mil North Oak Pem Red Rock Sher Stan Thorn Wake Wood",
 );
 const ends = sqlArray(
-  "berg bury by combe croft dale den field ford gate ham hurst ington land ley low man more ridge shaw son stead ton well worth",
+  "berg bury by combe croft dale den field ford gate ham hurst " +
+    "ington land ley low man more ridge shaw son stead ton well worth",
 );
 const countries = sqlArray("MX BR JP DE FR PH ES IT CO PE AR CL ZA KR NL");
 
@@ -40,7 +42,8 @@ const functions = `
   create function pg_temp.plain(words text) returns text language sql immutable as
     $$ select lower(regexp_replace(normalize(words, nfd), '[\\u0300-\\u036f]', '', 'g')) $$;
   create function pg_temp.product(i bigint) returns smallint language sql immutable as
-    $$ select (case when n < 45 then 1 when n < 80 then 2 when n < 90 then 3 when n < 93 then 4 when n < 97 then 5 else 6 end)::smallint
+    $$ select (case when n < 45 then 1 when n < 80 then 2 when n < 90 then 3
+         when n < 93 then 4 when n < 97 then 5 else 6 end)::smallint
        from (select pg_temp.pick(i, 11, 100) as n) picked $$;`;
 
 const queue = `case
@@ -73,16 +76,21 @@ function steps(orders, open) {
         transaction_fee_cents, total_cents, payable_cents, paid_cents, payment_gateway, paid_at, created_at)
       overriding system value
       select ${firstId} + i, overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid,
-        sha256(convert_to(overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid::text, 'UTF8')), who_first, who_last,
+        sha256(convert_to(
+          overlay(overlay(md5('order ' || i) placing '4' from 13) placing '8' from 17)::uuid::text, 'UTF8')),
+        who_first, who_last,
         lower(translate(pg_temp.plain(who_first || '.' || who_last), ' ', '')) || i || '@' ||
           pg_temp.one_of(array['gmail.example', 'mail.example.com', 'example.org', 'post.example.net'], i, 9),
         '+1801555' || lpad((i % 10000)::text, 4, '0'), 2000000 + i * 9 / 10,
         first_1, last_1, first_2, last_2, (1 + i % 9000) || ' S State St', 'Provo', 'UT', '84601', 'US',
-        pg_temp.pick(i, 20, 1000) < 3, case when pg_temp.pick(i, 20, 1000) < 3 then created_at end, ${isOpen} and pg_temp.pick(i, 21, 100) < 3,
-        case when ${isOpen} and pg_temp.pick(i, 22, 10) = 0 then '{"spouse1First": "Corrected"}'::jsonb else '{}'::jsonb end,
+        pg_temp.pick(i, 20, 1000) < 3, case when pg_temp.pick(i, 20, 1000) < 3 then created_at end,
+        ${isOpen} and pg_temp.pick(i, 21, 100) < 3,
+        case when ${isOpen} and pg_temp.pick(i, 22, 10) = 0
+          then '{"spouse1First": "Corrected"}'::jsonb else '{}'::jsonb end,
         300, 5300, 5300, 5300, 'sandbox', created_at + interval '5 minutes', created_at
       from (
-        select *, case when pg_temp.pick(i, 5, 10) = 0 then pg_temp.one_of(${firstNames}, i, 6) else first_1 end as who_first,
+        select *,
+          case when pg_temp.pick(i, 5, 10) = 0 then pg_temp.one_of(${firstNames}, i, 6) else first_1 end as who_first,
           case when pg_temp.pick(i, 5, 20) = 0 then pg_temp.surname(i, 60) else last_1 end as who_last
         from (
           select i, pg_temp.one_of(${firstNames}, i, 1) as first_1, pg_temp.surname(i, 30) as last_1,
@@ -92,16 +100,19 @@ function steps(orders, open) {
         ) couple
       ) person`,
     transmittals: `
-      insert into transmittals (id, created_on, url_id, tracking_shipping, unsealed_key, key_digest, access_key_expires_at, created_by, created_at)
+      insert into transmittals (id, created_on, url_id, tracking_shipping, unsealed_key, key_digest,
+        access_key_expires_at, created_by, created_at)
       overriding system value
-      select ${firstId} + n, at::date, 1000 + n, '7' || lpad(pg_temp.pick(n, 50, 100000000)::text, 11, '0'), md5('key ' || n),
+      select ${firstId} + n, at::date, 1000 + n, '7' || lpad(pg_temp.pick(n, 50, 100000000)::text, 11, '0'),
+        md5('key ' || n),
         sha256(convert_to(md5('key ' || n), 'UTF8')),
         at + interval '90 days', 'K. Madsen', at
       from (select n, date_trunc('day', now()) - (${orders} - n * 40) * (interval '5 years' / ${orders}) as at
         from generate_series(0, ${Math.floor(orders / 40)}) n) day`,
     "order products": `
-      insert into order_products (id, order_id, product_id, quantity, country, shipping_type, status_id, queue, queue_entered_at,
-        tracking_shipping, transmittal_id, status_left, price_cents, ending, share_cents, ending_reason)
+      insert into order_products (id, order_id, product_id, quantity, country, shipping_type, status_id, queue,
+        queue_entered_at, tracking_shipping, transmittal_id, status_left, price_cents, ending, share_cents,
+        ending_reason)
       overriding system value
       select p.id, p.order_id, p.product_id, 1 + pg_temp.pick(p.id, 12, 2), p.country, p.shipping_type, p.status_id,
         ${queue}, case when ${queue} is not null then o.created_at + interval '1 hour' * pg_temp.pick(p.id, 13, 48) end,
@@ -113,7 +124,8 @@ function steps(orders, open) {
           case when product_id = 1 then pg_temp.one_of(${countries}, i + k, 14) end as country,
           case when product_id = 4 then null else 1 + pg_temp.pick(i, 15, 3) end as shipping_type,
           case when status_id in (9, 6) and product_id <> 4
-            then '7' || lpad((pg_temp.pick(i * 3 + k, 16, 1000000) * 100003::bigint % 100000000000)::text, 11, '0') end as tracking_shipping,
+            then '7' || lpad((pg_temp.pick(i * 3 + k, 16, 1000000) * 100003::bigint % 100000000000)::text, 11, '0')
+            end as tracking_shipping,
           case when product_id = 1 and status_id in (4, 5, 6) then ${firstId} + i / 40 end as transmittal_id
         from (
           select i, k, product_id, case
@@ -126,17 +138,20 @@ function steps(orders, open) {
           from (
             select i, k, pg_temp.product(i) as product_id
             from generate_series(1::bigint, ${orders}) i,
-              generate_series(0, case when pg_temp.pick(i, 19, 10) < 6 then 0 when pg_temp.pick(i, 19, 10) < 8 then 1 else 2 end) k
+              generate_series(0, case when pg_temp.pick(i, 19, 10) < 6 then 0
+                when pg_temp.pick(i, 19, 10) < 8 then 1 else 2 end) k
             offset 0
           ) asked offset 0
         ) moved offset 0
       ) p join orders o on o.id = p.order_id`,
     payments: `
-      insert into payment_entries (order_id, kind, amount_cents, provider, reference, card_last4, recorded_by, occurred_at, recorded_at)
+      insert into payment_entries (order_id, kind, amount_cents, provider, reference, card_last4, recorded_by,
+        occurred_at, recorded_at)
       select id, 'charge', total_cents, 'sandbox', 'bench_' || id, '4242', 'System', paid_at, paid_at from orders
       where id >= ${firstId}`,
     "search rows": `
-      insert into order_search (id, order_id, reference_id, created_at, product_id, status_id, voided, last_name, name, email, tracking_shipping, phone, numbers)
+      insert into order_search (id, order_id, reference_id, created_at, product_id, status_id, voided, last_name,
+        name, email, tracking_shipping, phone, numbers)
       select p.id, o.id, o.reference_id, o.created_at, p.product_id, p.status_id, o.voided, pg_temp.plain(o.last_name),
         pg_temp.plain(concat_ws(' | ', o.first_name || ' ' || o.last_name,
           case when (o.first_name, o.last_name) <> (o.spouse_1_first_name, o.spouse_1_last_name)
@@ -150,7 +165,8 @@ function steps(orders, open) {
       insert into status_history (order_product_id, status_id, created_by, created_at)
       select p.id, step.status_id, step.by, o.created_at + step.after
       from order_products p join orders o on o.id = p.order_id
-      cross join (values (1, 'Payment', interval '5 minutes', 1), (2, 'K. Madsen', interval '1 day', 2), (6, 'K. Madsen', interval '4 days', 3))
+      cross join (values (1, 'Payment', interval '5 minutes', 1), (2, 'K. Madsen', interval '1 day', 2),
+        (6, 'K. Madsen', interval '4 days', 3))
         as step (status_id, by, after, place)
       where o.id > ${firstId} and (p.status_id = 6 or step.status_id = 1)
       order by p.id, step.place`,
@@ -158,7 +174,8 @@ function steps(orders, open) {
       insert into flag_history (order_id, flagged, comment, created_by, created_at)
       select o.id, step.flagged, step.comment, 'K. Madsen', o.created_at + step.after
       from orders o
-      cross join (values (true, 'Address Issue', interval '2 hours'), (false, '', interval '1 day')) as step (flagged, comment, after)
+      cross join (values (true, 'Address Issue', interval '2 hours'), (false, '', interval '1 day'))
+        as step (flagged, comment, after)
       where o.id > ${firstId} and pg_temp.pick(o.id - ${firstId}, 21, 100) < 3 and (step.flagged or not o.flagged)
       order by o.id, step.after`,
     messages: `
@@ -166,8 +183,10 @@ function steps(orders, open) {
       select o.id, 'When will my document arrive?', o.id <= ${firstId + orders - open}, o.created_at + interval '1 day'
       from orders o where o.id > ${firstId} and pg_temp.pick(o.id, 23, 20) = 0`,
     documents: `
-      insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, storage_key, created_at)
-      select overlay(overlay(md5(kind || o.id) placing '4' from 13) placing '8' from 17)::uuid, o.id, kind, kind || '.webp', 'image/webp', 100000, '\\x00', 'bench', o.created_at
+      insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, storage_key,
+        created_at)
+      select overlay(overlay(md5(kind || o.id) placing '4' from 13) placing '8' from 17)::uuid, o.id, kind,
+        kind || '.webp', 'image/webp', 100000, '\\x00', 'bench', o.created_at
       from orders o cross join unnest(array['id', 'selfie']) kind where o.id > ${firstId + orders - open}`,
   };
 }
@@ -188,7 +207,8 @@ const filled = [
 async function dropIndexes(client) {
   const { rows } = await client.query(
     `select x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as definition from pg_index x
-     where x.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = x.indexrelid)`,
+     where x.indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = x.indexrelid)`,
     [filled],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);

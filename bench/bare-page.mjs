@@ -53,7 +53,9 @@ export async function makeBarePage(name, bytes) {
   await writeFile(new URL(file, assets), script);
   await writeFile(new URL(`${file}.gz`, assets), compressed);
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title><script type="module" src="/assets/${file}"></script></head><body><div id="root"></div></body></html>`,
+    html:
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bare</title><script ` +
+      `type="module" src="/assets/${file}"></script></head><body><div id="root"></div></body></html>`,
     usable: `document.querySelector("main h1") !== null`,
     remove: () => Promise.all([file, `${file}.gz`].map((made) => rm(new URL(made, assets), { force: true }))),
   };

@@ -17,12 +17,14 @@ const bareName = "a bare page with the same answer and pictures";
 const selected = 50;
 
 const press = (key) =>
-  `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", code: "Key${key.toUpperCase()}", bubbles: true }))`;
+  `document.body.dispatchEvent(new KeyboardEvent("keydown", ` +
+  `{ key: "${key}", code: "Key${key.toUpperCase()}", bubbles: true }))`;
 const number = `document.querySelector("main h1")?.textContent`;
 const pictures = `[...document.querySelectorAll("main figure img")]`;
 /** Another order is shown, with both pictures. */
 const arrived = (before) =>
-  `${number} !== ${JSON.stringify(before)} && ${pictures}.filter((img) => img.complete && img.naturalWidth > 0).length === 2`;
+  `${number} !== ${JSON.stringify(before)} && ` +
+  `${pictures}.filter((img) => img.complete && img.naturalWidth > 0).length === 2`;
 
 /** The least that a page can do: the same answer and the same two pictures, without a portal around them. */
 const bareScript = (token) => `

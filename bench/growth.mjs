@@ -3,7 +3,8 @@ import { measureBackOffice } from "./back-office.mjs";
 /** Open orders are as many at every size: what grows is what is finished. */
 const open = 1000;
 const usual =
-  "queue counts|a queue of the longest|order detail|name of|^order number|^email|tracking number$|^everything|time: (active|a year$)|by LAST_NAME";
+  "queue counts|a queue of the longest|order detail|name of|^order number|" +
+  "^email|tracking number$|^everything|time: (active|a year$)|by LAST_NAME";
 
 /**
  * The same reads at growing numbers of orders, each size on a database of its own: what the portal and its SQL take

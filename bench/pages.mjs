@@ -82,7 +82,7 @@ const call = async (base, path, body, token) => {
   return answer.json();
 };
 
-/** Serves pages through here: as they are, as they were before they asked for their scripts at once, or another page. */
+/** Serves pages through here: as they are, without their preloads, or another page in their place. */
 const servePages = (page, { preloads, instead }) =>
   page.route(
     (url) => !url.pathname.includes("/assets/") && !url.pathname.includes("/api/"),
@@ -174,8 +174,8 @@ function printVisits(found) {
 }
 
 /**
- * First visits of the pages in a slow browser on a slow connection, in medians of `rounds`, each compared with a bare page of
- * React with as many bytes from the same server; then what a clerk does in the longest queue. A report.
+ * First visits of the pages in a slow browser on a slow connection, in medians of `rounds`, each compared with a bare
+ * page of React with as many bytes from the same server; then what a clerk does in the longest queue. A report.
  *
  * @param {string} names a regular expression for the pages; all without it
  */

@@ -7,7 +7,8 @@ const marked = `
   locked as materialized (select id from orders where id in (select order_id from order_products where id = any($1))
     order by id for update),
   changed as (
-    update order_products p set status_id = $2, queue = null, queue_entered_at = null, transmittal_id = coalesce($3::bigint, p.transmittal_id)
+    update order_products p set status_id = $2, queue = null, queue_entered_at = null,
+      transmittal_id = coalesce($3::bigint, p.transmittal_id)
     from locked l where p.id = any($1) and p.order_id = l.id returning p.id, p.order_id),
   kept as (
     insert into status_history (order_product_id, status_id, created_by, user_id, created_at, skipped)
@@ -16,9 +17,12 @@ const marked = `
 /** The email of an order that was sent before, once more for each order. */
 const mailed = `
   mailed as (
-    insert into mail_outbox (kind, order_id, recipient, subject, body_text, body_html, attachments, state, attempts, next_attempt_at, created_at, sent_at)
-    select m.kind, c.order_id, m.recipient, m.subject, m.body_text, m.body_html, m.attachments, 'sent', 1, now(), now(), now()
-    from changed c, (select * from mail_outbox where kind = 'shipped' and state = 'sent' order by id limit 1) m returning *),
+    insert into mail_outbox (kind, order_id, recipient, subject, body_text, body_html, attachments, state, attempts,
+      next_attempt_at, created_at, sent_at)
+    select m.kind, c.order_id, m.recipient, m.subject, m.body_text, m.body_html, m.attachments, 'sent', 1,
+      now(), now(), now()
+    from changed c, (select * from mail_outbox where kind = 'shipped' and state = 'sent' order by id limit 1) m
+    returning *),
   queued as (
     insert into pgboss.job (name, data, singleton_key, policy)
     select 'deliver-mail', jsonb_build_object('outboxId', m.id), m.id || ':0', q.policy
@@ -27,19 +31,22 @@ const mailed = `
 const delivered = `
   delivered as (
     insert into captured_mail (message_id, sender, recipient, subject, body_text, body_html, attachments, captured_at)
-    select '<outbox-' || id || '@example.gov>', 'clerk@example.gov', recipient, subject, body_text, body_html, attachments, now() from mailed)`;
+    select '<outbox-' || id || '@example.gov>', 'clerk@example.gov', recipient, subject, body_text, body_html,
+      attachments, now()
+    from mailed)`;
 
 const entry = (action, subject, id, detail) =>
-  `jsonb_build_object('at', now(), 'actor_kind', 'staff', 'user_id', 2, 'actor_name', 'K. Madsen', 'action', '${action}',
-    'subject_type', '${subject}', 'subject_id', ${id}::text, 'detail', ${detail}, 'request_id', gen_random_uuid(),
-    'session_id', gen_random_uuid(), 'address_digest', md5('bench'))`;
+  `jsonb_build_object('at', now(), 'actor_kind', 'staff', 'user_id', 2, 'actor_name', 'K. Madsen',
+    'action', '${action}', 'subject_type', '${subject}', 'subject_id', ${id}::text, 'detail', ${detail},
+    'request_id', gen_random_uuid(), 'session_id', gen_random_uuid(), 'address_digest', md5('bench'))`;
+const printed = entry("order_product.batch_printed", "order_product", "id", `'{"from": 2, "to": 6}'::jsonb`);
+const made = (id) => entry("transmittal.made", "transmittal", id, `'{"order_products": 50}'::jsonb`);
 const audited = {
-  each: `write_audit((select jsonb_agg(${entry("order_product.batch_printed", "order_product", "id", `'{"from": 2, "to": 6}'::jsonb`)}) from changed))`,
-  once: (id) =>
-    `write_audit(jsonb_build_array(${entry("transmittal.made", "transmittal", id, `'{"order_products": 50}'::jsonb`)}))`,
+  each: `write_audit((select jsonb_agg(${printed}) from changed))`,
+  once: (id) => `write_audit(jsonb_build_array(${made(id)}))`,
 };
 
-/** @returns the statement; its parameters are order product ids, the new status, and the transmittal that they join or null */
+/** The statement; its parameters are order product ids, the new status, and the transmittal that they join or null. */
 const write = (parts, audit) => `with ${parts.join(",")} select ${audit} as written`;
 
 export const rawWrites = {
@@ -52,7 +59,8 @@ export const rawWrites = {
 
 /** Makes a transmittal of order products ($1), which come to status $2 on it. @returns its id */
 export const rawTransmittal = `with made as (
-    insert into transmittals (created_on, url_id, created_by, created_at, key_digest, wrapped_key, access_key_expires_at)
+    insert into transmittals (created_on, url_id, created_by, created_at, key_digest, wrapped_key,
+      access_key_expires_at)
     select current_date, 1 + coalesce(max(url_id), 0), 'K. Madsen', now(), sha256(gen_random_uuid()::text::bytea),
       sha256('wrapped') || sha256('key'), now() + interval '90 days'
     from transmittals where created_on = current_date returning id),

@@ -21,7 +21,8 @@ async function countDays(pool) {
   const began = performance.now();
   await pool.query(
     `insert into daily_counts
-     select c.* from generate_series((select min(created_at)::date - 1 from orders), current_date - 2, interval '1 month') m
+     select c.* from generate_series(
+       (select min(created_at)::date - 1 from orders), current_date - 2, interval '1 month') m
      cross join lateral office_counts(m::date, least((m + interval '1 month')::date - 1, current_date - 2), $1) c`,
     [zone],
   );
@@ -97,7 +98,8 @@ async function takeOut({ port, pid }, headers, path) {
 
 async function measureFile(server, headers, pool) {
   const { rows: found } = await pool.query(
-    "select (created_at at time zone $1)::date::text as day from order_search order by created_at desc offset $2 limit 1",
+    `select (created_at at time zone $1)::date::text as day from order_search
+     order by created_at desc offset $2 limit 1`,
     [zone, rowsOfFile],
   );
   const from = found[0]?.day ?? dayBefore(364);

@@ -107,7 +107,8 @@ async function check({ fleet, parts }, { acknowledged, refused }) {
   try {
     await mailsSettled(query);
     const rows = await query(
-      `select encode(o.key_digest, 'hex') as digest, o.reference, o.idempotency_key as key, o.paid_at is not null as paid,
+      `select encode(o.key_digest, 'hex') as digest, o.reference, o.idempotency_key as key,
+        o.paid_at is not null as paid,
         (select array_agg(storage_key) from documents d where d.order_id = o.id) as objects,
         (select count(*)::int from payments p where p.order_id = o.id) as payments,
         (select array_agg(m.id) from mail_outbox m where m.order_id = o.id and m.kind = 'order-confirmation') as mails

@@ -100,7 +100,8 @@ test("files that cannot be taken are refused with reasons", async ({ page, email
   await documents.id.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
   await expect(documents.id).toHaveAccessibleDescription(
     refusal(
-      "This browser cannot read “note.png”. Choose a JPEG, PNG or WebP picture. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the picture.",
+      "This browser cannot read “note.png”. Choose a JPEG, PNG or WebP picture. " +
+        "On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the picture.",
     ),
   );
   await documents.additional.setInputFiles({

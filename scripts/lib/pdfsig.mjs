@@ -7,6 +7,7 @@ export function pdfsigProgram() {
   return presentOrInstalled(
     () => findProgram(["pdfsig"]),
     () => installPackages("poppler-utils"),
-    "The server tests need `pdfsig` on the PATH (Debian and Ubuntu: apt-get install poppler-utils; macOS: brew install poppler).",
+    "The server tests need `pdfsig` on the PATH " +
+      "(Debian and Ubuntu: apt-get install poppler-utils; macOS: brew install poppler).",
   );
 }

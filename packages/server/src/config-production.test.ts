@@ -181,7 +181,7 @@ describe("the configuration of a production", () => {
     "postgres://portal@[::1]:5432/portal",
     "postgresql:///portal?host=/run/postgresql",
     "postgres://portal@db.example.gov/portal?sslmode=verify-full",
-    "postgres://portal@db.example.gov/portal?sslmode=verify-full&sslrootcert=/etc/ssl/county.pem&application_name=portal",
+    "postgres://portal@db.example.gov/portal?sslmode=verify-full&sslrootcert=/etc/ssl/ca.pem&application_name=portal",
     ...addressesOf("docs/operations/container.md"),
   ])("takes a database that is near or guarded: %s", (DATABASE_URL) => {
     expect(configProblems({ ...production, DATABASE_URL })).toEqual([]);

@@ -138,7 +138,8 @@ describe("the configuration", () => {
     expect(problems).toEqual(
       ["SESSION_SECRET", "DOCUMENT_KEY", "SERVICE_KEY", "SANDBOX_WEBHOOK_SECRET"].map(
         (secret) =>
-          `${secret}: a ${variable} that others can reach needs a secret of its own; make one with openssl rand -base64 32`,
+          `${secret}: a ${variable} that others can reach needs ` +
+          "a secret of its own; make one with openssl rand -base64 32",
       ),
     );
     const own = {

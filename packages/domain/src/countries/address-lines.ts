@@ -16,8 +16,9 @@ const countriesOf = (codes: string): ReadonlySet<string> => new Set(codes.split(
 
 /** Countries whose post wants the postal code before the city, and a region, where one is given, below it. */
 const codeFirst = countriesOf(
-  "AD AL AM AR AT BA BE BG BO BR CH CL CO CR CU CY CZ DE DK DO DZ EC EE ES FI FO FR GE GL GN GR GT HN HR IL IS IT KW LA LI LT " +
-    "LU MA MC MD ME MG MK MX MY MZ NI NL NO PA PE PH PL PT PY RO RS SE SI SK SM SN SV TN TR UA UY UZ VA XK ZM",
+  "AD AL AM AR AT BA BE BG BO BR CH CL CO CR CU CY CZ DE DK DO DZ EC EE ES FI " +
+    "FO FR GE GL GN GR GT HN HR IL IS IT KW LA LI LT LU MA MC MD ME MG MK MX MY " +
+    "MZ NI NL NO PA PE PH PL PT PY RO RS SE SI SK SM SN SV TN TR UA UY UZ VA XK ZM",
 );
 /** Countries whose post wants city, county and postal code on lines of their own. */
 const oneEach = countriesOf("GB GG GI IE IM JE KE LK FK SZ HU RU IR ZA");

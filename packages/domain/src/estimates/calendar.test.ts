@@ -58,7 +58,7 @@ describe("Utah's holidays", () => {
     expect(dayOf(year, "juneteenth")).toBe(day);
   });
 
-  it("move from a Saturday to the day before, over the turn of the year as well, and from a Sunday to the day after", () => {
+  it("move from a Saturday to the day before, also across the new year, and from a Sunday to the day after", () => {
     expect(dayOf(2022, "newYear")).toBe("2021-12-31");
     expect(dayOf(2023, "newYear")).toBe("2023-01-02");
     expect(dayOf(2027, "pioneer")).toBe("2027-07-23");

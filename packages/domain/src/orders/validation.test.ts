@@ -66,7 +66,7 @@ describeForm(
   ],
 );
 
-test("a missing country and a missing full-copy answer read 'Required.' next to their fields, and nothing else does", () => {
+test("a missing country and a missing full-copy answer read 'Required.' next to their fields, and nothing else", () => {
   const shown = (message: Message) => messageText(fieldMessage(message), officeTexts);
   expect(shown(msg("validation.countryRequired"))).toBe("Required.");
   expect(shown(msg("validation.fullCopyRequired"))).toBe("Required.");

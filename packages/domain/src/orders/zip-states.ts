@@ -2,18 +2,19 @@
 
 /** Each state with the first three digits of its ZIP codes, as ranges; gaps within a state are left out. */
 const prefixes =
-  "AL350-369 AK995-999 AZ850-865 AR716-729 CA900-961 CO800-816 CT060-069 DE197-199 DC200-205 FL320-349 GA300-319,398-399 " +
-  "HI967-968 ID832-838 IL600-629 IN460-479 IA500-528 KS660-679 KY400-427 LA700-714 ME039-049 MD206-219 MA010-027,055-055 " +
-  "MI480-499 MN550-567 MS386-397 MO630-658 MT590-599 NE680-693 NV889-898 NH030-038 NJ070-089 NM870-884 NY005-005,063-063," +
-  "100-149 NC270-289 ND580-588 OH430-459 OK730-749 OR970-979 PA150-196 RI028-029 SC290-299 SD570-577 TN370-385 " +
+  "AL350-369 AK995-999 AZ850-865 AR716-729 CA900-961 CO800-816 CT060-069 DE197-199 DC200-205 " +
+  "FL320-349 GA300-319,398-399 HI967-968 ID832-838 IL600-629 IN460-479 IA500-528 KS660-679 " +
+  "KY400-427 LA700-714 ME039-049 MD206-219 MA010-027,055-055 MI480-499 MN550-567 MS386-397 MO630-658 " +
+  "MT590-599 NE680-693 NV889-898 NH030-038 NJ070-089 NM870-884 NY005-005,063-063,100-149 NC270-289 " +
+  "ND580-588 OH430-459 OK730-749 OR970-979 PA150-196 RI028-029 SC290-299 SD570-577 TN370-385 " +
   "TX733-733,750-799,885-885 UT840-847 VT050-059 VA201-201,220-246 WA980-994 WV247-268 WI530-549 WY820-831";
 
 const names =
-  "Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,District of Columbia,Florida,Georgia,Hawaii," +
-  "Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi," +
-  "Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,Oklahoma," +
-  "Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,Virginia,Washington," +
-  "West Virginia,Wisconsin,Wyoming";
+  "Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,District of Columbia,Florida,Georgia," +
+  "Hawaii,Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota," +
+  "Mississippi,Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina," +
+  "North Dakota,Ohio,Oklahoma,Oregon,Pennsylvania,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah," +
+  "Vermont,Virginia,Washington,West Virginia,Wisconsin,Wyoming";
 
 interface State {
   readonly code: string;

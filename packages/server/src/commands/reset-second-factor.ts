@@ -16,6 +16,7 @@ await runCommand(async () => {
     await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date(), office });
   });
   const done =
-    "The authenticator app and the recovery codes are gone, and every session of this person has ended. An email tells them.";
+    "The authenticator app and the recovery codes are gone, " +
+    "and every session of this person has ended. An email tells them.";
   return choosePassword ? `${done}\nThe next login asks for another password.` : done;
 });

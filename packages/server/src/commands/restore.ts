@@ -31,7 +31,8 @@ await runCommand(async () => {
   });
   try {
     const { rows } = await database.query(
-      "select (select count(*)::int from orders) as orders, (select count(*)::int from documents where destroyed_at is null) as documents",
+      `select (select count(*)::int from orders) as orders,
+        (select count(*)::int from documents where destroyed_at is null) as documents`,
       [],
     );
     const { orders, documents } = rows[0] as { orders: number; documents: number };

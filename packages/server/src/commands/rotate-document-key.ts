@@ -22,6 +22,9 @@ await runCommand(async () => {
           .map((row) => `  ${row}`)
           .join("\n")}\nAdd the key that wrapped them and run this again. Remove no key before that.`,
       );
-    return `${done}\nEverything opens with "${masterKeys.currentId}" now. Once every server runs with it, run this again; then earlier keys can be removed.`;
+    return (
+      `${done}\nEverything opens with "${masterKeys.currentId}" now. ` +
+      "Once every server runs with it, run this again; then earlier keys can be removed."
+    );
   });
 });

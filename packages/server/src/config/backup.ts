@@ -39,7 +39,8 @@ const recipientsOf = (list: string | undefined): string[] =>
 export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backupVariables>): string[] {
   if (recipientsOf(list).every(isRecipient)) return [];
   return [
-    "BACKUP_RECIPIENTS: must be public keys of age (age1…, from age-keygen), with commas between; copy them anew, each letter counts",
+    "BACKUP_RECIPIENTS: must be public keys of age (age1…, from age-keygen), " +
+      "with commas between; copy them anew, each letter counts",
   ];
 }
 

@@ -43,12 +43,14 @@ function productionProblem(address: string): string | null {
   if (socket !== null)
     return hostname === "" && /^\/[^,]*$/.test(socket)
       ? null
-      : "?host= is for the folder of a socket (postgresql:///portal?host=/run/postgresql); name another machine before the database";
+      : "?host= is for the folder of a socket (postgresql:///portal?host=/run/postgresql); " +
+          "name another machine before the database";
   if (hostname === "") return "name the host, or the folder of the socket (postgresql:///portal?host=/run/postgresql)";
   if (isContainerName(hostname) && searchParams.get("sslmode") === "disable") return null;
   if (isLoopback(hostname) || checksServer(searchParams)) return null;
   return isContainerName(hostname)
-    ? "production needs ?sslmode=verify-full for a database on another machine, or ?sslmode=disable for a container of this machine's own network"
+    ? "production needs ?sslmode=verify-full for a database on another machine, " +
+        "or ?sslmode=disable for a container of this machine's own network"
     : "production needs ?sslmode=verify-full for a database on another machine";
 }
 
@@ -61,7 +63,8 @@ export function databaseAddressProblems(
   if (address === undefined) return [];
   if (!/^postgres(ql)?:\/\//.test(address) || !isDecodable(address))
     return [
-      `${variable}: must look like postgres://user:password@host/database, special characters of the password percent-encoded`,
+      `${variable}: must look like postgres://user:password@host/database, ` +
+        "special characters of the password percent-encoded",
     ];
   const problem = isProduction ? productionProblem(address) : null;
   return problem === null ? [] : [`${variable}: ${problem}`];

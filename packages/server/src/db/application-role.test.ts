@@ -94,7 +94,8 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(await codeOf(`truncate ${table}`)).toBe(insufficientPrivilege);
     const [column] = (
       await owner.query(
-        "select column_name as name from information_schema.columns where table_name = $1 and is_identity = 'NO' limit 1",
+        `select column_name as name from information_schema.columns
+         where table_name = $1 and is_identity = 'NO' limit 1`,
         [table],
       )
     ).rows as { name: string }[];
@@ -136,7 +137,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(rows[0]?.recorded_at.getFullYear()).toBeGreaterThan(2020);
   });
 
-  it("empties the texts of an order that has ended through the function that checks it, and not otherwise", async () => {
+  it("empties the texts of an ended order through the function that checks it, and not otherwise", async () => {
     expect(await codeOf("select destroy_order_data(0, now())")).toBe("done");
     const claim = "select set_config('portal.destroys', 'on', false)";
     await app.query(claim, []);
@@ -169,7 +170,8 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
 
   it("has a line for every table", async () => {
     const { rows } = await owner.query(
-      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
       [],
     );
     const names = (rows as { name: string }[]).map(({ name }) => name).filter((name) => name !== "portal_migrations");

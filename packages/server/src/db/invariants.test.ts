@@ -96,9 +96,8 @@ describe("the database knows", () => {
 
   it("everybody whom a line of the ledger can name", async () => {
     const { rows } = await sql<{ definition: string }>`
-      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'payment_entries_provider'`.execute(
-      test.database.db,
-    );
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conname = 'payment_entries_provider'`.execute(test.database.db);
     const known = new Set(rows[0]?.definition.match(/(?<=')[\w-]+(?=')/g));
     expect(known).toEqual(new Set(paymentProviders));
   });

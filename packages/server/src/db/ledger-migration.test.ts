@@ -33,7 +33,8 @@ const before = `
     case product_id when 1 then 3000 else 1000 end from order_products;
   insert into order_lines (order_id, sequence, kind, name, amount_cents)
   select id, 3, 'processing', 'x', 500 from orders;
-  insert into payments (order_id, attempt, gateway, reference, payment_link, amount_cents, state, created_at, settled_at,
+  insert into payments (order_id, attempt, gateway, reference, payment_link, amount_cents, state, created_at,
+    settled_at,
     authorized_at, capture_cents)
   values
     (101, 1, 'sandbox', 'declined', '/', 4613, 'failed', '2026-03-01', '2026-03-01', null, null),
@@ -58,8 +59,8 @@ const atEveryStatus = `
   insert into orders (id, uuid, first_name, last_name, email, phone, reference_id, spouse_1_first_name,
     spouse_1_last_name, spouse_2_first_name, spouse_2_last_name, transaction_fee_cents, total_cents, payment_gateway,
     paid_at, created_at) overriding system value
-  select 200 + s, gen_random_uuid(), 'Ada', 'Lovelace', 'ada@example.org', '801', 1000200 + s, 'a', 'b', 'c', 'd', 0, 3000,
-    'sandbox', case when s not in (8, 11) then timestamptz '2026-03-02' end, '2026-03-01'
+  select 200 + s, gen_random_uuid(), 'Ada', 'Lovelace', 'ada@example.org', '801', 1000200 + s, 'a', 'b', 'c', 'd', 0,
+    3000, 'sandbox', case when s not in (8, 11) then timestamptz '2026-03-02' end, '2026-03-01'
   from generate_series(1, 12) s;
   insert into order_products (id, order_id, product_id, quantity, country, status_id, status_left, transmittal_id)
     overriding system value
@@ -68,13 +69,15 @@ const atEveryStatus = `
   from generate_series(1, 12) s;
   insert into order_lines (order_id, order_product_id, sequence, kind, name, quantity, unit_cents, amount_cents)
   select order_id, id, 1, 'product', 'x', 1, 3000, 3000 from order_products where order_id > 200;
-  insert into payments (order_id, attempt, gateway, reference, payment_link, amount_cents, state, created_at, settled_at)
+  insert into payments (order_id, attempt, gateway, reference, payment_link, amount_cents, state, created_at,
+    settled_at)
   select id, 1, 'sandbox', 'p' || id, '/', 3000, 'paid', '2026-03-01', '2026-03-02'
   from orders where id > 200 and paid_at is not null;
   insert into status_history (order_product_id, status_id, created_by, created_at)
   select id, status_id, 'K. Madsen', '2026-03-03' from order_products where order_id > 200;
 `;
-const placesOf = `select id, order_id, product_id, status_id, status_left, transmittal_id from order_products order by id`;
+const placesOf =
+  "select id, order_id, product_id, status_id, status_left, transmittal_id from order_products order by id";
 
 describe("the migration to the ledger", () => {
   let database: TestDatabase;
@@ -116,8 +119,8 @@ describe("the migration to the ledger", () => {
   });
 
   it("keeps what each order has paid, got back and still owes", async () => {
-    const sums = `select id, payable_cents as payable, held_cents as held, paid_cents as paid, refunded_cents as refunded,
-      owed_cents as owed from orders where id < 200 order by id`;
+    const sums = `select id, payable_cents as payable, held_cents as held, paid_cents as paid,
+      refunded_cents as refunded, owed_cents as owed from orders where id < 200 order by id`;
     expect(await rows(sums)).toEqual([
       { id: 101, payable: 4613, held: 0, paid: 4613, refunded: 0, owed: 0 },
       // A hold of which one product's share was never charged.
@@ -148,7 +151,8 @@ describe("the migration to the ledger", () => {
   });
 
   it("says of each product that ended what became of its money", async () => {
-    const endings = `select order_id, string_agg(ending || ' ' || share_cents || ' ' || refunded_cents, ', ' order by id) as ended
+    const endings = `select order_id,
+        string_agg(ending || ' ' || share_cents || ' ' || refunded_cents, ', ' order by id) as ended
       from order_products where ending is not null and order_id < 200 group by order_id order by order_id`;
     expect(await rows(endings)).toEqual([
       { order_id: 102, ended: "waived 1000 0" },

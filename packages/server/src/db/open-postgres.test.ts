@@ -8,7 +8,7 @@ import { planEachTime } from "./prepared-statements.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection that the database ends", () => {
-  it("in the middle of a transaction fails that transaction, not the process, and the next query is served", async () => {
+  it("in the middle of a transaction fails that transaction, not the process; the next query is served", async () => {
     const database = await openTestDatabase();
     const other = openPostgres(database.databaseUrl ?? "");
     const failure = await other.db

@@ -85,7 +85,9 @@ export function openConnections(url: string, most: number, prepares = true): Con
     connectionString: url,
     max: most,
     // Compiling a statement would take longer than running it.
-    options: `-c timezone=UTC -c jit=off -c lock_timeout=${patience.lock} -c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
+    options:
+      `-c timezone=UTC -c jit=off -c lock_timeout=${patience.lock} ` +
+      `-c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
     connectionTimeoutMillis: patience.connect,
     // On the client's side, because a frozen server cancels nothing.
     query_timeout: patience.statement,

@@ -16,7 +16,8 @@ import { clamdFaults } from "../testing/external-services/faults.ts";
 const notScanned = {
   code: "UNAVAILABLE",
   message:
-    "Your files cannot be checked for harmful software right now. Please try again in a few minutes; what you typed is kept.",
+    "Your files cannot be checked for harmful software right now. " +
+    "Please try again in a few minutes; what you typed is kept.",
 } as const;
 
 let test: TestPortal;

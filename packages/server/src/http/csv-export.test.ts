@@ -97,10 +97,12 @@ describe("lists as files", () => {
   it("are whole when they are longer than a page", async () => {
     const { id } = await placePaidOrder(test, aCertifiedCopyCart());
     await sql`
-      insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at, recorded_at)
+      insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at,
+        recorded_at)
       select ${id}, 'charge', 5000, 'sandbox', 'many', 'System', '2026-12-24', '2026-12-24'`.execute(test.database.db);
     await sql`
-      insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at, recorded_at)
+      insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at,
+        recorded_at)
       select ${id}, 'refund', 1, 'sandbox', 'r' || n, 'System', '2026-12-25 12:00', '2026-12-25 12:00'
       from generate_series(1, 2345) n`.execute(test.database.db);
     const found = await lines("/reports/refunds?from=2026-12-25&to=2026-12-25");

@@ -101,7 +101,7 @@ describe("RATE_LIMITS=on", () => {
     expect((await read()).status).toBe(200);
   });
 
-  it("limits wrong keys of an address, of the services and of transmittals together, and never the right one", async () => {
+  it("limits wrong keys of an address, for services and transmittals together, and never the right one", async () => {
     const from = { "x-forwarded-for": "10.5.5.5" };
     const wrong = { ...from, "x-service-key": "guess-guess" };
     const guesses: (() => Promise<Answer>)[] = [

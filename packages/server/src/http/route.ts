@@ -243,7 +243,8 @@ export function route<
     },
     schema: {
       summary: declaration.summary,
-      description: `Access: ${declaration.access}.${stepUp === null ? "" : " Asks for a fresh proof (STEP_UP_REQUIRED)."}`,
+      description:
+        `Access: ${declaration.access}.` + (stepUp === null ? "" : " Asks for a fresh proof (STEP_UP_REQUIRED)."),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),

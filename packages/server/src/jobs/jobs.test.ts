@@ -79,7 +79,7 @@ describe("background jobs", () => {
     expect(await jobs.runDue()).toBe(1);
   });
 
-  it("runs jobs while started, survives a failing handler, and leaves no timer and no statement when stopped", async () => {
+  it("runs jobs while started, survives a failing handler, leaves no timer and no statement when stopped", async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
     const before = timers();
     // A separate database: closing it removes its pool's timers from the count.
@@ -181,7 +181,7 @@ describe("background jobs", () => {
     expect(errors).toContain("background job statement failed");
   });
 
-  it("never runs a statement inside an open transaction, even on the single session of the embedded database", async () => {
+  it("never runs a statement inside an open transaction, even on the one session of the embedded engine", async () => {
     const jobs = createJobs({ database, logger, handlers: idleHandlers, pollEverySeconds: 0.5 });
     await jobs.start();
     let outside: Promise<unknown> = Promise.resolve();

@@ -21,8 +21,8 @@ export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, cloc
       return untilItEnds(createKmsSealer({ settings: sealKey, chain, clock }), clock);
     } catch (error) {
       throw new OperatorError(
-        `SEAL_CERTIFICATE_FILE: ${whyNot(error)}. It must be a file in PEM with the certificate of the key SEAL_KMS_KEY_ID first, then those ` +
-          `above it; ${off}`,
+        `SEAL_CERTIFICATE_FILE: ${whyNot(error)}. It must be a file in PEM with ` +
+          `the certificate of the key SEAL_KMS_KEY_ID first, then those above it; ${off}`,
       );
     }
   try {
@@ -30,8 +30,8 @@ export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, cloc
     return untilItEnds(sealer, clock);
   } catch (error) {
     throw new OperatorError(
-      `SEAL_P12_FILE does not open with SEAL_P12_PASSPHRASE: ${whyNot(error)}. It must be a PKCS #12 file (openssl pkcs12 -export) with the key and ` +
-        `its certificate; ${off}`,
+      `SEAL_P12_FILE does not open with SEAL_P12_PASSPHRASE: ${whyNot(error)}. It must be a PKCS #12 file ` +
+        `(openssl pkcs12 -export) with the key and its certificate; ${off}`,
     );
   }
 }

@@ -17,9 +17,11 @@ const refusals: Readonly<Record<string, string>> = {
   "28000": `PostgreSQL does not accept this role from this machine (pg_hba.conf): see ${places}`,
   "3D000": `there is no such database: see ${places}`,
   "55P03":
-    "a table is in use, perhaps by a backup, and requests must not wait for it longer. Run it again when that has ended",
+    "a table is in use, perhaps by a backup, and requests must " +
+    "not wait for it longer. Run it again when that has ended",
   "42501":
-    "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, and start the server with MIGRATE_ON_START=off",
+    "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, " +
+    "and start the server with MIGRATE_ON_START=off",
 };
 
 /** What the driver says of a server without TLS; it has no code. */
@@ -48,13 +50,26 @@ export function problemMessage(error: unknown): string {
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
   if (withoutEmbedded.test(error.message))
-    return "DATABASE_URL: a release needs PostgreSQL; the embedded database, which is for trying out, is in the source alone";
+    return (
+      "DATABASE_URL: a release needs PostgreSQL; " +
+      "the embedded database, which is for trying out, is in the source alone"
+    );
   if (error.message === withoutTls)
-    return `The database has no TLS, and its address asks for it (sslmode): turn on \`ssl\` in postgresql.conf, or see ${places}.`;
+    return (
+      "The database has no TLS, and its address asks for it (sslmode): " +
+      `turn on \`ssl\` in postgresql.conf, or see ${places}.`
+    );
   if (typeof code === "string" && certificateCodes.test(code))
-    return `A server that was called has a certificate that does not fit (${code}: ${error.message}). Of the database, name the host that its certificate names, and its CA's file (?sslrootcert=), in ${places}; of another service, set its …_CA_FILE.`;
+    return (
+      `A server that was called has a certificate that does not fit (${code}: ${error.message}). ` +
+      "Of the database, name the host that its certificate names, and its CA's file (?sslrootcert=), " +
+      `in ${places}; of another service, set its …_CA_FILE.`
+    );
   if (isDatabaseUnavailable(error))
-    return `The database cannot be reached (${typeof code === "string" ? code : error.message}): see ${places}, and whether PostgreSQL runs.`;
+    return (
+      `The database cannot be reached (${typeof code === "string" ? code : error.message}): ` +
+      `see ${places}, and whether PostgreSQL runs.`
+    );
   return error.stack ?? error.message;
 }
 

@@ -17,10 +17,12 @@ const keyIsLost = `
   delete from recovery_codes;
   delete from second_factors;
   with fresh as (select id, gen_random_uuid() as key from orders)
-  update orders o set unsealed_key = fresh.key, wrapped_key = null, key_digest = sha256(convert_to(fresh.key::text, 'UTF8'))
+  update orders o set unsealed_key = fresh.key, wrapped_key = null,
+    key_digest = sha256(convert_to(fresh.key::text, 'UTF8'))
   from fresh where fresh.id = o.id;
   with fresh as (select id, gen_random_uuid()::text as key from transmittals)
-  update transmittals t set unsealed_key = fresh.key, wrapped_key = null, key_digest = sha256(convert_to(fresh.key, 'UTF8'))
+  update transmittals t set unsealed_key = fresh.key, wrapped_key = null,
+    key_digest = sha256(convert_to(fresh.key, 'UTF8'))
   from fresh where fresh.id = t.id;`;
 
 it("starts only with the key of the newest document, whatever the key's name", async () => {

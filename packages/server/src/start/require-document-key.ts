@@ -49,7 +49,8 @@ async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
 export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promise<void> {
   if (await opensNewest(db, masterKeys)) return;
   throw new OperatorError(
-    "DOCUMENT_KEY does not open the newest order or authenticator app in this database: restore the key that encrypted it, or name that one " +
-      "after the new one (DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
+    "DOCUMENT_KEY does not open the newest order or authenticator app in this database: " +
+      "restore the key that encrypted it, or name that one after the new one " +
+      "(DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
   );
 }

@@ -25,7 +25,7 @@ it("a part whose script is gone leaves the form around it, and what was typed", 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("a dialog whose script is gone leaves the page and what was typed, and offers to reload once it is opened", async () => {
+it("a dialog whose script is gone leaves the page and what was typed, and offers to reload when opened", async () => {
   const Question = lazyWithNotice<{ readonly open: boolean }>(() =>
     Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
   );

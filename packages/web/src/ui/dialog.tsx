@@ -20,7 +20,10 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className={`m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg bg-white p-0 text-ink shadow-pop ${wide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(30rem,calc(100vw-2rem))]"}`}
+      className={
+        "m-auto max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg bg-white p-0 text-ink shadow-pop " +
+        (wide ? "w-[min(60rem,calc(100vw-2rem))]" : "w-[min(30rem,calc(100vw-2rem))]")
+      }
     >
       {open && (
         <div className="p-5 sm:p-6">

@@ -19,7 +19,10 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className="drawer m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto bg-white p-0 text-ink shadow-pop"
+      className={
+        "drawer m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] " +
+        "max-w-none overflow-y-auto bg-white p-0 text-ink shadow-pop"
+      }
     >
       {open && (
         <div className="min-h-full p-4">

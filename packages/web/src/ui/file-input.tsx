@@ -52,7 +52,8 @@ export function FileInput({
         accept={accept}
         capture={capture}
         className={classNames(
-          "field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800",
+          "field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm " +
+            "file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800",
           // The file is named below, and the browser's "No file chosen" would contradict it.
           fileName && "text-transparent",
         )}

@@ -55,5 +55,8 @@ export const IconFlag = icon(<path d="M5 21V4h13l-3 4.5 3 4.5H5" />);
 export const IconPrint = icon(<path d="M7 9V3h10v6M7 17H3V9h18v8h-4M7 14h10v7H7z" />);
 export const IconFile = icon(<path d="M6 3h8l5 5v13H6zM14 3v5h5" />);
 export const IconOffline = icon(
-  <path d="M3 3l18 18M8.5 16a5 5 0 0 1 5-1.2M5 12.5a10 10 0 0 1 4-2.3M2 9a14 14 0 0 1 4-2.5M12.5 6A14 14 0 0 1 22 9M16 11a10 10 0 0 1 3 1.5M12 20v.2" />,
+  <>
+    <path d="M3 3l18 18M8.5 16a5 5 0 0 1 5-1.2M5 12.5a10 10 0 0 1 4-2.3M2 9a14 14 0 0 1 4-2.5" />
+    <path d="M12.5 6A14 14 0 0 1 22 9M16 11a10 10 0 0 1 3 1.5M12 20v.2" />
+  </>,
 );

@@ -126,7 +126,9 @@ export function SortHead({ text, title, direction, onSort }: SortHeadProps) {
       <button
         type="button"
         title={title}
-        className="inline-flex min-h-8 items-center gap-1 font-semibold whitespace-nowrap hover:text-ink hover:underline"
+        className={
+          "inline-flex min-h-8 items-center gap-1 font-semibold whitespace-nowrap hover:text-ink hover:underline"
+        }
         onClick={onSort}
       >
         {text}

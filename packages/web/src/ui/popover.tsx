@@ -53,7 +53,10 @@ export function Popover({ label, children }: PopoverProps) {
     <span ref={root} className="relative inline-block">
       <button
         type="button"
-        className="inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-semibold text-spruce-700 underline decoration-1 underline-offset-4 hover:decoration-2"
+        className={
+          "inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-semibold " +
+          "text-spruce-700 underline decoration-1 underline-offset-4 hover:decoration-2"
+        }
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
@@ -65,7 +68,10 @@ export function Popover({ label, children }: PopoverProps) {
           ref={panel}
           id={panelId}
           role="note"
-          className="absolute top-full left-0 z-20 mt-2 block w-[min(22rem,calc(100vw-2rem))] rounded-lg border border-salt-300 bg-white p-4 text-left text-sm font-normal text-ink shadow-pop"
+          className={
+            "absolute top-full left-0 z-20 mt-2 block w-[min(22rem,calc(100vw-2rem))] rounded-lg " +
+            "border border-salt-300 bg-white p-4 text-left text-sm font-normal text-ink shadow-pop"
+          }
         >
           {children}
         </span>

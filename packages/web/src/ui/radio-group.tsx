@@ -45,7 +45,10 @@ export function RadioGroup<Value extends string | number>({
           <label
             key={value}
             data-invalid={error ? "" : undefined}
-            className="field flex min-h-11 cursor-pointer items-center gap-3 py-2 has-checked:border-spruce-700 has-checked:bg-spruce-50"
+            className={
+              "field flex min-h-11 cursor-pointer items-center gap-3 " +
+              "py-2 has-checked:border-spruce-700 has-checked:bg-spruce-50"
+            }
           >
             <input
               name={name}

@@ -94,7 +94,8 @@ export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsPr
             aria-controls={id === open ? `${baseId}-panel` : undefined}
             tabIndex={id === open ? 0 : -1}
             className={classNames(
-              "flex min-h-11 items-center gap-2 border-b-4 px-2 sm:px-4 font-semibold whitespace-nowrap -outline-offset-2",
+              "flex min-h-11 items-center gap-2 border-b-4 px-2 " +
+                "sm:px-4 font-semibold whitespace-nowrap -outline-offset-2",
               id === open ? "border-copper-600 text-ink" : "border-transparent text-ink-2 hover:border-salt-300",
             )}
             onClick={() => show(index)}

@@ -2,7 +2,8 @@
 export const cannedTexts = {
   title: "Canned texts",
   intro:
-    "Answers and reasons for customers that clerks put into a message. {name}, {order} and {date} become the customer's name, the order's number and today's date.",
+    "Answers and reasons for customers that clerks put into a message. " +
+    "{name}, {order} and {date} become the customer's name, the order's number and today's date.",
   kinds: {
     reply: { heading: "Replies to messages", add: "Add a reply", empty: "No replies yet." },
     invalid: { heading: "What is wrong with documents", add: "Add a reason", empty: "No reasons yet." },

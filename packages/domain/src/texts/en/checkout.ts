@@ -50,7 +50,8 @@ export const checkout = {
   statement: {
     heading: "Your signed statement",
     wording:
-      "I declare under penalty of perjury under the law of Utah that I am one of the married people named in this order, or have a direct, tangible and legitimate interest in this record, and that what I have entered is true.",
+      "I declare under penalty of perjury under the law of Utah that I am one of the married people named in this " +
+      "order, or have a direct, tangible and legitimate interest in this record, and that what I have entered is true.",
     agree: "I have read this statement and sign it.",
     name: "Your full name",
     nameHint: "Typing your name counts as your signature.",
@@ -68,6 +69,7 @@ export const checkout = {
   problemsText: "Please correct these steps, then check out again:",
   problem: (step: string, message: string) => `${step}: ${message}`,
   offline:
-    "You are offline. Nothing is lost: check your connection and press Check Out again. Your order is never placed twice.",
+    "You are offline. Nothing is lost: check your connection " +
+    "and press Check Out again. Your order is never placed twice.",
   toOrder: "Go to your order",
 };

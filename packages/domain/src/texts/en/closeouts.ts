@@ -47,7 +47,8 @@ export const closeouts = {
   signature: "Signature",
   date: "Date",
   noPayouts:
-    "The payment provider gave no answer, so its payouts are not known now. The closeout itself is complete. Please try again in a few minutes.",
+    "The payment provider gave no answer, so its payouts are not known now. " +
+    "The closeout itself is complete. Please try again in a few minutes.",
   payouts: {
     title: "The provider’s payouts",
     compare: "Compare with the payouts",
@@ -85,6 +86,7 @@ export const closeouts = {
   beforeFirst: (day: string) => `The first movement of money is of ${day}. Choose that day or a later one.`,
   nothingYet: "No money has moved yet, so there is nothing to close.",
   isClosed: (values: { number: number; day: string; name: string; time: string }) =>
-    `${values.name} closed ${values.day} at ${values.time} (closeout No. ${String(values.number)}). What came later goes into the next one: choose a later day.`,
+    `${values.name} closed ${values.day} at ${values.time} (closeout No. ` +
+    `${String(values.number)}). What came later goes into the next one: choose a later day.`,
   notFound: "There is no closeout with this number.",
 };

@@ -11,5 +11,6 @@ export const contactStep = {
   phoneHint: "Numbers, spaces, -, ( and ) only.",
   textMe: "Text me about this order",
   textMeHint:
-    "We text when something is shipped, when we need something from you and when it is time to review your license: a few messages in all. Message and data rates may apply. Reply STOP to end. For US and Canadian numbers.",
+    "We text when something is shipped, when we need something from you and when it is time to review your license: " +
+    "a few messages in all. Message and data rates may apply. Reply STOP to end. For US and Canadian numbers.",
 };

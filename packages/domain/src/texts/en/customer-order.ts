@@ -13,7 +13,10 @@ export const customerOrder = {
 
   notFound: {
     title: "Order not found",
-    text: "We could not find this order. Please check the link in your email: it must be complete. If we have sent you a newer email, use its link: older links stop working. An order whose personal data was destroyed has no page any more.",
+    text:
+      "We could not find this order. Please check the link in your email: it must be complete. " +
+      "If we have sent you a newer email, use its link: older links stop working. " +
+      "An order whose personal data was destroyed has no page any more.",
     findOrder: "Send me the link to my order",
     toStart: "Go to the start page",
   },
@@ -35,7 +38,8 @@ export const customerOrder = {
     trackingLink: (number: string) => `${number} (opens in a new tab)`,
     /** By what it went is known of USPS alone. */
     untracked: (day: string, byUsps: boolean) =>
-      `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It comes with your usual mail. Nobody can see where it is, so we cannot name the day. If you miss it, please call or email us.`,
+      `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It comes with your usual mail. ` +
+      "Nobody can see where it is, so we cannot name the day. If you miss it, please call or email us.",
   },
 
   /** Where a document stands in the customer's words, what comes next, and who acts (rule O-48). */
@@ -81,7 +85,9 @@ export const customerOrder = {
     apostille: (country: string) =>
       `With its apostille your document counts as genuine in ${country}. No consulate has to certify it any more.`,
     authentication: (country: string) =>
-      `The Apostille Convention is not in force in ${country}. With the certificate of authentication your document goes on: usually to the U.S. Department of State, and then to the country’s embassy or consulate. Ask the consulate first what it wants, and in which order.`,
+      `The Apostille Convention is not in force in ${country}. With the certificate of authentication ` +
+      "your document goes on: usually to the U.S. Department of State, and then to the country’s " +
+      "embassy or consulate. Ask the consulate first what it wants, and in which order.",
     ask: "Ask the office that wants your document whether it needs anything else, such as a translation.",
     note: "Our office notes",
   },
@@ -121,7 +127,8 @@ export const customerOrder = {
     payBy: (day: string) => `Please pay by ${day}. After that day the order is canceled; nothing is charged then.`,
     underWay: "Your bank transfer is on its way",
     underWayText: (due: string) =>
-      `You do not need to do anything. Banks take a few days: we start with your order when the ${due} have arrived, and write to you.`,
+      "You do not need to do anything. Banks take a few days: " +
+      `we start with your order when the ${due} have arrived, and write to you.`,
     pay: (total: string) => `Pay ${total}`,
     declined: "Your card was declined. Nothing was charged.",
     released: "The hold on your card has ended. Nothing was charged.",
@@ -133,11 +140,13 @@ export const customerOrder = {
     stopped: "Your payment has not arrived yet. If you have just paid, it can take a few minutes.",
     refresh: "Check again",
     documentsFirst:
-      "The hold on your card was released and nothing was charged. You can pay again here when you have sent new documents.",
+      "The hold on your card was released and nothing was charged. " +
+      "You can pay again here when you have sent new documents.",
     held: (total: string) =>
       `${total} is held on your card. It is charged when our staff has confirmed your documents.`,
     heldInPart: (held: string, charged: string) =>
-      `${held} is held on your card. ${charged} of it is charged when our staff has confirmed your documents; the rest is released.`,
+      `${held} is held on your card. ${charged} of it is charged when ` +
+      "our staff has confirmed your documents; the rest is released.",
     received: "We have received your payment. Thank you!",
     canceled: "This order was canceled",
     canceledText: "You are welcome to order again.",
@@ -162,9 +171,12 @@ export const customerOrder = {
   /** Another order from the details of this one (rule O-51). */
   again: {
     heading: "Order another document",
-    text: "We fill in the names, contact, address and license of this order. Your photo ID and selfie are asked for again, to protect you.",
+    text:
+      "We fill in the names, contact, address and license of this order. " +
+      "Your photo ID and selfie are asked for again, to protect you.",
     textWithIdentity: (until: string) =>
-      `We fill in the names, contact, address and license of this order. Your ID is confirmed: until ${until} you need no new photos.`,
+      "We fill in the names, contact, address and license of this order. " +
+      `Your ID is confirmed: until ${until} you need no new photos.`,
     wipeTitle: "Start a new order?",
     wipeText: "This browser keeps an unfinished order. A new order removes it, with everything that you entered.",
     keep: "Keep the unfinished order",
@@ -173,7 +185,9 @@ export const customerOrder = {
 
   voided: {
     title: "The license of this order is voided",
-    text: "A voided marriage license is no longer valid, so nothing can be issued for this order. Please contact the office:",
+    text:
+      "A voided marriage license is no longer valid, so nothing " +
+      "can be issued for this order. Please contact the office:",
     product: "Not issued",
     productText: "The license was voided before this document was sent, so it is not issued.",
   },
@@ -182,7 +196,8 @@ export const customerOrder = {
     missing: "Please choose at least one file.",
     heading: "We need new documents from you",
     introUnsaid:
-      "We could not accept your documents. The messages tab tells you why. Choose one or more files; what you do not replace stays as it is.",
+      "We could not accept your documents. The messages tab tells you why. " +
+      "Choose one or more files; what you do not replace stays as it is.",
     intro: "Choose one or more files; what you do not replace stays as it is.",
     officeWrites: "Our office writes:",
     keptHint: "We keep the photo that you sent. Choose a file only if you want to replace it.",
@@ -193,7 +208,8 @@ export const customerOrder = {
     selfieHint: "A photo of your face, taken now.",
     "license-back": "Back of your driver license",
     "license-backHint":
-      "The office compares what its barcode says with your order. What it says is not kept, and the photo is destroyed with your ID.",
+      "The office compares what its barcode says with your order. " +
+      "What it says is not kept, and the photo is destroyed with your ID.",
     additional: "Additional document",
     additionalHint: "Proof of relationship, if we asked for it. PDF, JPEG, PNG or WebP, at most 2 MB.",
     idAlt: "Preview of the photo ID",
@@ -220,7 +236,8 @@ export const customerOrder = {
   views: {
     heading: "Who looked at my order",
     intro:
-      "The days on which our staff or the Lt. Governor's office opened your order, and what they saw. Lists and searches are not counted.",
+      "The days on which our staff or the Lt. Governor's office opened " +
+      "your order, and what they saw. Lists and searches are not counted.",
     empty: "Nobody has opened this order yet.",
     offices: { clerk: "Clerk's office", "lt-governor": "Lt. Governor's office" },
     parts: {

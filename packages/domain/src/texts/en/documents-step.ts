@@ -4,7 +4,8 @@ export const documentsStep = {
   intro: "We need to know that you may receive this record.",
   why: "Why these are required?",
   whyText:
-    "Access to vital records is limited to the married people themselves and to those with a direct, tangible, legitimate interest. Everyone else must upload a document that proves the relationship.",
+    "Access to vital records is limited to the married people themselves and to those with a direct, " +
+    "tangible, legitimate interest. Everyone else must upload a document that proves the relationship.",
   id: "Photo ID",
   idHint: "A photo of your driver license, passport or another ID. All four corners must be visible.",
   idPreview: "The photo of your ID that you chose",
@@ -13,17 +14,21 @@ export const documentsStep = {
   selfiePreview: "The selfie that you chose",
   "license-back": "Back of your driver license",
   licenseBackHint:
-    "The office compares what its barcode says with your order. What it says is not kept, and the photo is destroyed with your ID. The whole barcode must be sharp.",
+    "The office compares what its barcode says with your order. What it says is not kept, " +
+    "and the photo is destroyed with your ID. The whole barcode must be sharp.",
   licenseBackPreview: "The photo of the back of your driver license that you chose",
   additional: "Additional document",
   additionalHint:
     "Proof of your relationship, if you are not one of the married people. PDF, JPEG, PNG or WebP, at most 2 MB.",
   proofHint:
-    "Proof of your right to this record, such as a birth certificate, a court order or a letter of authorization. PDF, JPEG, PNG or WebP, at most 2 MB.",
+    "Proof of your right to this record, such as a birth certificate, " +
+    "a court order or a letter of authorization. PDF, JPEG, PNG or WebP, at most 2 MB.",
   /** An earlier order's ID counts (rule P-23). */
   confirmed: {
     title: "Your ID is confirmed",
-    text: "The office has confirmed your ID with an earlier order. You need no new photos; the office may still ask for them.",
+    text:
+      "The office has confirmed your ID with an earlier order. " +
+      "You need no new photos; the office may still ask for them.",
     anew: "Send new photos instead",
   },
   picturesDropped:

@@ -7,10 +7,12 @@ export const documents = {
     FILE_TOO_LARGE: "File size must be less than 2 MB.",
     UNSUPPORTED_TYPE: "This type of file is not accepted. Choose a PDF, JPEG, PNG or WebP file.",
     ACTIVE_PDF:
-      "This PDF contains more than pages (scripts, forms that send data, or other files) and was not accepted. Print it to a new PDF, or take a photo of the paper.",
+      "This PDF contains more than pages (scripts, forms that send data, or other files) " +
+      "and was not accepted. Print it to a new PDF, or take a photo of the paper.",
     LOCKED_PDF: "This PDF is locked. Print it to a new PDF without a password, or take a photo of the paper.",
     HARMFUL:
-      "This file contains harmful software and was not accepted. Choose another file, or make a new photo or scan of your document.",
+      "This file contains harmful software and was not accepted. " +
+      "Choose another file, or make a new photo or scan of your document.",
     NOT_ASKED: "The office does not ask for this picture. You can go on without it.",
     UPLOAD_GONE: "This file is no longer here: it was used, removed, or sent too long ago. Choose it again.",
     HEIC: "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",
@@ -19,7 +21,8 @@ export const documents = {
     "Your ID of the earlier order cannot be used for this one. Please add a photo of your ID and a selfie.",
   /** The malware scanner is away. */
   notScanned:
-    "Your files cannot be checked for harmful software right now. Please try again in a few minutes; what you typed is kept.",
+    "Your files cannot be checked for harmful software right now. " +
+    "Please try again in a few minutes; what you typed is kept.",
   /** The store of documents is away. */
   store: {
     write: "Your documents cannot be saved right now. Please try again in a few minutes; what you typed is kept.",
@@ -29,7 +32,9 @@ export const documents = {
   busy: "We are receiving many orders right now. Please try again in a minute.",
   /** The code for photos from the phone. */
   phoneLink: {
-    over: "This code does not work any more: it is too old, was closed on the computer, or has brought all the photos it can. Get a new one on the computer.",
+    over:
+      "This code does not work any more: it is too old, was closed on the computer, " +
+      "or has brought all the photos it can. Get a new one on the computer.",
     used: "Another phone uses this code. Get a new one on the computer.",
     unknown: "This code is not known. Get a new one on the computer.",
   },

@@ -10,7 +10,8 @@ export const errors = {
   unsupportedMediaType: "Please send JSON.",
   notFound: "The page you requested could not be found.",
   orderNotFound:
-    "We could not find this order. Please open it with the link in our newest email: an older link may have been replaced.",
+    "We could not find this order. Please open it with the link " +
+    "in our newest email: an older link may have been replaced.",
   staffOrderNotFound: "There is no order with this number. Please reload the list.",
   flaggedFirst: "It is flagged. Remove the flag first.",
   messageNotFound: "We could not find this message. Please reload the page.",
@@ -79,16 +80,19 @@ export const errors = {
   usernameTaken: "This person has an account already.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
-    "The payment provider gave no answer. The refund is still requested, and the portal asks again every ten minutes; you can approve it again too. The money goes back once.",
+    "The payment provider gave no answer. The refund is still requested, and the portal " +
+    "asks again every ten minutes; you can approve it again too. The money goes back once.",
   refundedThere:
-    "Money of this payment went back at the payment provider itself, and it refused to give back more. What went back is written down now. Please look at the amounts, then try again.",
+    "Money of this payment went back at the payment provider itself, and it refused to give back more. " +
+    "What went back is written down now. Please look at the amounts, then try again.",
   refundInParts: (given: string | null, refused: string | null, unanswered: string | null) =>
     [
       given === null ? "Nothing was refunded yet." : `${given} was refunded.`,
       refused === null ? "" : `The payment provider refused ${refused}: please look at the payment there.`,
       unanswered === null
         ? ""
-        : `For ${unanswered} the payment provider gave no answer: the portal asks again every ten minutes. The money goes back once.`,
+        : `For ${unanswered} the payment provider gave no answer: ` +
+          "the portal asks again every ten minutes. The money goes back once.",
     ]
       .filter((sentence) => sentence !== "")
       .join(" "),
@@ -97,14 +101,18 @@ export const errors = {
   refundMismatch: "This refund was asked for already, with another amount or reason. Please reload the page.",
   nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
   refundOfLiving:
-    "This order goes on, and nothing of it is owed. To return money for a document, request its refund or cancel it first.",
+    "This order goes on, and nothing of it is owed. " +
+    "To return money for a document, request its refund or cancel it first.",
   refundRequestFirst: "This product is still in work. Request its refund on the product first.",
   refundGone:
-    "Money for this document went back already, so its refund cannot be undone. An admin approves the refund: what is left goes back, and the document is canceled.",
+    "Money for this document went back already, so its refund cannot be undone. " +
+    "An admin approves the refund: what is left goes back, and the document is canceled.",
   refundKept:
-    "Nothing is owed on the order as a whole: the office keeps this money for canceled documents. Choose the document whose money is to go back.",
+    "Nothing is owed on the order as a whole: the office keeps this money " +
+    "for canceled documents. Choose the document whose money is to go back.",
   refundUnderWay:
-    "The payment provider was asked for this refund and has not answered yet, so it cannot be undone. Please approve it again.",
+    "The payment provider was asked for this refund and has not " +
+    "answered yet, so it cannot be undone. Please approve it again.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
   paymentUnderWay:
     "Your bank transfer is on its way, so there is nothing to pay now. What it pays too much comes back to you.",
@@ -117,7 +125,8 @@ export const errors = {
   codeTriesOver: "The five tries of this code are used up. Please ask for another code.",
   codeRequired: "Please confirm with the code that we email you before you send your answer.",
   licenseChanged:
-    "The office has changed the license number of your order since you opened this page. Please review the license data again.",
+    "The office has changed the license number of your order since " +
+    "you opened this page. Please review the license data again.",
   reviewUnpaid: "Your order awaits your payment. Please pay on this page first, and review the license data then.",
   nothingToReview: "This license data is not waiting for your review. Please reload the page.",
   noOpenIssue: "The office is not waiting for new documents for this order.",

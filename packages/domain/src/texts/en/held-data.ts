@@ -25,7 +25,8 @@ export const heldData = {
   destroy: "Destroy personal data",
   destroyTitle: "Destroy the personal data of this order?",
   destroyText:
-    "Names, addresses, email, phone, documents, messages, comments and emails are gone for good. The order number, products, amounts, dates and history stay. The customer’s link stops working.",
+    "Names, addresses, email, phone, documents, messages, comments and emails are gone for good. " +
+    "The order number, products, amounts, dates and history stay. The customer’s link stops working.",
   reason: "Reason",
   reasonHint: "It stays in the audit log. Please name no one.",
   cancel: "Cancel",

@@ -29,13 +29,15 @@ export const identityCheck = {
   cancelTitle: "Cancel this order?",
   cancelText: "Every document of this order becomes canceled, and the customer is told by email.",
   cancelTextRefund:
-    "Every document of this order becomes canceled, except those whose refund was requested; the customer is told by email.",
+    "Every document of this order becomes canceled, except those " +
+    "whose refund was requested; the customer is told by email.",
   cancelShipped: (names: string) => `It takes with it what was shipped already: ${names}.`,
   keep: "Keep order",
   canceled: "Order canceled.",
 
   hint: (picture: string, hint: "blurred" | "glare" | "small") =>
-    `${picture}: ${{ blurred: "looks blurred", glare: "reflects light", small: "is small" }[hint]}. Measured when it was chosen; the customer kept it.`,
+    `${picture}: ${{ blurred: "looks blurred", glare: "reflects light", small: "is small" }[hint]}. ` +
+    "Measured when it was chosen; the customer kept it.",
   additional: "Additional document",
   additionalAlt: "Additional document of the customer",
   licenseBack: "Back of the driver license",

@@ -3,7 +3,8 @@ export const inbox = {
   title: "Inbox",
   intro: "Messages of customers that nobody has read, the longest waiting first.",
   counts: (orders: number, messages: number) =>
-    `${messages === 1 ? "1 message" : `${String(messages)} messages`} on ${orders === 1 ? "1 order" : `${String(orders)} orders`}`,
+    `${messages === 1 ? "1 message" : `${String(messages)} messages`} on ` +
+    (orders === 1 ? "1 order" : `${String(orders)} orders`),
   more: (shown: number, all: number) => `The ${String(shown)} longest waiting of ${String(all)} orders.`,
   show: "Show",
   shows: { all: "All", mine: "Mine", unassigned: "Nobody's" },

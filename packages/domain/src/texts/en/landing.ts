@@ -19,10 +19,12 @@ export const landing = {
       `Continue your order (${product}, step ${step} of ${steps})`,
     text: "What you saved is still in this browser.",
     picturesDropped:
-      "Nobody touched this order for two hours, so we removed its pictures from this browser. Please choose them again.",
+      "Nobody touched this order for two hours, so we removed " +
+      "its pictures from this browser. Please choose them again.",
     ended: "Your unfinished order is gone",
     endedText:
-      "Nobody touched it for 7 days, so we removed what was entered from this browser. Nothing was ordered, and nothing was charged.",
+      "Nobody touched it for 7 days, so we removed what was entered " +
+      "from this browser. Nothing was ordered, and nothing was charged.",
   },
   startOver: {
     title: "Start a new order?",
@@ -60,7 +62,8 @@ export const landing = {
   findOrder: {
     title: "Find your order",
     intro:
-      "Enter the email address of your order, and the order number or the marriage license number. We send the link to that address.",
+      "Enter the email address of your order, and the order number " +
+      "or the marriage license number. We send the link to that address.",
     email: "Email",
     reference: "Order number or license number",
     submit: "Send me the link",

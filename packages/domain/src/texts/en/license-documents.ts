@@ -6,14 +6,16 @@ export const licenseDocuments = {
     heading: "Letter of Validity",
     greeting: "To whom it may concern:",
     body: (number: number, spouseOne: string, spouseTwo: string) =>
-      `This letter certifies that marriage license number ${String(number)}, issued to ${spouseOne} and ${spouseTwo}, is on record in this office and is valid.`,
+      `This letter certifies that marriage license number ${String(number)}, ` +
+      `issued to ${spouseOne} and ${spouseTwo}, is on record in this office and is valid.`,
     ceremony: (date: string) => `According to the record, the marriage was solemnized on ${date}.`,
     noCeremony: "The ceremony has not been recorded in this office yet.",
     issued: (date: string) => `Issued on ${date}.`,
     closing: "County Clerk",
     contact: "Contact",
     check: (address: string, code: string) =>
-      `This letter is sealed electronically. Whether it still holds is told by ${address} (code ${code}). A print of it has no seal: check the code.`,
+      "This letter is sealed electronically. Whether it still holds is told " +
+      `by ${address} (code ${code}). A print of it has no seal: check the code.`,
     symbol: (address: string) => `QR code of ${address}`,
   },
   print: {

@@ -15,7 +15,8 @@ export const licenseReview = {
   },
   heading: "Review your license data",
   intro:
-    "Your documents are approved. Before we print anything, please check every line below. Mark what looks right and edit what is wrong.",
+    "Your documents are approved. Before we print anything, please check " +
+    "every line below. Mark what looks right and edit what is wrong.",
   emptyEmail: "An empty email address needs no confirmation.",
   groups: { spouse1: "Spouse 1", spouse2: "Spouse 2", officiant: "Officiant and ceremony" },
   progress: (confirmed: number, total: number) => `${String(confirmed)} of ${String(total)} confirmed`,

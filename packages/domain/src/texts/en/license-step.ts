@@ -19,7 +19,8 @@ export const licenseStep = {
     other: "Somebody else",
   },
   proofAsked:
-    "On the next step, please add a document that shows your right to this record, such as a birth certificate, a court order or a letter of authorization. You can order without it; the office decides.",
+    "On the next step, please add a document that shows your right to this record, such as a birth certificate, " +
+    "a court order or a letter of authorization. You can order without it; the office decides.",
   spouse: (position: number) => `Spouse ${position}`,
   firstName: "First name",
   lastName: "Last name",

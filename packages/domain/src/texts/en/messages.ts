@@ -27,5 +27,6 @@ export const messages = {
   deleted: "Message deleted.",
   closed: "Messaging is complete",
   closedText:
-    "Every document of this order is shipped or canceled, so messages can no longer be sent here. If you have a question, please contact the office:",
+    "Every document of this order is shipped or canceled, so messages can no " +
+    "longer be sent here. If you have a question, please contact the office:",
 };

@@ -31,7 +31,9 @@ export const orderFlow = {
     question: "On a shared computer?",
     open: "Clear this order",
     title: "Clear this order?",
-    text: "Everything that you entered and every file that you chose is removed from this browser. It cannot be brought back.",
+    text:
+      "Everything that you entered and every file that you chose " +
+      "is removed from this browser. It cannot be brought back.",
     keep: "Keep the order",
     confirm: "Clear the order",
   },

@@ -59,7 +59,8 @@ export const orderMoney = {
     release: (amount: string) => `The hold of ${amount} is released.`,
     less: "The amount held for it is not charged.",
     lessWhenApproved:
-      "Its amount is only held on the card, and released when an admin approves. If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
+      "Its amount is only held on the card, and released when an admin approves. " +
+      "If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
     requested: "Refund requested. An admin decides on it.",
   },
 
@@ -73,7 +74,8 @@ export const orderMoney = {
     title: "Refund what is owed",
     intro: (card: string | null) =>
       card === null
-        ? "What was paid through the portal is paid back by the payment provider at once. What was paid elsewhere is only written down here: return it where it was paid. This cannot be undone."
+        ? "What was paid through the portal is paid back by the payment provider at once. " +
+          "What was paid elsewhere is only written down here: return it where it was paid. This cannot be undone."
         : `The payment provider pays the money back at once${to(card)}. This cannot be undone.`,
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,

@@ -6,7 +6,8 @@ export const passkeys = {
   notFound: "We could not find this passkey. Please reload the page.",
   wrong: "This passkey opens nothing here. Please log in another way.",
   required:
-    "This account is protected by a passkey. Please log in with the passkey: the password alone does not open it. If you have lost the device, an admin can reset your login.",
+    "This account is protected by a passkey. Please log in with the passkey: " +
+    "the password alone does not open it. If you have lost the device, an admin can reset your login.",
   nameRequired: "Please give it a name.",
   nameLong: (characters: number) => `Use at most ${characters} characters.`,
   stopped: "No passkey was used.",

@@ -20,7 +20,8 @@ export const passwords = {
   set: "Set password",
   setOf: (name: string) => `Set a password for ${name}`,
   setText:
-    "The portal makes one and shows it this once. It works for one login in the next 7 days, at which the person chooses another. All their sessions end now.",
+    "The portal makes one and shows it this once. It works for one login in the next " +
+    "7 days, at which the person chooses another. All their sessions end now.",
   setDone: "Password set.",
   made: "Password, shown this once",
   madeText: (until: string) => `Give it over in private. It works once, until ${until}.`,

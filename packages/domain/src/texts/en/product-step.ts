@@ -2,8 +2,11 @@
 export const productStep = {
   apostille: {
     intro: [
-      "An apostille proves that your marriage certificate is genuine, so it can be used outside the United States. We place the order for you; the state Lt. Governor’s office issues it, and we do not control how long that takes.",
-      "Countries outside the 1961 Hague Convention receive a certificate of authentication instead. The process and cost are the same.",
+      "An apostille proves that your marriage certificate is genuine, so it can be " +
+        "used outside the United States. We place the order for you; the state Lt. " +
+        "Governor’s office issues it, and we do not control how long that takes.",
+      "Countries outside the 1961 Hague Convention receive a certificate " +
+        "of authentication instead. The process and cost are the same.",
     ],
     where: "Where will you use your documents?",
     entry: (position: number) => `Country ${position}`,
@@ -19,22 +22,26 @@ export const productStep = {
   },
   certifiedCopy: {
     intro: [
-      "A certified copy is legal proof of marriage within the United States. It carries the clerk’s seal and signature, for name changes, benefits and records.",
+      "A certified copy is legal proof of marriage within the United States. " +
+        "It carries the clerk’s seal and signature, for name changes, benefits and records.",
     ],
     unit: "Certified copies",
   },
   correction: {
     intro: [
       "This fixes errors after the wedding and includes one new certified copy with the corrected information.",
-      "Order it only for corrections needed after the officiant has finalized the license, and within 60 days after the ceremony date.",
-      "If the change concerns a name or a date of birth, an image of an ID is required; you upload it in the documents step. You can confirm everything before we ship your document.",
+      "Order it only for corrections needed after the officiant has " +
+        "finalized the license, and within 60 days after the ceremony date.",
+      "If the change concerns a name or a date of birth, an image of an ID is required; " +
+        "you upload it in the documents step. You can confirm everything before we ship your document.",
     ],
     later: "Later corrections go through the office:",
     unit: "Corrections",
   },
   letter: {
     intro: [
-      "A letter from the clerk which confirms that your marriage license is valid. We send it as a PDF to your email address; nothing is shipped.",
+      "A letter from the clerk which confirms that your marriage license is valid. " +
+        "We send it as a PDF to your email address; nothing is shipped.",
     ],
     unit: "Letter of validity",
     one: "One letter per order.",

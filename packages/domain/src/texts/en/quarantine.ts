@@ -4,7 +4,8 @@ import type { QuarantinedFile } from "../../contract/quarantine.ts";
 export const quarantine = {
   title: "Quarantine",
   intro:
-    "Uploads in which the scanner found harmful software. They were refused and belong to no order. No one can open them here; each is destroyed after 30 days.",
+    "Uploads in which the scanner found harmful software. They were refused and " +
+    "belong to no order. No one can open them here; each is destroyed after 30 days.",
   tableLabel: "Files in quarantine",
   columns: {
     signature: "Found",

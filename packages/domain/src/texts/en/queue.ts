@@ -154,7 +154,8 @@ export const queue = {
       6: {
         title: "Batch print and mark as shipped",
         intro: (most: number) =>
-          `At most ${String(most)} orders without a flag, longest in the queue first. The chosen ones are marked as shipped.`,
+          `At most ${String(most)} orders without a flag, longest ` +
+          "in the queue first. The chosen ones are marked as shipped.",
         print: "Print and mark as shipped",
         done: (count: number) =>
           count === 1 ? "1 order marked as shipped." : `${String(count)} orders marked as shipped.`,
@@ -162,7 +163,8 @@ export const queue = {
       9: {
         title: "Batch print and mark as Processed",
         intro: (most: number) =>
-          `At most ${String(most)} orders without a flag, longest in the queue first. The chosen ones are marked as Processed and wait for a transmittal.`,
+          `At most ${String(most)} orders without a flag, longest in the queue first. ` +
+          "The chosen ones are marked as Processed and wait for a transmittal.",
         print: "Print and mark as Processed",
         done: (count: number) =>
           count === 1 ? "1 order marked as Processed." : `${String(count)} orders marked as Processed.`,

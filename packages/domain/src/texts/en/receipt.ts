@@ -33,7 +33,8 @@ export const receipt = {
     `${amount} was refunded${on(card)}. Your bank may take a few days to show it.`,
   asked: (amount: string) => `A refund of ${amount} was requested. Our staff decides on it, and you get an email.`,
   askedHeld:
-    "A refund was requested. Nothing was charged for this document: its amount is only held on your card. Our staff decides, and you get an email.",
+    "A refund was requested. Nothing was charged for this document: " +
+    "its amount is only held on your card. Our staff decides, and you get an email.",
   owed: (amount: string) => `We owe you ${amount}. Our staff refunds it, and you get an email when it is on its way.`,
   kept: (amount: string) => `${amount} is not refunded. The email about the cancellation tells you why.`,
   productKept: (amount: string, reason: string) => `${amount} is not refunded: ${reason}`,

@@ -32,7 +32,8 @@ export const reports = {
   audit: {
     title: "Audit log",
     about:
-      "Who saw or changed what, and when, as a file for a spreadsheet. Taking it out is on the record itself, and asks once more who you are.",
+      "Who saw or changed what, and when, as a file for a spreadsheet. " +
+      "Taking it out is on the record itself, and asks once more who you are.",
     saved: "The file is saved.",
   },
   nothing: "Nothing in this period.",
@@ -147,9 +148,13 @@ export const reports = {
   /** Above what became of promises. */
   promises: {
     about: (from: number, to: number) =>
-      `What each customer was promised first. Kept: of those whose promised day is over, how many were done by then. The aim is ${String(from)} to ${String(to)} %. Days off: from the 50 % day to the day on which it was done; a minus sign means earlier. Canceled, refunded and voided orders are left out.`,
+      "What each customer was promised first. Kept: of those whose promised day is over, how many were done by then. " +
+      `The aim is ${String(from)} to ${String(to)} %. Days off: from the 50 % day to the day on which it was done; ` +
+      "a minus sign means earlier. Canceled, refunded and voided orders are left out.",
     aim: (from: number, to: number) => `Aim: ${String(from)}–${String(to)} %`,
-    none: "No date was promised in these months yet. The first one is told when an order is paid after the nightly estimates have run.",
+    none:
+      "No date was promised in these months yet. The first one is told " +
+      "when an order is paid after the nightly estimates have run.",
   },
   product: "Product",
   allProducts: "All products",

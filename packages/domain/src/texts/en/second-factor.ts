@@ -6,14 +6,17 @@ export const secondFactor = {
   wrongCode: "This code is wrong or was used already. Please wait for the next one and try again.",
   setupRequired: "Your office asks for an authenticator app as well. Please set it up now.",
   setupAfterAttack:
-    "Somebody has tried many wrong passwords for your account. Your password still works; to go on, please set up an authenticator app. If that was not you, tell an admin.",
+    "Somebody has tried many wrong passwords for your account. Your password still works; " +
+    "to go on, please set up an authenticator app. If that was not you, tell an admin.",
   passwordAfterCode:
-    "Your new password counts only once you have entered the code here. If you leave before, log in again with the password that you were given.",
+    "Your new password counts only once you have entered the code here. " +
+    "If you leave before, log in again with the password that you were given.",
   setupOver: "The code for setting up is an hour old. Please start again.",
   alreadyOn: "Your authenticator app is set up already. Turn it off first to use another.",
   isOff: "There is no authenticator app for this account. Please reload the page.",
   isRequired:
-    "Your office asks for an authenticator app, so it cannot be turned off. An admin can reset it: your next login then sets it up anew.",
+    "Your office asks for an authenticator app, so it cannot be turned off. " +
+    "An admin can reset it: your next login then sets it up anew.",
   notOnesOwn: "You can turn off your own app on your account page. Only another admin can reset it.",
   passwordTooShort: (characters: number) =>
     `Your password has fewer than ${characters} characters. Please change it first: without the app it must be longer.`,
@@ -79,9 +82,11 @@ export const secondFactor = {
   resetOf: (name: string) => `Reset authenticator app of ${name}`,
   resetTitle: (name: string) => `Reset the authenticator app of ${name}?`,
   resetText:
-    "Their app, passkeys and recovery codes stop working, and all their sessions end now. At the next login they choose a new password, and set up an app anew where the office asks for one.",
+    "Their app, passkeys and recovery codes stop working, and all their sessions end now. " +
+    "At the next login they choose a new password, and set up an app anew where the office asks for one.",
   resetTextOfDirectory:
-    "Their app, passkeys and recovery codes stop working, and all their sessions end now. Where the office asks for an app, they set one up anew at the next login.",
+    "Their app, passkeys and recovery codes stop working, and all their sessions end now. " +
+    "Where the office asks for an app, they set one up anew at the next login.",
   resetFirst: "Make sure that it is really they who ask.",
   resetConfirm: "Reset authenticator app",
   resetDone: "Authenticator app reset.",

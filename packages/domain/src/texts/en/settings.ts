@@ -61,7 +61,8 @@ export const settings = {
   stale: (names: string) => `${names} changed meanwhile. Please look at what it is now, then save again.`,
   changedMeanwhile: (name: string, time: string) => `${name} changed this at ${time}.`,
   otherFormat: (given: number, ours: number) =>
-    `This file has format ${given}, and this version of the portal reads format ${ours}. Export it again from a portal of this version.`,
+    `This file has format ${given}, and this version of the portal ` +
+    `reads format ${ours}. Export it again from a portal of this version.`,
 
   sections: "Sections",
   on: "On",
@@ -211,11 +212,16 @@ export const settings = {
     license_lookup_url: { label: "Address where license numbers are looked up" },
     license_picture: {
       label: "Picture of your license",
-      hint: "A photo or scan of your county's own license, with sample data, that shows where its number stands. Customers open it by “Where do I find it?” on the start page and where they enter the number. JPEG, PNG or WebP, at most 3 MB.",
+      hint:
+        "A photo or scan of your county's own license, with sample data, " +
+        "that shows where its number stands. Customers open it by “Where do I find it?” " +
+        "on the start page and where they enter the number. JPEG, PNG or WebP, at most 3 MB.",
     },
     country_notes: {
       label: "Notes for countries",
-      hint: "Customers read the note of their country when they choose it, on their order and in its email. A note is hidden 12 months after it was last checked.",
+      hint:
+        "Customers read the note of their country when they choose it, on their " +
+        "order and in its email. A note is hidden 12 months after it was last checked.",
     },
     holidays: {
       label: "Holidays",

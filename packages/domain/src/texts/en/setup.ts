@@ -27,14 +27,16 @@ export const setup = {
   emailInvalid: "Please enter an email address, such as robin.tolman@example.gov.",
   licenseNumber: "Please enter the number of a license, in digits.",
   wrongCode:
-    "This code is not right. Copy it from the line of the server’s log that names /setup: 12 letters and digits, without O, 0, I, L and 1.",
+    "This code is not right. Copy it from the line of the server’s log " +
+    "that names /setup: 12 letters and digits, without O, 0, I, L and 1.",
   codeOver: "No code is valid any more. The server has just written a new one into its log: please take that.",
   notInDirectory: "The county’s directory does not know this email. Please enter the one that it has for you.",
   passwordNeeded: "Please choose a password.",
 
   firstTitle: "Set up this installation",
   firstIntro:
-    "This installation has no account yet. Make the first admin with the code that the server has written into its log; it works once, within 24 hours.",
+    "This installation has no account yet. Make the first admin with the code " +
+    "that the server has written into its log; it works once, within 24 hours.",
   firstLink: "Set up this installation",
   firstLinkIntro: "There is no account yet.",
   code: "Code from the server’s log",
@@ -67,18 +69,21 @@ export const setup = {
   } satisfies Record<SetupCheck, string>,
   about: {
     office:
-      "Name, address, email and phone are on every page, email and paper. The check asks whether they are the office’s own.",
+      "Name, address, email and phone are on every page, email and paper. " +
+      "The check asks whether they are the office’s own.",
     sign_in: "The check asks the directory whether it answers, and whether you log in with a second factor.",
     mail: "The check sends you an email, and waits until the mail server has taken it.",
     texts: "The check asks Twilio whether the account is active. No text message is sent.",
     payments:
       "The check asks Stripe whether the key opens the account, and looks whether its events arrive. No money moves.",
     documents:
-      "The check seals a document, stores it, reads it back, compares it and destroys it; has the scanner look at it, and asks the key service whether letters can be sealed, where there is one.",
+      "The check seals a document, stores it, reads it back, compares it and destroys it; " +
+      "has the scanner look at it, and asks the key service whether letters can be sealed, where there is one.",
     license_service: "The check asks the county’s license service a question that changes nothing.",
     backup: "The check looks when the last backup was made.",
     test_order:
-      "The check places an order for a certified copy as a customer does, with your email, and cancels it at once. It stays in the list of orders, as canceled.",
+      "The check places an order for a certified copy as a customer does, with your email, " +
+      "and cancels it at once. It stays in the list of orders, as canceled.",
   } satisfies Record<SetupCheck, string>,
   states: {
     untried: "Not tried yet",
@@ -120,7 +125,9 @@ export const setup = {
     PAYMENTS_DOWN: down("Stripe", { place: "STRIPE_API_URL, which is usually not set", key: "STRIPE_SECRET_KEY" }),
     STORE_DOWN: down("The document store", {
       place: "S3_ENDPOINT and S3_REGION",
-      key: "S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and whether that key may write, read, list and delete below S3_PREFIX",
+      key:
+        "S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, " +
+        "and whether that key may write, read, list and delete below S3_PREFIX",
     }),
     SCANNER_DOWN: down("The malware scanner", {
       place: "CLAMD_SOCKET, or CLAMD_HOST and CLAMD_PORT",
@@ -132,63 +139,84 @@ export const setup = {
     }),
     SEALER_DOWN: down("The key of the seal", {
       place: "SEAL_KMS_ENDPOINT and SEAL_KMS_REGION",
-      key: "SEAL_KMS_KEY_ID, whether it is a key for signing and that of SEAL_CERTIFICATE_FILE, whether we may use it (kms:Sign, kms:GetPublicKey), and whether the certificate has ended (SEAL_CERTIFICATE_FILE or SEAL_P12_FILE)",
+      key:
+        "SEAL_KMS_KEY_ID, whether it is a key for signing and that of SEAL_CERTIFICATE_FILE, whether we may use it " +
+        "(kms:Sign, kms:GetPublicKey), and whether the certificate has ended (SEAL_CERTIFICATE_FILE or SEAL_P12_FILE)",
     }),
     LICENSES_DOWN: down("The license service", { place: "LICENSE_SERVICE_URL", key: "LICENSE_SERVICE_KEY" }),
     EXAMPLE_OFFICE: (detail: string | null) =>
       `Still the example’s: ${detail ?? ""}. Enter the office’s own below, and save.`,
     NO_SECOND_FACTOR: () =>
-      "You log in by a password alone. Set up an authenticator app or a passkey on the page of your account, and try again.",
+      "You log in by a password alone. Set up an authenticator " +
+      "app or a passkey on the page of your account, and try again.",
     PASSWORD_ALONE: () =>
-      "You log in by a password alone, and REQUIRE_SECOND_FACTOR asks nobody for more. Before the office goes live, set it to admins or everybody.",
+      "You log in by a password alone, and REQUIRE_SECOND_FACTOR asks nobody for more. " +
+      "Before the office goes live, set it to admins or everybody.",
     MAIL_LOGIN: (detail: string | null) =>
-      `The mail server did not accept our name or password${reply(detail)}. Look at SMTP_USER and SMTP_PASSWORD, and whether it wants TLS first (SMTP_SECURE, SMTP_REQUIRE_TLS). ${again}`,
+      `The mail server did not accept our name or password${reply(detail)}. Look at SMTP_USER ` +
+      `and SMTP_PASSWORD, and whether it wants TLS first (SMTP_SECURE, SMTP_REQUIRE_TLS). ${again}`,
     MAIL_SENDER: (detail: string | null) =>
       `The mail server does not let us write in this name${reply(detail)}. Look at MAIL_FROM. ${again}`,
     MAIL_BOUNCED: (detail: string | null) =>
-      `The mail server refused your address, or the email for it, for good${reply(detail)}. Look at the email of your account, and at MAIL_FROM, which it may not let us write in. ${again}`,
+      `The mail server refused your address, or the email for it, for good${reply(detail)}. ` +
+      `Look at the email of your account, and at MAIL_FROM, which it may not let us write in. ${again}`,
     MAIL_REFUSED: (detail: string | null) =>
       `The mail server said no${reply(detail)}. Ask who looks after it whether this server may send. Then try again.`,
     MAIL_UNREACHABLE: () =>
-      `The mail server cannot be reached, or its certificate is not trusted. Look at SMTP_HOST, SMTP_PORT and SMTP_CA_FILE, and whether a firewall lets this server through. ${again}`,
+      "The mail server cannot be reached, or its certificate is not trusted. Look at SMTP_HOST, " +
+      `SMTP_PORT and SMTP_CA_FILE, and whether a firewall lets this server through. ${again}`,
     MAIL_TIMEOUT: () =>
-      "The mail server did not answer in time. Look at SMTP_HOST and SMTP_PORT: the wrong port often just stays silent. Then try again.",
+      "The mail server did not answer in time. Look at SMTP_HOST and SMTP_PORT: " +
+      "the wrong port often just stays silent. Then try again.",
     MAIL_FAILED: (detail: string | null) =>
       `The email could not be handed over${reply(detail)}. Look at SMTP_HOST, SMTP_PORT and SMTP_SECURE. ${again}`,
     MAIL_CAPTURED: () =>
-      "MAIL_TRANSPORT is capture: the email is on the page /mailbox, and nothing leaves this server. An office needs smtp.",
+      "MAIL_TRANSPORT is capture: the email is on the page /mailbox, " +
+      "and nothing leaves this server. An office needs smtp.",
     MAIL_ACCEPTED: () => "The mail server has taken an email to you. Look whether it has arrived, and not as spam.",
     TEXTS_OFF: () => "SMS is off: customers are not offered text messages, and get emails alone.",
     TEXTS_CAPTURED: () =>
-      "SMS is capture: text messages are on the page /mailbox, and nothing leaves this server. An office needs twilio or off.",
+      "SMS is capture: text messages are on the page /mailbox, " +
+      "and nothing leaves this server. An office needs twilio or off.",
     TEXTS_ASKED: () =>
-      "Twilio knows the account. Whether carriers deliver depends on the registration of your number at Twilio: order with your own phone once, and look under the order’s text messages.",
+      "Twilio knows the account. Whether carriers deliver depends on the registration of your number at Twilio: " +
+      "order with your own phone once, and look under the order’s text messages.",
     SANDBOX: () =>
       "PAYMENT_GATEWAY is sandbox: customers pay on a page of our own, and no money moves. An office needs stripe.",
     BYPASS: () => "PAYMENT_GATEWAY is bypass: every order counts as paid, and no money moves. An office needs stripe.",
     TEST_KEY: () =>
-      "STRIPE_SECRET_KEY is a test key: Stripe answers, and no money moves. An office needs the live one, with a webhook of its own.",
+      "STRIPE_SECRET_KEY is a test key: Stripe answers, and no money moves. " +
+      "An office needs the live one, with a webhook of its own.",
     NO_EVENT: () =>
-      "The key opens Stripe, and no event has arrived yet. Add the endpoint below in Stripe’s dashboard, put its signing secret into STRIPE_WEBHOOK_SECRET, and place an order; then try again.",
+      "The key opens Stripe, and no event has arrived yet. Add the endpoint below in Stripe’s dashboard, " +
+      "put its signing secret into STRIPE_WEBHOOK_SECRET, and place an order; then try again.",
     DOCUMENT_DIFFERS: () =>
-      "What was read back is not what was stored. Do not take orders. Look at what stands between this server and the store, and at DOCUMENT_KEY, which has to be the same on every server.",
+      "What was read back is not what was stored. Do not take orders. Look at what stands between " +
+      "this server and the store, and at DOCUMENT_KEY, which has to be the same on every server.",
     NO_SCANNER: () =>
       "MALWARE_SCAN is off: what customers upload reaches clerks unchecked. Set it to clamd where there is one.",
     LICENSES_EMBEDDED: () =>
-      "LICENSE_REGISTRY is embedded: the portal has licenses of its own to try things out. An office needs http, and LICENSE_SERVICE_URL.",
+      "LICENSE_REGISTRY is embedded: the portal has licenses of its own " +
+      "to try things out. An office needs http, and LICENSE_SERVICE_URL.",
     NO_BACKUP: () =>
-      "No backup is known. Run npm run backup, and turn on the nightly timer (docs/operations/backup.md). Backups that the county makes by itself are not known here.",
+      "No backup is known. Run npm run backup, and turn on the nightly timer " +
+      "(docs/operations/backup.md). Backups that the county makes by itself are not known here.",
     OLD_BACKUP: (detail: string | null) =>
-      `The last backup is ${detail ?? "many"} hours old. Look why the nightly timer does not run (docs/operations/backup.md).`,
+      `The last backup is ${detail ?? "many"} hours old. ` +
+      "Look why the nightly timer does not run (docs/operations/backup.md).",
     PLAIN_BACKUP: () => "The last backup is not encrypted. Set BACKUP_RECIPIENTS where backups are made.",
     UNKNOWN_LICENSE: () =>
       "The county’s license service does not know a license with this number that may be ordered for.",
     ORDER_REFUSED: (detail: string | null) => `The portal refused the order: ${detail ?? ""}`,
     NO_PAYMENT_PAGE: (detail: string | null) =>
-      `Order ${detail ?? ""} was saved and canceled, and the payment provider gave no page to pay on. Try Payments first.`,
+      `Order ${detail ?? ""} was saved and canceled, and the ` +
+      "payment provider gave no page to pay on. Try Payments first.",
     ORDER_CANCELED: (detail: string | null) =>
-      `Order ${detail ?? ""} was placed, with its pictures, got a page to pay on, and was canceled. An email about that goes to you.`,
+      `Order ${detail ?? ""} was placed, with its pictures, got a page ` +
+      "to pay on, and was canceled. An email about that goes to you.",
     ORDER_BY_HAND: () =>
-      "In production nothing is ordered by itself. Order a certified copy as a customer, pay with a card of your own, and look whether the order turns from Awaiting payment to Order placed within a minute and the email arrives. Then cancel it with its refund, and look in Stripe’s dashboard that the money went back.",
+      "In production nothing is ordered by itself. Order a certified copy as a customer, pay with a card of your " +
+      "own, and look whether the order turns from Awaiting payment to Order placed within a minute and the email " +
+      "arrives. Then cancel it with its refund, and look in Stripe’s dashboard that the money went back.",
   } satisfies Record<SetupFindingCode, (detail: string | null) => string>,
 };

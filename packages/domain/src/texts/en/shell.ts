@@ -7,10 +7,12 @@ export const shell = {
     howYouKnow: "Here’s how you know",
     addressTitle: "Check the address",
     address:
-      "The address of this page in your browser’s address bar is the one that the office gives in its letters and emails.",
+      "The address of this page in your browser’s address bar is " +
+      "the one that the office gives in its letters and emails.",
     secureTitle: "Look for the lock",
     secure:
-      "A lock or https:// means that what you send us is encrypted on its way. Share sensitive information only on official, secure websites.",
+      "A lock or https:// means that what you send us is encrypted on its way. " +
+      "Share sensitive information only on official, secure websites.",
   },
   siteName: "Marriage documents",
   brandHome: "home",

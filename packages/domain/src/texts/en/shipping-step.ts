@@ -2,7 +2,8 @@
 export const shippingStep = {
   heading: "Shipping Address",
   intro: [
-    "Documents for addresses outside the United States are shipped by an international economy carrier. We cannot ship to PO boxes or APO/FPO addresses.",
+    "Documents for addresses outside the United States are shipped by an " +
+      "international economy carrier. We cannot ship to PO boxes or APO/FPO addresses.",
     "Shipping time starts when the carrier receives the envelope.",
   ],
   shipToName: "Ship To Name",
@@ -16,7 +17,8 @@ export const shippingStep = {
   option: "Shipping option",
   help: "Which one should I choose?",
   helpText:
-    "USPS without tracking is free. If you need tracking or speed, or if the documents go abroad, they are sent by the carrier.",
+    "USPS without tracking is free. If you need tracking or speed, " +
+    "or if the documents go abroad, they are sent by the carrier.",
   types: { 1: "USPS (no tracking)", 2: "2-day carrier", 3: "Overnight carrier" },
   poBox: "A carrier cannot deliver to a PO box. Enter a street address, or choose USPS in the United States.",
   poBoxByUsps: "USPS delivers to a PO box, without tracking. A carrier would need a street address.",

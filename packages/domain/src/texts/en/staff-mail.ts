@@ -4,7 +4,8 @@ import type { MailFailureName, MailKindName } from "../../contract/mail.ts";
 export const staffMail = {
   title: "Undelivered emails",
   intro:
-    "The recipient's address refused these, or the mail server did not take them for a day, so they were given up. Customers did not get them.",
+    "The recipient's address refused these, or the mail server did not take " +
+    "them for a day, so they were given up. Customers did not get them.",
   tableLabel: "Undelivered emails",
   columns: {
     kind: "Email",

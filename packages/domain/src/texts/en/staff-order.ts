@@ -71,7 +71,8 @@ export const staffOrder = {
     country: "Country",
     countryLong: "Country where documents will be used",
     objection:
-      "Some party to the Apostille Convention objected when this country joined. Check at hcch.net that the United States is not among them.",
+      "Some party to the Apostille Convention objected when this country joined. " +
+      "Check at hcch.net that the United States is not among them.",
     fullCopy: "Full copy",
     fullCopyHint: "of the marriage application",
     yes: "Yes",
@@ -101,7 +102,8 @@ export const staffOrder = {
     approveRefund: "Approve refund",
     approveTitle: (product: string) => `Refund ${product}?`,
     approveText:
-      "What was paid through the portal is paid back by the payment provider at once. This cannot be undone. What was paid elsewhere, the office returns there.",
+      "What was paid through the portal is paid back by the payment provider at once. " +
+      "This cannot be undone. What was paid elsewhere, the office returns there.",
     refunded: "Refund approved.",
     undoRefund: "Undo Refund",
     refundFirst: "To cancel this product, approve or undo the refund first.",
@@ -223,7 +225,8 @@ export const staffOrder = {
     newLink: "New link for the customer",
     newLinkTitle: "Give this order a new link?",
     newLinkText:
-      "The customer’s present link stops working at once, also in emails that were sent before. The customer gets the new one by email. Do this when others may have seen the link.",
+      "The customer’s present link stops working at once, also in emails that were sent before. " +
+      "The customer gets the new one by email. Do this when others may have seen the link.",
     newLinkKeep: "Keep the link",
     newLinkYes: "Give a new link",
     newLinkDone: "The order has a new link, and the customer was told by email.",

@@ -9,19 +9,23 @@ export const systemFlags = {
   voidedWhilePaid: (dollars: string) =>
     `Payment Issue: the license was voided after the order was paid. Return ${dollars} to the customer.`,
   chargedAfterVoiding: (dollars: string) =>
-    `Payment Issue: the hold on the card was being charged when the license was voided. Return ${dollars} to the customer.`,
+    "Payment Issue: the hold on the card was being charged when " +
+    `the license was voided. Return ${dollars} to the customer.`,
   chargedAfterCancellation: (dollars: string) =>
-    `Payment Issue: the hold on the card was being charged when the order was canceled. Return ${dollars} to the customer.`,
+    "Payment Issue: the hold on the card was being charged when " +
+    `the order was canceled. Return ${dollars} to the customer.`,
   paidAgain: "The customer has paid again.",
   holdTaken: "The amount that was held is charged.",
   holdReleased: "The hold on the card is released.",
   moneyReturned: "The money was returned.",
   refundUndone: "The refund was undone.",
   sumsDiffer:
-    "Payment Issue: this order's sums are not those of its ledger and cost lines. Tell the people who operate the portal.",
+    "Payment Issue: this order's sums are not those of its ledger " +
+    "and cost lines. Tell the people who operate the portal.",
   disputeClosed: "Payment Issue: the bank has closed the dispute. Look at the payment provider who won it.",
   disputeLost: (dollars: string, isDue: boolean) =>
-    `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. Do not refund it again. ${
+    `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. ` +
+    `Do not refund it again. ${
       isDue
         ? "What is not shipped yet awaits its payment again: it goes on when the customer pays, or is canceled."
         : "Nothing of it is due: look at what the office still has of this order before work on it goes on."
@@ -31,22 +35,28 @@ export const systemFlags = {
       isOwed ? "The order does not need it all: look at what is owed to the customer." : "It counts as paid again."
     }`,
   awaitsAgain:
-    "Payment Issue: the second payment is returned, and the bank took the first one back. The order awaits its payment again; the customer was asked to pay.",
+    "Payment Issue: the second payment is returned, and the bank took the first one back. " +
+    "The order awaits its payment again; the customer was asked to pay.",
   refundRefused:
-    "Payment Issue: the payment provider refused a refund that was approved, and nothing went back. Refund it there, or undo the refund.",
+    "Payment Issue: the payment provider refused a refund that was approved, " +
+    "and nothing went back. Refund it there, or undo the refund.",
   paidElsewhere:
-    "Payment Issue: a refund was approved, and the money of this order was not taken by the portal's payment provider. Refund it where it was paid.",
+    "Payment Issue: a refund was approved, and the money of this order was " +
+    "not taken by the portal's payment provider. Refund it where it was paid.",
   disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
   holdLapsing: (date: string) =>
     `Payment Issue: the hold on the card lapses on ${date}. Confirm the ID before, or the customer has to pay again.`,
   captureRefused:
-    "Payment Issue: the payment provider refuses to charge the amount that is held. Look at the payment there before work goes on.",
+    "Payment Issue: the payment provider refuses to charge the amount " +
+    "that is held. Look at the payment there before work goes on.",
   holdLapsed: "Payment Issue: the hold on the card lapsed before it was taken. The customer was asked to pay again.",
   lapsedAfterCheck:
-    "Payment Issue: the hold on the card lapsed after the ID was confirmed. Nothing was charged; ask the customer to pay before going on.",
+    "Payment Issue: the hold on the card lapsed after the ID was confirmed. " +
+    "Nothing was charged; ask the customer to pay before going on.",
   licenseUsedAnyway: (license: number, reason: string) => `License ${license} is used all the same: ${reason}`,
   refundedThere: (dollars: string) =>
-    `Payment Issue: ${dollars} was refunded at the payment provider itself. The portal has written it down and told the customer. Look whether it was meant.`,
+    `Payment Issue: ${dollars} was refunded at the payment provider itself. ` +
+    "The portal has written it down and told the customer. Look whether it was meant.",
   booksDiffer:
     "Payment Issue: what the payment provider has received or refunded is not what this order says. Compare both.",
 };

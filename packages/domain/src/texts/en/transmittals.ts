@@ -44,7 +44,10 @@ export const transmittals = {
   },
   refusedKey: {
     title: "This address does not work any more",
-    text: "The address of a transmittal stops working after a while, or when the county’s office makes a new one. It may also have been copied incompletely. What was ticked before is kept; please look at the last tick again under the new address.",
+    text:
+      "The address of a transmittal stops working after a while, or when the " +
+      "county’s office makes a new one. It may also have been copied incompletely. " +
+      "What was ticked before is kept; please look at the last tick again under the new address.",
     ask: (office: string) => `Please ask the county’s office, ${office}, for a new address:`,
     email: "Email:",
     phone: "Phone:",
@@ -117,7 +120,8 @@ export const transmittals = {
     chip: "Voided license",
     title: "The license of some documents is voided",
     office:
-      "Please fetch their paper back. No apostille may be issued for them, and their customers are not told that they are on the way.",
+      "Please fetch their paper back. No apostille may be issued for them, " +
+      "and their customers are not told that they are on the way.",
     desk: "Please issue no apostille for them, and give their paper back to the county’s office.",
     paper: "License voided: no apostille",
   },
@@ -154,7 +158,8 @@ export const transmittals = {
   link: {
     title: "Address for the Lt. Governor's office",
     intro:
-      "Whoever has this address can see this transmittal and tick Arrived and Sent. The printed version has it in words.",
+      "Whoever has this address can see this transmittal and tick " +
+      "Arrived and Sent. The printed version has it in words.",
     show: "Show the QR code",
     expires: (time: string) => `Works until ${time}.`,
     expired: (time: string) => `The address stopped working on ${time}.`,

@@ -35,7 +35,8 @@ export const validation = {
   licenseDigits: "License Number must be a number.",
   licenseUnknown: "Must be a valid license number.",
   licenseNotFinalized:
-    "The officiant has not returned this license yet. A correction can be ordered after that; please contact the office with questions.",
+    "The officiant has not returned this license yet. A correction " +
+    "can be ordered after that; please contact the office with questions.",
   licenseCorrectionWindow:
     "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
   lineOneRequired: "Line 1 is required.",

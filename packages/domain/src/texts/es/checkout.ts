@@ -49,7 +49,9 @@ export const checkout: typeof english = {
   statement: {
     heading: "Su declaración firmada",
     wording:
-      "Declaro bajo pena de perjurio, conforme a las leyes de Utah, que soy una de las personas casadas que se nombran en este pedido, o que tengo un interés directo, tangible y legítimo en este registro, y que lo que escribí es verdad.",
+      "Declaro bajo pena de perjurio, conforme a las leyes de Utah, que soy una de las " +
+      "personas casadas que se nombran en este pedido, o que tengo un interés directo, " +
+      "tangible y legítimo en este registro, y que lo que escribí es verdad.",
     agree: "Leí esta declaración y la firmo.",
     name: "Su nombre completo",
     nameHint: "Escribir su nombre cuenta como su firma.",
@@ -58,7 +60,8 @@ export const checkout: typeof english = {
     relationshipUnknown: "Diga cuál es su relación con este matrimonio.",
     changed: "La declaración cambió. Vuelva a cargar la página, léala y fírmela otra vez.",
     proofMissing:
-      "No agregó una prueba de su derecho a este registro. Puede hacer el pedido sin ella; la oficina quizás se la pida.",
+      "No agregó una prueba de su derecho a este registro. " +
+      "Puede hacer el pedido sin ella; la oficina quizás se la pida.",
     addProof: "Agregar una prueba",
   },
   submit: "Pagar",
@@ -67,6 +70,7 @@ export const checkout: typeof english = {
   problemsText: "Corrija estos pasos y luego pague de nuevo:",
   problem: (step, message) => `${step}: ${message}`,
   offline:
-    "No tiene conexión. No se perdió nada: revise su conexión y vuelva a oprimir Pagar. Su pedido nunca se hace dos veces.",
+    "No tiene conexión. No se perdió nada: revise su conexión " +
+    "y vuelva a oprimir Pagar. Su pedido nunca se hace dos veces.",
   toOrder: "Ir a su pedido",
 };

@@ -12,5 +12,7 @@ export const contactStep: typeof english = {
   phoneHint: "Solo números, espacios, -, ( y ).",
   textMe: "Avísenme de este pedido por mensaje de texto",
   textMeHint:
-    "Le escribimos cuando se envía algo, cuando necesitamos algo de usted y cuando toca revisar su licencia: pocos mensajes en total. Su compañía puede cobrar por mensajes y datos. Responda STOP para terminar. Números de Estados Unidos y Canadá.",
+    "Le escribimos cuando se envía algo, cuando necesitamos algo de usted y cuando toca revisar su licencia: " +
+    "pocos mensajes en total. Su compañía puede cobrar por mensajes y datos. " +
+    "Responda STOP para terminar. Números de Estados Unidos y Canadá.",
 };

@@ -9,11 +9,15 @@ export const customerOrder: typeof english = {
   unread: "sin leer",
   print: "Imprimir",
   staffNotice:
-    "Usted inició sesión como personal. Esta es la página del cliente: lo que escriba aquí se envía en nombre de la oficina.",
+    "Usted inició sesión como personal. Esta es la página del cliente: " +
+    "lo que escriba aquí se envía en nombre de la oficina.",
 
   notFound: {
     title: "Pedido no encontrado",
-    text: "No encontramos este pedido. Revise el enlace de su correo electrónico: debe estar completo. Si le mandamos un correo más reciente, use el enlace de ese: los anteriores dejan de funcionar. Un pedido cuyos datos personales se destruyeron ya no tiene página.",
+    text:
+      "No encontramos este pedido. Revise el enlace de su correo electrónico: " +
+      "debe estar completo. Si le mandamos un correo más reciente, use el enlace de ese: " +
+      "los anteriores dejan de funcionar. Un pedido cuyos datos personales se destruyeron ya no tiene página.",
     findOrder: "Mándeme el enlace a mi pedido",
     toStart: "Ir a la página de inicio",
   },
@@ -33,7 +37,9 @@ export const customerOrder: typeof english = {
     tracking: "Número de rastreo",
     trackingLink: (number) => `${number} (se abre en una pestaña nueva)`,
     untracked: (day, byUsps) =>
-      `Se envió el ${day}${byUsps ? " por USPS" : ""}, sin número de rastreo. Llega con su correo de siempre. Nadie puede ver dónde está, así que no podemos decirle el día. Si no le llega, llámenos o escríbanos por correo electrónico.`,
+      `Se envió el ${day}${byUsps ? " por USPS" : ""}, sin número de rastreo. ` +
+      "Llega con su correo de siempre. Nadie puede ver dónde está, así que no podemos " +
+      "decirle el día. Si no le llega, llámenos o escríbanos por correo electrónico.",
   },
 
   next: {
@@ -74,9 +80,12 @@ export const customerOrder: typeof english = {
   afterwards: {
     heading: (country: string) => `Cuando lo haya recibido: ${country}`,
     apostille: (country: string) =>
-      `Con la apostilla, su documento vale como auténtico en ${country}. Ya no hace falta que lo certifique ningún consulado.`,
+      `Con la apostilla, su documento vale como auténtico en ${country}. ` +
+      "Ya no hace falta que lo certifique ningún consulado.",
     authentication: (country: string) =>
-      `El Convenio de la Apostilla no está en vigor en ${country}. Con el certificado de autenticación, su documento sigue otros pasos: por lo general, el Departamento de Estado de EE. UU. y después la embajada o el consulado del país. Pregunte antes al consulado qué pide y en qué orden.`,
+      `El Convenio de la Apostilla no está en vigor en ${country}. Con el certificado de autenticación, ` +
+      "su documento sigue otros pasos: por lo general, el Departamento de Estado de EE. UU. " +
+      "y después la embajada o el consulado del país. Pregunte antes al consulado qué pide y en qué orden.",
     ask: "Pregunte a la oficina que le pide el documento si necesita algo más, por ejemplo una traducción.",
     note: "Nota de nuestra oficina",
   },
@@ -117,7 +126,8 @@ export const customerOrder: typeof english = {
       `Pague a más tardar el ${day}. Después de ese día el pedido se cancela; en ese caso no se cobra nada.`,
     underWay: "Su transferencia bancaria está en camino",
     underWayText: (due) =>
-      `No necesita hacer nada. Los bancos tardan unos días: empezamos con su pedido cuando hayan llegado los ${due}, y le escribimos.`,
+      "No necesita hacer nada. Los bancos tardan unos días: " +
+      `empezamos con su pedido cuando hayan llegado los ${due}, y le escribimos.`,
     pay: (total) => `Pagar ${total}`,
     declined: "Su tarjeta fue rechazada. No se cobró nada.",
     released: "La retención en su tarjeta terminó. No se cobró nada.",
@@ -129,11 +139,13 @@ export const customerOrder: typeof english = {
     stopped: "Su pago todavía no ha llegado. Si acaba de pagar, puede tardar unos minutos.",
     refresh: "Revisar de nuevo",
     documentsFirst:
-      "La retención en su tarjeta se liberó y no se cobró nada. Podrá pagar de nuevo aquí cuando haya enviado los documentos nuevos.",
+      "La retención en su tarjeta se liberó y no se cobró nada. " +
+      "Podrá pagar de nuevo aquí cuando haya enviado los documentos nuevos.",
     held: (total) =>
       `${total} están retenidos en su tarjeta. Se cobran cuando nuestro personal confirma sus documentos.`,
     heldInPart: (held, charged) =>
-      `${held} están retenidos en su tarjeta. De ellos se cobran ${charged} cuando nuestro personal confirma sus documentos; el resto se libera.`,
+      `${held} están retenidos en su tarjeta. De ellos se cobran ${charged} ` +
+      "cuando nuestro personal confirma sus documentos; el resto se libera.",
     received: "Recibimos su pago. ¡Gracias!",
     canceled: "Este pedido fue cancelado",
     canceledText: "Puede hacer un pedido nuevo cuando quiera.",
@@ -157,9 +169,12 @@ export const customerOrder: typeof english = {
 
   again: {
     heading: "Pedir otro documento",
-    text: "Llenamos los nombres, el contacto, la dirección y la licencia de este pedido. Su identificación con foto y su selfie se le piden de nuevo, para protegerle.",
+    text:
+      "Llenamos los nombres, el contacto, la dirección y la licencia de este pedido. " +
+      "Su identificación con foto y su selfie se le piden de nuevo, para protegerle.",
     textWithIdentity: (until) =>
-      `Ponemos los nombres, el contacto, la dirección y la licencia de este pedido. Su identificación está confirmada: hasta el ${until} no necesita fotos nuevas.`,
+      "Ponemos los nombres, el contacto, la dirección y la licencia de este pedido. " +
+      `Su identificación está confirmada: hasta el ${until} no necesita fotos nuevas.`,
     wipeTitle: "¿Empezar un pedido nuevo?",
     wipeText: "Este navegador guarda un pedido sin terminar. Un pedido nuevo lo borra, con todo lo que usted escribió.",
     keep: "Conservar el pedido sin terminar",
@@ -168,7 +183,9 @@ export const customerOrder: typeof english = {
 
   voided: {
     title: "La licencia de este pedido está anulada",
-    text: "Una licencia de matrimonio anulada ya no es válida, así que no se puede emitir nada para este pedido. Comuníquese con la oficina:",
+    text:
+      "Una licencia de matrimonio anulada ya no es válida, así que no " +
+      "se puede emitir nada para este pedido. Comuníquese con la oficina:",
     product: "No se emite",
     productText: "La licencia se anuló antes de enviar este documento, así que no se emite.",
   },
@@ -177,19 +194,22 @@ export const customerOrder: typeof english = {
     missing: "Elija al menos un archivo.",
     heading: "Necesitamos documentos nuevos de usted",
     introUnsaid:
-      "No pudimos aceptar sus documentos. La pestaña de mensajes le dice por qué. Elija uno o más archivos; lo que no cambie se queda como está.",
+      "No pudimos aceptar sus documentos. La pestaña de mensajes le dice por qué. " +
+      "Elija uno o más archivos; lo que no cambie se queda como está.",
     intro: "Elija uno o más archivos; lo que no cambie se queda como está.",
     officeWrites: "Nuestra oficina le escribe:",
     keptHint: "Guardamos la foto que usted mandó. Elija un archivo solo si quiere cambiarla.",
     openMessages: "Leer los mensajes",
     id: "Identificación con foto",
     idHint:
-      "Una foto de una licencia de conducir, un pasaporte o una identificación estatal. Deben verse las cuatro esquinas.",
+      "Una foto de una licencia de conducir, un pasaporte o una " +
+      "identificación estatal. Deben verse las cuatro esquinas.",
     selfie: "Selfie",
     selfieHint: "Una foto de su cara, tomada ahora.",
     "license-back": "Reverso de su licencia de conducir",
     "license-backHint":
-      "La oficina compara lo que dice su código de barras con su pedido. Lo que dice no se guarda, y la foto se destruye junto con su identificación.",
+      "La oficina compara lo que dice su código de barras con su pedido. " +
+      "Lo que dice no se guarda, y la foto se destruye junto con su identificación.",
     additional: "Documento adicional",
     additionalHint: "Prueba de la relación, si se la pedimos. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
     idAlt: "Vista previa de la identificación con foto",
@@ -216,7 +236,8 @@ export const customerOrder: typeof english = {
   views: {
     heading: "Quién vio mi pedido",
     intro:
-      "Los días en que nuestro personal o la oficina del vicegobernador abrió su pedido, y lo que vio. Las listas y las búsquedas no se cuentan.",
+      "Los días en que nuestro personal o la oficina del vicegobernador abrió " +
+      "su pedido, y lo que vio. Las listas y las búsquedas no se cuentan.",
     empty: "Nadie ha abierto este pedido todavía.",
     offices: { clerk: "Oficina del secretario del condado", "lt-governor": "Oficina del vicegobernador" },
     parts: {

@@ -4,13 +4,24 @@ import { documentReasons as english } from "../en/document-reasons.ts";
 export const documentReasons: typeof english = {
   office: english.office,
   customer: {
-    1: "No pudimos leer sus fotos. Tómelas otra vez con buena luz, sin reflejos y con toda la identificación en la imagen.",
+    1:
+      "No pudimos leer sus fotos. Tómelas otra vez con buena luz, " +
+      "sin reflejos y con toda la identificación en la imagen.",
     2: "Su identificación está vencida. Envíe una foto de una identificación vigente.",
-    3: "El nombre en su identificación no es el nombre del pedido. Envíe una identificación con ese nombre o un documento que muestre cómo cambió el nombre.",
-    4: "Necesitamos una identificación con foto emitida por un gobierno: una licencia de conducir, un pasaporte o una tarjeta de identificación.",
-    5: "No pudimos ver su cara en la segunda foto. Tómese una selfie en la que sostenga su identificación junto a la cara.",
-    6: "Necesitamos ver que usted puede pedir este registro. Envíe un documento que muestre su relación con la pareja o su autorización.",
+    3:
+      "El nombre en su identificación no es el nombre del pedido. " +
+      "Envíe una identificación con ese nombre o un documento que muestre cómo cambió el nombre.",
+    4:
+      "Necesitamos una identificación con foto emitida por un gobierno: " +
+      "una licencia de conducir, un pasaporte o una tarjeta de identificación.",
+    5:
+      "No pudimos ver su cara en la segunda foto. Tómese una selfie " +
+      "en la que sostenga su identificación junto a la cara.",
+    6:
+      "Necesitamos ver que usted puede pedir este registro. " +
+      "Envíe un documento que muestre su relación con la pareja o su autorización.",
   },
   uncoded:
-    "No pudimos aceptar sus documentos. Envíe una nueva foto de su identificación, una nueva selfie o el documento que le pedimos.",
+    "No pudimos aceptar sus documentos. Envíe una nueva foto de su " +
+    "identificación, una nueva selfie o el documento que le pedimos.",
 };

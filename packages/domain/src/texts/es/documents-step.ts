@@ -5,7 +5,8 @@ export const documentsStep: typeof english = {
   intro: "Necesitamos saber que usted puede recibir este registro.",
   why: "¿Por qué se necesitan?",
   whyText:
-    "El acceso a los registros civiles está limitado a las personas casadas y a quienes tienen un interés directo, tangible y legítimo. Las demás personas deben subir un documento que demuestre la relación.",
+    "El acceso a los registros civiles está limitado a las personas casadas y a quienes tienen un interés directo, " +
+    "tangible y legítimo. Las demás personas deben subir un documento que demuestre la relación.",
   id: "Identificación con foto",
   idHint: "Una foto de su licencia de conducir, pasaporte u otra identificación. Deben verse las cuatro esquinas.",
   idPreview: "La foto de su identificación que usted eligió",
@@ -14,16 +15,20 @@ export const documentsStep: typeof english = {
   selfiePreview: "La selfie que usted eligió",
   "license-back": "Reverso de su licencia de conducir",
   licenseBackHint:
-    "La oficina compara lo que dice su código de barras con su pedido. Lo que dice no se guarda, y la foto se destruye junto con su identificación. Todo el código de barras debe verse nítido.",
+    "La oficina compara lo que dice su código de barras con su pedido. Lo que dice no se guarda, " +
+    "y la foto se destruye junto con su identificación. Todo el código de barras debe verse nítido.",
   licenseBackPreview: "La foto que eligió del reverso de su licencia de conducir",
   additional: "Documento adicional",
   additionalHint:
     "Prueba de su relación, si usted no es una de las personas casadas. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
   proofHint:
-    "Prueba de su derecho a este registro, como un acta de nacimiento, una orden judicial o una carta de autorización. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    "Prueba de su derecho a este registro, como un acta de nacimiento, una orden " +
+    "judicial o una carta de autorización. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
   confirmed: {
     title: "Su identificación está confirmada",
-    text: "La oficina confirmó su identificación con un pedido anterior. No necesita fotos nuevas; la oficina aún puede pedírselas.",
+    text:
+      "La oficina confirmó su identificación con un pedido anterior. " +
+      "No necesita fotos nuevas; la oficina aún puede pedírselas.",
     anew: "Enviar fotos nuevas",
   },
   picturesDropped:

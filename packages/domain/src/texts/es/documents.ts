@@ -8,27 +8,36 @@ export const documents: typeof english = {
     FILE_TOO_LARGE: "El archivo debe pesar menos de 2 MB.",
     UNSUPPORTED_TYPE: "No se acepta este tipo de archivo. Elija un archivo PDF, JPEG, PNG o WebP.",
     ACTIVE_PDF:
-      "Este PDF contiene algo más que páginas (programas, formularios que envían datos u otros archivos) y no se aceptó. Imprímalo en un PDF nuevo o tome una foto del papel.",
+      "Este PDF contiene algo más que páginas (programas, formularios que envían datos " +
+      "u otros archivos) y no se aceptó. Imprímalo en un PDF nuevo o tome una foto del papel.",
     LOCKED_PDF: "Este PDF está bloqueado. Imprímalo en un PDF nuevo sin contraseña o tome una foto del papel.",
     HARMFUL:
-      "Este archivo contiene programas dañinos y no se aceptó. Elija otro archivo o haga una foto o un escaneo nuevo de su documento.",
+      "Este archivo contiene programas dañinos y no se aceptó. " +
+      "Elija otro archivo o haga una foto o un escaneo nuevo de su documento.",
     NOT_ASKED: "La oficina no pide esta foto. Puede continuar sin ella.",
     UPLOAD_GONE: "Este archivo ya no está aquí: se usó, se quitó o se envió hace demasiado tiempo. Elíjalo de nuevo.",
-    HEIC: "Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG, o haga una captura de pantalla de ella, y elija esa.",
+    HEIC:
+      "Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG, " +
+      "o haga una captura de pantalla de ella, y elija esa.",
   },
   identityNotConfirmed:
-    "La identificación de su pedido anterior no se puede usar para este. Agregue una foto de su identificación y una selfie.",
+    "La identificación de su pedido anterior no se puede usar para este. " +
+    "Agregue una foto de su identificación y una selfie.",
   notScanned:
-    "En este momento no podemos revisar si sus archivos contienen programas dañinos. Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
+    "En este momento no podemos revisar si sus archivos contienen programas dañinos. " +
+    "Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
   store: {
     write:
-      "En este momento no podemos guardar sus documentos. Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
+      "En este momento no podemos guardar sus documentos. " +
+      "Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
     read: "En este momento no podemos mostrar este documento. Inténtelo de nuevo en unos minutos.",
   },
   busy: "Estamos recibiendo muchos pedidos en este momento. Inténtelo de nuevo en un minuto.",
   /** The code for photos from the phone. */
   phoneLink: {
-    over: "Este código ya no funciona: es demasiado viejo, se cerró en la computadora o ya trajo todas las fotos posibles. Pida uno nuevo en la computadora.",
+    over:
+      "Este código ya no funciona: es demasiado viejo, se cerró en la computadora " +
+      "o ya trajo todas las fotos posibles. Pida uno nuevo en la computadora.",
     used: "Otro teléfono usa este código. Pida uno nuevo en la computadora.",
     unknown: "No conocemos este código. Pida uno nuevo en la computadora.",
   },

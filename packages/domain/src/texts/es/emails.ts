@@ -45,15 +45,20 @@ export const emails: typeof english = {
     source === "" ? `Revisado el ${day}.` : `Fuente: ${source}. Revisado el ${day}.`,
   texts: {
     shipped: (office: string, orderNumber: number, link: string) =>
-      `${office}: un documento del pedido ${String(orderNumber)} va en camino. Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: un documento del pedido ${String(orderNumber)} va en camino. ` +
+      `Vea el correo o ${link}. Responda STOP para terminar.`,
     review: (office: string, orderNumber: number, link: string) =>
-      `${office}: revise la licencia del pedido ${String(orderNumber)}. Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: revise la licencia del pedido ${String(orderNumber)}. ` +
+      `Vea el correo o ${link}. Responda STOP para terminar.`,
     documents: (office: string, orderNumber: number, link: string) =>
-      `${office}: el pedido ${String(orderNumber)} necesita documentos nuevos. Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: el pedido ${String(orderNumber)} necesita documentos nuevos. ` +
+      `Vea el correo o ${link}. Responda STOP para terminar.`,
     payment: (office: string, orderNumber: number, link: string) =>
-      `${office}: el pedido ${String(orderNumber)} espera su pago. Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: el pedido ${String(orderNumber)} espera su pago. ` +
+      `Vea el correo o ${link}. Responda STOP para terminar.`,
     message: (office: string, orderNumber: number, link: string) =>
-      `${office}: le escribimos sobre su pedido ${String(orderNumber)} en espera. Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: le escribimos sobre su pedido ${String(orderNumber)} en espera. ` +
+      `Vea el correo o ${link}. Responda STOP para terminar.`,
   },
   footer: {
     contact: "¿Preguntas? Comuníquese con nosotros:",
@@ -72,9 +77,12 @@ export const emails: typeof english = {
         "Recibimos su pago y continuamos con su pedido donde estaba.",
         "Use el enlace de abajo para seguir su pedido y para escribirnos.",
       ],
-      held: "El monto está retenido en su tarjeta. Se cobra cuando nuestro personal confirma sus documentos y se libera si no podemos aceptar su pedido.",
+      held:
+        "El monto está retenido en su tarjeta. Se cobra cuando nuestro personal " +
+        "confirma sus documentos y se libera si no podemos aceptar su pedido.",
       heldChecked:
-        "Sus documentos ya están confirmados, así que el monto retenido en su tarjeta se cobra en los próximos minutos.",
+        "Sus documentos ya están confirmados, así que el monto " +
+        "retenido en su tarjeta se cobra en los próximos minutos.",
     },
     "payment-needed": {
       subject: (orderNumber) => `Pague de nuevo ${order(orderNumber)}`,
@@ -84,8 +92,10 @@ export const emails: typeof english = {
         "Use el enlace de abajo para pagar de nuevo. Continuamos con su pedido en cuanto llega el pago.",
       ],
       checked: [
-        "Confirmamos sus documentos, pero el monto retenido en su tarjeta se liberó antes de cobrarse. No se cobró nada.",
-        "Use el enlace de abajo para pagar de nuevo. No necesita enviar otra vez sus documentos, y continuamos con su pedido en cuanto llega el pago.",
+        "Confirmamos sus documentos, pero el monto retenido en " +
+          "su tarjeta se liberó antes de cobrarse. No se cobró nada.",
+        "Use el enlace de abajo para pagar de nuevo. No necesita enviar otra " +
+          "vez sus documentos, y continuamos con su pedido en cuanto llega el pago.",
       ],
       partSubject: (orderNumber) => `Pague el resto: ${order(orderNumber)}`,
       partHeading: "Pague el resto de su pedido",
@@ -106,7 +116,8 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Una nueva fecha para ${order(orderNumber)}`,
       heading: "La fecha de su pedido cambió",
       paragraphs: [
-        "Calculamos de nuevo las fechas de nuestros pedidos cada día hábil, según lo que tardan los demás. La suya cambió más de dos días hábiles. No necesita hacer nada.",
+        "Calculamos de nuevo las fechas de nuestros pedidos cada día hábil, según lo que tardan los demás. " +
+          "La suya cambió más de dos días hábiles. No necesita hacer nada.",
         "8 de cada 10 pedidos como el suyo están listos en la fecha de abajo.",
       ],
     },
@@ -117,13 +128,16 @@ export const emails: typeof english = {
       ended:
         "Su pago llegó cuando su pedido ya había terminado, así que lo devolvimos completo. No necesita hacer nada.",
       reduced:
-        "Usted pagó mientras se cancelaba una parte de su pedido, así que devolvimos lo que pagó por esa parte. Su pedido continúa.",
+        "Usted pagó mientras se cancelaba una parte de su pedido, " +
+        "así que devolvimos lo que pagó por esa parte. Su pedido continúa.",
       twice: "Su pedido se pagó dos veces, así que devolvimos el segundo pago. Su pedido continúa.",
       released: {
         ended:
-          "Su pago llegó cuando su pedido ya había terminado, así que liberamos el monto retenido en su tarjeta. No se cobró nada y no necesita hacer nada.",
+          "Su pago llegó cuando su pedido ya había terminado, así que liberamos " +
+          "el monto retenido en su tarjeta. No se cobró nada y no necesita hacer nada.",
         twice:
-          "Su pedido se pagó dos veces, así que liberamos el monto que el segundo pago retuvo en su tarjeta. Su pedido continúa.",
+          "Su pedido se pagó dos veces, así que liberamos el monto " +
+          "que el segundo pago retuvo en su tarjeta. Su pedido continúa.",
       },
       slow: "Puede tardar unos días en aparecer en su tarjeta.",
     },
@@ -131,27 +145,34 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Detuvimos ${order(orderNumber)}: la licencia de matrimonio está anulada`,
       heading: "Su pedido se detuvo",
       paragraphs: [
-        "La licencia de matrimonio para la que pidió documentos fue anulada, así que no podemos continuar con su pedido.",
+        "La licencia de matrimonio para la que pidió documentos " +
+          "fue anulada, así que no podemos continuar con su pedido.",
       ],
-      owed: "Nuestra oficina revisa lo que usted pagó y devuelve lo que no se usa. Le escribimos cuando esté en camino.",
+      owed:
+        "Nuestra oficina revisa lo que usted pagó y devuelve lo que no se usa. " +
+        "Le escribimos cuando esté en camino.",
       hold: {
         released: "El monto retenido en su tarjeta se libera. No se cobró nada.",
         asked:
-          "El monto retenido en su tarjeta se libera. Si se está cobrando en este momento, se le devuelve lo que no se usa y le escribimos.",
+          "El monto retenido en su tarjeta se libera. Si se está cobrando " +
+          "en este momento, se le devuelve lo que no se usa y le escribimos.",
         charged: "El monto retenido en su tarjeta se cobró en el momento en que su pedido se detuvo.",
       },
       unpaid:
-        "No se cobró nada y ya no hay nada que pagar. Si hay una transferencia bancaria en camino, se le devuelve cuando llegue. No necesita hacer nada.",
+        "No se cobró nada y ya no hay nada que pagar. Si hay una transferencia " +
+        "bancaria en camino, se le devuelve cuando llegue. No necesita hacer nada.",
     },
     "review-license-data": {
       subject: (orderNumber) => `Revise los datos de su licencia para ${order(orderNumber)}`,
       heading: "Revise los datos de su licencia",
       paragraphs: [
-        "Revisamos sus documentos. Antes de continuar, confirme que los datos de su licencia de matrimonio son correctos, o corríjalos.",
+        "Revisamos sus documentos. Antes de continuar, confirme que los " +
+          "datos de su licencia de matrimonio son correctos, o corríjalos.",
         "Continuamos con su pedido en cuanto usted los confirme.",
       ],
       again: [
-        "Corregimos el número de la licencia de su pedido, así que sus respuestas anteriores ya no cuentan. Confirme que los datos de esta licencia de matrimonio son correctos, o corríjalos.",
+        "Corregimos el número de la licencia de su pedido, así que sus respuestas anteriores ya no cuentan. " +
+          "Confirme que los datos de esta licencia de matrimonio son correctos, o corríjalos.",
         "Continuamos con su pedido en cuanto usted los confirme.",
       ],
     },
@@ -183,7 +204,9 @@ export const emails: typeof english = {
       heading: "Su documento va en camino",
       paragraphs: ["Enviamos su documento."],
       noTracking: (day, byUsps) =>
-        `Se envió el ${day}${byUsps ? " por USPS" : ""}. Este envío no tiene número de rastreo: nadie puede ver dónde está, así que no podemos decirle el día en que llega. Si no le llega, llámenos o escríbanos por correo electrónico.`,
+        `Se envió el ${day}${byUsps ? " por USPS" : ""}. Este envío no tiene número de rastreo: ` +
+        "nadie puede ver dónde está, así que no podemos decirle el día en que llega. " +
+        "Si no le llega, llámenos o escríbanos por correo electrónico.",
       next: {
         tracked: "La empresa de mensajería lo lleva a su dirección. Con el número de rastreo puede ver dónde está.",
         untracked: "Llega con su correo de siempre.",
@@ -200,8 +223,12 @@ export const emails: typeof english = {
       productHeading: "Se canceló un documento de su pedido",
       money: {
         kept: "No reembolsamos lo que pagó por él, por el motivo de abajo.",
-        owed: "Lo que pagó por él se le devuelve. Nuestro personal se encarga y usted recibirá un correo electrónico cuando esté en camino.",
-        none: "No se cobró nada por él. Si se retuvo un monto en su tarjeta, se libera; si hay una transferencia bancaria en camino, se le devuelve cuando llegue.",
+        owed:
+          "Lo que pagó por él se le devuelve. Nuestro personal se encarga " +
+          "y usted recibirá un correo electrónico cuando esté en camino.",
+        none:
+          "No se cobró nada por él. Si se retuvo un monto en su tarjeta, se libera; " +
+          "si hay una transferencia bancaria en camino, se le devuelve cuando llegue.",
         returned: "Lo que pagó por él ya se le devolvió.",
         unpaid: "No se pagó a tiempo. No se cobró nada. Puede hacer un pedido nuevo cuando quiera.",
       },
@@ -218,14 +245,20 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Se solicitó un reembolso del pedido ${String(orderNumber)}`,
       heading: "Se solicitó un reembolso para usted",
       paragraphs: [
-        "Dejamos de trabajar en lo que se nombra abajo. Nuestra oficina revisa cada reembolso antes de devolver el dinero.",
-        "No necesita hacer nada: le mandamos otro correo cuando se haya devuelto el dinero. Si no lo esperaba, escríbanos.",
+        "Dejamos de trabajar en lo que se nombra abajo. " +
+          "Nuestra oficina revisa cada reembolso antes de devolver el dinero.",
+        "No necesita hacer nada: le mandamos otro correo cuando " +
+          "se haya devuelto el dinero. Si no lo esperaba, escríbanos.",
       ],
       together:
-        "El monto es por todo lo que se nombra abajo, también por lo que ya le habíamos avisado. Puede llegar en varias partes.",
+        "El monto es por todo lo que se nombra abajo, también por lo " +
+        "que ya le habíamos avisado. Puede llegar en varias partes.",
       held: [
-        "Dejamos de trabajar en lo que se nombra abajo. Nuestra oficina revisa cada solicitud de este tipo antes de decidir.",
-        "No se cobró nada por ello: el monto de abajo solo está retenido en su tarjeta. Cuando nuestra oficina acepta la solicitud, no se cobra y se libera la retención. Si el resto de su pedido se cobra antes, también se cobra ese monto y se le devuelve cuando nuestra oficina acepta la solicitud.",
+        "Dejamos de trabajar en lo que se nombra abajo. " +
+          "Nuestra oficina revisa cada solicitud de este tipo antes de decidir.",
+        "No se cobró nada por ello: el monto de abajo solo está retenido en su tarjeta. Cuando nuestra oficina " +
+          "acepta la solicitud, no se cobra y se libera la retención. Si el resto de su pedido se cobra antes, " +
+          "también se cobra ese monto y se le devuelve cuando nuestra oficina acepta la solicitud.",
         "No necesita hacer nada: le mandamos otro correo cuando se haya decidido. Si no lo esperaba, escríbanos.",
       ],
       heldTogether: "El monto es por todo lo que se nombra abajo, también por lo que ya le habíamos avisado.",
@@ -234,7 +267,8 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Continúa ${order(orderNumber)}, sin el reembolso`,
       heading: "Se retiró el reembolso",
       paragraphs: [
-        "Le avisamos que se había solicitado un reembolso para el documento de abajo. Nuestra oficina retiró la solicitud y seguimos con el trabajo.",
+        "Le avisamos que se había solicitado un reembolso para el documento de abajo. " +
+          "Nuestra oficina retiró la solicitud y seguimos con el trabajo.",
       ],
       noMoney: "No se devuelve dinero por él.",
       hold: {
@@ -244,14 +278,18 @@ export const emails: typeof english = {
       },
       unexpected: "Si no lo esperaba, escríbanos.",
       review:
-        "Antes de continuar, confirme que los datos de su licencia de matrimonio son correctos, o corríjalos. Use el enlace de abajo.",
+        "Antes de continuar, confirme que los datos de su licencia de " +
+        "matrimonio son correctos, o corríjalos. Use el enlace de abajo.",
     },
     "data-destroyed": {
       subject: (orderNumber) => `Se destruyeron los datos personales del pedido ${String(orderNumber)}`,
       heading: "Destruimos sus datos personales",
       paragraphs: [
-        "Nuestra oficina destruyó lo que lo identificaba a usted en este pedido: nombres, direcciones, correo electrónico, teléfono, documentos y mensajes. El número del pedido, los productos, los montos y las fechas se quedan en nuestros registros.",
-        "El enlace al pedido ya no abre nada. Este es nuestro último correo sobre él: su dirección también se destruye en cuanto sale este correo.",
+        "Nuestra oficina destruyó lo que lo identificaba a usted en este pedido: " +
+          "nombres, direcciones, correo electrónico, teléfono, documentos y mensajes. " +
+          "El número del pedido, los productos, los montos y las fechas se quedan en nuestros registros.",
+        "El enlace al pedido ya no abre nada. Este es nuestro último correo sobre él: " +
+          "su dirección también se destruye en cuanto sale este correo.",
         "Si usted no lo pidió, llámenos o escríbanos.",
       ],
     },
@@ -259,7 +297,8 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Un enlace nuevo para ${order(orderNumber)}`,
       heading: "Su pedido tiene un enlace nuevo",
       paragraphs: [
-        "Nuestra oficina le dio a su pedido un enlace nuevo, porque es posible que otras personas hayan visto el anterior. El enlace anterior ya no funciona, tampoco en nuestros correos anteriores.",
+        "Nuestra oficina le dio a su pedido un enlace nuevo, porque es posible que otras personas hayan " +
+          "visto el anterior. El enlace anterior ya no funciona, tampoco en nuestros correos anteriores.",
         "Su pedido no ha cambiado. No comparta el enlace nuevo.",
       ],
     },
@@ -275,8 +314,10 @@ export const emails: typeof english = {
       subject: (orderNumber) => `Su código para ${order(orderNumber)}`,
       heading: "Su código",
       paragraphs: [
-        "Escriba este código en la página de su pedido para enviar su respuesta sobre su acta de matrimonio. Sirve una sola vez, durante 10 minutos.",
-        "Si usted no lo pidió, es posible que otra persona tenga el enlace de su pedido: avísenos y no comparta el código.",
+        "Escriba este código en la página de su pedido para enviar su respuesta " +
+          "sobre su acta de matrimonio. Sirve una sola vez, durante 10 minutos.",
+        "Si usted no lo pidió, es posible que otra persona tenga " +
+          "el enlace de su pedido: avísenos y no comparta el código.",
       ],
     },
     "letter-of-validity": {

@@ -11,7 +11,8 @@ export const errors: typeof english = {
   unsupportedMediaType: "Envíe JSON.",
   notFound: "No se encontró la página que usted pidió.",
   orderNotFound:
-    "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: es posible que un enlace anterior se haya reemplazado.",
+    "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: " +
+    "es posible que un enlace anterior se haya reemplazado.",
   staffOrderNotFound: "No hay ningún pedido con este número. Por favor vuelva a cargar la lista.",
   flaggedFirst: "Está marcado. Quite la marca primero.",
   messageNotFound: "No encontramos este mensaje. Vuelva a cargar la página.",
@@ -28,12 +29,14 @@ export const errors: typeof english = {
   unavailable: "El portal está ocupado. Inténtelo de nuevo en un momento.",
   idempotencyMismatch: "Este pedido se cambió mientras se enviaba. Revíselo y pague de nuevo.",
   paymentUnavailable:
-    "En este momento no se puede abrir la página de pago. Su pedido está guardado; intente pagar otra vez desde la página de su pedido.",
+    "En este momento no se puede abrir la página de pago. " +
+    "Su pedido está guardado; intente pagar otra vez desde la página de su pedido.",
   priceChanged: "El precio cambió desde que usted lo vio. Mire los montos nuevos y pague de nuevo.",
   alreadyPaid: "Este pedido ya está pagado.",
   documentsFirst: "Primero envíe documentos nuevos. Podrá pagar el pedido cuando hayan llegado.",
   paymentUnderWay:
-    "Su transferencia bancaria está en camino, así que ahora no hay nada que pagar. Lo que pague de más se le devuelve.",
+    "Su transferencia bancaria está en camino, así que ahora " +
+    "no hay nada que pagar. Lo que pague de más se le devuelve.",
   paymentBeingTaken: "El pago se está cobrando en este momento. Inténtelo de nuevo en un minuto.",
   orderEnded: {
     canceled: "Este pedido terminó y ya no se puede pagar. Puede empezar uno nuevo.",
@@ -44,7 +47,8 @@ export const errors: typeof english = {
   codeTriesOver: "Ya se usaron los cinco intentos de este código. Pida otro código.",
   codeRequired: "Antes de enviar su respuesta, confírmela con el código que le mandamos por correo electrónico.",
   licenseChanged:
-    "La oficina cambió el número de la licencia de su pedido desde que usted abrió esta página. Revise otra vez los datos de la licencia.",
+    "La oficina cambió el número de la licencia de su pedido desde que " +
+    "usted abrió esta página. Revise otra vez los datos de la licencia.",
   reviewUnpaid: "Su pedido espera su pago. Pague primero en esta página y luego revise los datos de la licencia.",
   nothingToReview: "Estos datos de la licencia no esperan su revisión. Vuelva a cargar la página.",
   noOpenIssue: "La oficina no espera documentos nuevos para este pedido.",
@@ -52,7 +56,8 @@ export const errors: typeof english = {
   messagingClosed: "Este pedido está completo. Escriba o llame a la oficina.",
   notYourMessage: "Solo puede borrar sus propios mensajes.",
   registryUnavailable:
-    "En este momento no se puede consultar el servicio de licencias. Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
+    "En este momento no se puede consultar el servicio de licencias. " +
+    "Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
   orderDestroyed:
     "Los datos personales de este pedido se destruyeron. Ya no se puede escribir ni mandar nada sobre él.",
   denials: {

@@ -8,5 +8,6 @@ export const estimate: typeof english = {
   share: "Así ocurre con 8 de cada 10 pedidos.",
   standard: "Este es el plazo habitual de la oficina.",
   remade:
-    "Calculamos esta fecha de nuevo cada día hábil y le avisamos por correo electrónico si cambia más de dos días hábiles.",
+    "Calculamos esta fecha de nuevo cada día hábil y le avisamos " +
+    "por correo electrónico si cambia más de dos días hábiles.",
 };

@@ -21,12 +21,14 @@ export const landing: typeof english = {
       "Nadie usó este pedido durante dos horas, por eso quitamos sus imágenes de este navegador. Elíjalas otra vez.",
     ended: "Su pedido sin terminar ya no está",
     endedText:
-      "Nadie lo usó durante 7 días, por eso quitamos de este navegador lo que se había escrito. No se pidió ni se cobró nada.",
+      "Nadie lo usó durante 7 días, por eso quitamos de este " +
+      "navegador lo que se había escrito. No se pidió ni se cobró nada.",
   },
   startOver: {
     title: "¿Empezar un pedido nuevo?",
     text: (product) =>
-      `Este navegador guarda un pedido sin terminar (${product}). Un pedido nuevo lo borra, con todo lo que usted escribió.`,
+      `Este navegador guarda un pedido sin terminar (${product}). ` +
+      "Un pedido nuevo lo borra, con todo lo que usted escribió.",
     confirm: "Empezar de nuevo",
     resume: "Continuar mi pedido",
   },
@@ -59,7 +61,8 @@ export const landing: typeof english = {
   findOrder: {
     title: "Buscar su pedido",
     intro:
-      "Escriba el correo electrónico de su pedido y el número del pedido o de la licencia de matrimonio. Mandamos el enlace a esa dirección.",
+      "Escriba el correo electrónico de su pedido y el número del pedido " +
+      "o de la licencia de matrimonio. Mandamos el enlace a esa dirección.",
     email: "Correo electrónico",
     reference: "Número del pedido o de la licencia",
     submit: "Mándeme el enlace",

@@ -15,7 +15,8 @@ export const licenseReview: typeof english = {
   },
   heading: "Revise los datos de su licencia",
   intro:
-    "Sus documentos están aprobados. Antes de imprimir, revise cada línea de abajo. Marque lo que está bien y corrija lo que está mal.",
+    "Sus documentos están aprobados. Antes de imprimir, revise cada " +
+    "línea de abajo. Marque lo que está bien y corrija lo que está mal.",
   emptyEmail: "Un correo electrónico vacío no necesita confirmación.",
   groups: { spouse1: "Cónyuge 1", spouse2: "Cónyuge 2", officiant: "Oficiante y ceremonia" },
   progress: (confirmed, total) => `${String(confirmed)} de ${String(total)} confirmados`,
@@ -63,7 +64,8 @@ export const licenseReview: typeof english = {
   code: {
     title: "Escriba el código de su correo electrónico",
     sent: (email) =>
-      `Mandamos un código a ${email}. Escríbalo aquí, una sola vez en este dispositivo, para enviar su respuesta a la oficina.`,
+      `Mandamos un código a ${email}. Escríbalo aquí, una sola vez ` +
+      "en este dispositivo, para enviar su respuesta a la oficina.",
     sending: "Le estamos mandando un código…",
     label: "Código",
     hint: "Seis dígitos",

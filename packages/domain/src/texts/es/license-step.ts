@@ -8,7 +8,8 @@ export const licenseStep: typeof english = {
   search: "Buscar el número de su licencia",
   where: "¿Dónde lo encuentro?",
   unchecked: (message) =>
-    `En este momento no se pudo comprobar el número de la licencia (${message}). Puede continuar; se comprueba otra vez al pagar.`,
+    "En este momento no se pudo comprobar el número de la licencia " +
+    `(${message}). Puede continuar; se comprueba otra vez al pagar.`,
   iAm: "¿Cuál es su relación con este matrimonio?",
   iAmHint: (name) =>
     `Si usted es uno de los cónyuges, escribimos «${name}» por usted. Cámbielo si en la licencia hay otro nombre.`,
@@ -19,7 +20,8 @@ export const licenseStep: typeof english = {
     other: "Otra persona",
   },
   proofAsked:
-    "En el paso siguiente, agregue un documento que muestre su derecho a este registro, como un acta de nacimiento, una orden judicial o una carta de autorización. Puede hacer el pedido sin él; la oficina decide.",
+    "En el paso siguiente, agregue un documento que muestre su derecho a este registro, como un acta de nacimiento, " +
+    "una orden judicial o una carta de autorización. Puede hacer el pedido sin él; la oficina decide.",
   spouse: (position) => `Cónyuge ${position}`,
   firstName: "Nombre",
   lastName: "Apellido",

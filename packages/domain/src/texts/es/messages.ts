@@ -3,7 +3,8 @@ import type { messages as english } from "../en/messages.ts";
 export const messages: typeof english = {
   heading: "Mensajes",
   responseTime:
-    "El personal puede tardar hasta 2 días hábiles en responder. Puede escribir en español; es posible que le contesten en inglés.",
+    "El personal puede tardar hasta 2 días hábiles en responder. " +
+    "Puede escribir en español; es posible que le contesten en inglés.",
   empty: "Todavía no hay mensajes",
   emptyText: "Escriba abajo a la oficina si tiene una pregunta sobre su pedido.",
   listLabel: "Mensajes, primero los más antiguos",
@@ -28,5 +29,6 @@ export const messages: typeof english = {
   deleted: "Mensaje borrado.",
   closed: "Los mensajes están cerrados",
   closedText:
-    "Todos los documentos de este pedido se enviaron o se cancelaron, así que ya no se pueden mandar mensajes aquí. Si tiene una pregunta, comuníquese con la oficina:",
+    "Todos los documentos de este pedido se enviaron o se cancelaron, así que ya no " +
+    "se pueden mandar mensajes aquí. Si tiene una pregunta, comuníquese con la oficina:",
 };

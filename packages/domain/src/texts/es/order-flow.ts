@@ -21,7 +21,8 @@ export const orderFlow: typeof english = {
     paymentDisabled: "primero complete toda la información",
   },
   sentBack:
-    "El pago se abre cuando todos los pasos están completos: primero complete toda la información. A este paso todavía le falta algo.",
+    "El pago se abre cuando todos los pasos están completos: " +
+    "primero complete toda la información. A este paso todavía le falta algo.",
   save: "Guardar y continuar",
   pleaseSelect: "<Elija una opción>",
   yes: "SÍ",

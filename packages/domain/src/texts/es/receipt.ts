@@ -31,7 +31,8 @@ export const receipt: typeof english = {
   asked: (amount) =>
     `Se solicitó un reembolso de ${amount}. Nuestro personal lo decide y usted recibirá un correo electrónico.`,
   askedHeld:
-    "Se solicitó un reembolso. No se cobró nada por este documento: su monto solo está retenido en su tarjeta. Nuestro personal lo decide y usted recibirá un correo electrónico.",
+    "Se solicitó un reembolso. No se cobró nada por este documento: su monto solo está " +
+    "retenido en su tarjeta. Nuestro personal lo decide y usted recibirá un correo electrónico.",
   owed: (amount) =>
     `Le debemos ${amount}. Nuestro personal lo reembolsa y usted recibirá un correo electrónico cuando esté en camino.`,
   kept: (amount) => `No se reembolsan ${amount}. El correo sobre la cancelación le dice por qué.`,

@@ -8,10 +8,12 @@ export const shell: typeof english = {
     howYouKnow: "Así puede comprobarlo",
     addressTitle: "Revise la dirección",
     address:
-      "La dirección de esta página en la barra de su navegador es la misma que la oficina indica en sus cartas y correos electrónicos.",
+      "La dirección de esta página en la barra de su navegador es la " +
+      "misma que la oficina indica en sus cartas y correos electrónicos.",
     secureTitle: "Busque el candado",
     secure:
-      "Un candado o https:// significa que lo que usted nos envía viaja cifrado. Comparta información personal solo en sitios web oficiales y seguros.",
+      "Un candado o https:// significa que lo que usted nos envía viaja cifrado. " +
+      "Comparta información personal solo en sitios web oficiales y seguros.",
   },
   siteName: "Documentos de matrimonio",
   brandHome: "inicio",

@@ -28,14 +28,16 @@ export const validation: typeof english = {
   emailInvalid: "Escriba un correo electrónico válido.",
   emailsMatch: "Debe ser igual al correo electrónico.",
   textNumber:
-    "Los mensajes de texto solo van a números de Estados Unidos y Canadá. Desmarque la casilla o escriba uno de esos números.",
+    "Los mensajes de texto solo van a números de Estados Unidos y Canadá. " +
+    "Desmarque la casilla o escriba uno de esos números.",
   phoneRequired: "Escriba el número de teléfono.",
   phoneCharacters: "El número de teléfono solo puede tener números, espacios, -, ( y ).",
   licenseRequired: "Escriba el número de la licencia.",
   licenseDigits: "El número de la licencia debe ser un número.",
   licenseUnknown: "Debe ser un número de licencia válido.",
   licenseNotFinalized:
-    "El oficiante todavía no ha devuelto esta licencia. Después podrá pedir una corrección; si tiene preguntas, comuníquese con la oficina.",
+    "El oficiante todavía no ha devuelto esta licencia. Después podrá " +
+    "pedir una corrección; si tiene preguntas, comuníquese con la oficina.",
   licenseCorrectionWindow:
     "Han pasado más de 60 días desde la ceremonia. Escriba o llame a la oficina para corregir esta licencia.",
   lineOneRequired: "Escriba la línea 1 de la dirección.",

@@ -20,7 +20,8 @@ export const verifyLetter: typeof english = {
   file: {
     heading: "¿Es este el archivo que sellamos?",
     intro:
-      "Una carta se puede cambiar después de sellada. Elija el PDF que le dieron. El archivo no sale de este dispositivo.",
+      "Una carta se puede cambiar después de sellada. " +
+      "Elija el PDF que le dieron. El archivo no sale de este dispositivo.",
     label: "Carta en PDF",
     same: "Este es el archivo que sellamos, sin cambios.",
     appended: "No todo el documento está sellado: se añadió algo a nuestra carta.",

@@ -21,7 +21,8 @@ describe("GET /audit/export", () => {
     });
     const lines = text.trimEnd().split("\r\n");
     expect(lines[0]).toBe(
-      "id,at,actor_kind,user_id,actor_name,action,subject_type,subject_id,detail,request_id,recorded_at,session_id,address_digest",
+      "id,at,actor_kind,user_id,actor_name,action,subject_type,subject_id,detail," +
+        "request_id,recorded_at,session_id,address_digest",
     );
     expect(lines.some((line) => line.includes(`order.placed,order,${id}`))).toBe(true);
     expect((await ask("from=2026-11-21&to=2026-11-21")).text).toContain("audit.exported,audit,2026-11-21/2026-11-21");

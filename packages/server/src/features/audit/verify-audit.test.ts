@@ -57,7 +57,8 @@ const tamper = (statements: string) =>
 const copyOf = (id: number, as: number) => `
   insert into audit_log (id, at, actor_kind, actor_name, action, subject_type, subject_id, request_id)
   overriding system value
-  select ${as}, at, actor_kind, actor_name, action, subject_type, subject_id, request_id from audit_log where id = ${id}`;
+  select ${as}, at, actor_kind, actor_name, action, subject_type, subject_id, request_id
+  from audit_log where id = ${id}`;
 
 describe("the sealed audit log", () => {
   it("is found as it was sealed, with what still waits", async () => {

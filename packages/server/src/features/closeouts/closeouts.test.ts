@@ -89,10 +89,10 @@ describe("a closeout", () => {
     await closed("2026-11-21");
     // A transaction that began before the closing and ended after it.
     await sql`
-      insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at, recorded_at)
-      select order_id, 'refund', 100, provider, 'late', 'System', recorded_at, recorded_at from payment_entries limit 1`.execute(
-      test.database.db,
-    );
+      insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at,
+        recorded_at)
+      select order_id, 'refund', 100, provider, 'late', 'System', recorded_at, recorded_at
+      from payment_entries limit 1`.execute(test.database.db);
     test.later(day);
     expect(await closed("2026-11-22")).toMatchObject({ refunded: 1, net: -1, entries: [{ reference: "late" }] });
   });

@@ -40,10 +40,11 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
       const { id: requestId, ip: address } = request;
       const document = await viewDocument(portal, request.params.token, { requestId, address, now: portal.clock() });
       const disposition = document.kind === "additional" ? "attachment" : "inline";
+      const filename = headerFileName(document.filename, document.contentType);
       return reply
         .headers({
           ...fileHeaders,
-          "content-disposition": `${disposition}; filename="${headerFileName(document.filename, document.contentType)}"`,
+          "content-disposition": `${disposition}; filename="${filename}"`,
         })
         .type(document.contentType)
         .send(Buffer.from(document.bytes));

@@ -22,7 +22,8 @@ describe("a portal that scans uploads", () => {
   });
 
   const sentence =
-    "This file contains harmful software and was not accepted. Choose another file, or make a new photo or scan of your document.";
+    "This file contains harmful software and was not accepted. " +
+    "Choose another file, or make a new photo or scan of your document.";
   const harmfulPdf = Buffer.from(tinyPdf.toString("latin1").replace("%%EOF", `% ${harmfulContent}\n%%EOF`), "latin1");
   const additional = { contents: dataUrl("application/pdf", harmfulPdf), name: "ada.pdf" };
   const cart = anApostilleCart();
@@ -97,7 +98,8 @@ describe("a portal that scans uploads", () => {
     for (const send of [() => test.call("POST", "/orders/invoice", cart), replacing]) {
       const refused = refusedWith(await leavesNothing(test, send), 503, "UNAVAILABLE");
       expect(refused.message).toBe(
-        "Your files cannot be checked for harmful software right now. Please try again in a few minutes; what you typed is kept.",
+        "Your files cannot be checked for harmful software right now. " +
+          "Please try again in a few minutes; what you typed is kept.",
       );
     }
     expect(await quarantined()).toEqual([]);

@@ -130,7 +130,7 @@ describe("photos from the phone", () => {
     expect((await received(computer)).pictures).toHaveLength(1);
   });
 
-  it("may have 30 megapixels each, twenty at once: twelve are taken and made small, and other calls are answered", async () => {
+  it("may have 30 megapixels each, twenty at once: twelve are taken, and other calls are answered", async () => {
     const { computer, phone } = await scanned();
     await phone.open();
     const jpeg = await largePhoto().jpeg({ quality: 60 }).toBuffer();

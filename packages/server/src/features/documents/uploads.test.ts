@@ -302,7 +302,9 @@ it("refuse harmful software at once, which no cart can name", async () => {
   const test = await openTestPortal({ MALWARE_SCAN: "clamd", CLAMD_SOCKET: clamd.socket });
   const { answer } = await sendFile(test, "id", { bytes: Buffer.concat([photo, Buffer.from(harmfulContent)]) });
   refusedFields(answer, {
-    id: "This file contains harmful software and was not accepted. Choose another file, or make a new photo or scan of your document.",
+    id:
+      "This file contains harmful software and was not accepted. " +
+      "Choose another file, or make a new photo or scan of your document.",
   });
   expect(await uploadsOf(test)).toEqual([]);
   expect(await test.database.db.selectFrom("quarantine").select("kind").execute()).toEqual([{ kind: "id" }]);

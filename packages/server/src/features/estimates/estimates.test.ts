@@ -46,7 +46,8 @@ async function giveHistory(order: TestOrder, each: number, perDay = 3): Promise<
   await sql`
     insert into status_history (order_product_id, status_id, created_by, created_at)
     select id, step.status_id, 'office',
-      ${test.now}::timestamptz - (interval '1 day' * ((row_number() over (partition by step.n order by id)) / ${perDay}))
+      ${test.now}::timestamptz
+        - (interval '1 day' * ((row_number() over (partition by step.n order by id)) / ${perDay}))
         - interval '1 day' * ${each}::int * (3 - step.n)
     from order_products, (values (1, 1), (2, 2), (3, 6)) as step (n, status_id)
     where order_id = ${order.id} and id <> ${order.productIds[0]} order by id, step.n`.execute(test.database.db);

@@ -102,7 +102,8 @@ describe("an order that relies on a confirmed ID", () => {
 
   it("is refused for an order at issue, and one whose photos were replaced", async () => {
     const spoil = [
-      "update order_products set status_left = status_id, status_id = 10, queue = null, queue_entered_at = null where order_id = $1",
+      "update order_products set status_left = status_id, status_id = 10, " +
+        "queue = null, queue_entered_at = null where order_id = $1",
       "update documents set superseded_at = now() where order_id = $1 and kind = 'selfie'",
     ];
     for (const statement of spoil) {

@@ -110,7 +110,8 @@ async function refundedTooMuch(test: TestPortal): Promise<number[]> {
     const [disputes] = await rows<{ cents: number }>(
       test,
       `select coalesce(sum(case kind when 'refund' then amount_cents else -amount_cents end), 0)::integer as cents
-       from payment_entries where order_id = ${String(id)} and reference like 'dispute:%' and kind in ('refund', 'charge')`,
+       from payment_entries
+       where order_id = ${String(id)} and reference like 'dispute:%' and kind in ('refund', 'charge')`,
     );
     const lost = disputes?.cents ?? 0;
     if (due(money) === 0 && money.paid - money.refunded + lost < justified(money)) tooMuch.push(id);

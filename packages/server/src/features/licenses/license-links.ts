@@ -10,7 +10,8 @@ export function licenseServiceUrl({ basePath, licenseRegistry }: LinkSettings): 
 /** The page that prints these licenses, on the county's license-admin site or the embedded one. */
 export function licensePrintUrl(config: LinkSettings, numbers: readonly number[]): string {
   const { licenseRegistry: registry } = config;
-  return `${registry.kind === "http" ? registry.adminUrl : licenseServiceUrl(config)}/print?licenses=${numbers.join(",")}`;
+  const site = registry.kind === "http" ? registry.adminUrl : licenseServiceUrl(config);
+  return `${site}/print?licenses=${numbers.join(",")}`;
 }
 
 /** The record of one license, on the county's license-admin site; the embedded one has its printing page alone. */

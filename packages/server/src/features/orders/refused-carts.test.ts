@@ -158,7 +158,8 @@ const refused: [what: string, cart: unknown, issues: Record<string, string>][] =
     withLicense(aCorrectionCart(), "1000009"),
     {
       "license.number":
-        "The officiant has not returned this license yet. A correction can be ordered after that; please contact the office with questions.",
+        "The officiant has not returned this license yet. A correction " +
+        "can be ordered after that; please contact the office with questions.",
     },
   ],
   ["no documents", { ...apostille, documents: null }, { documents: "ID and Selfie required!" }],

@@ -76,7 +76,8 @@ describe("cover sheets (rule W-35)", () => {
 
   it("say in large that a license is voided, and cut instructions that are too long", async () => {
     await address(isVoided);
-    await sql`update order_products set special_instructions = ${"word ".repeat(400)} where id = ${products[0]}`.execute(
+    const instructions = "word ".repeat(400);
+    await sql`update order_products set special_instructions = ${instructions} where id = ${products[0]}`.execute(
       test.database.db,
     );
     const answer = await print("cover", products.slice(0, 1));

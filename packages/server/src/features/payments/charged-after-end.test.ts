@@ -74,7 +74,8 @@ describe("a license that is voided while the hold is being charged", () => {
     expect(await moneyOf(order)).toEqual({
       payments: ["paid"],
       flags: [
-        "Payment Issue: the hold on the card was being charged when the license was voided. Return $46.50 to the customer.",
+        "Payment Issue: the hold on the card was being charged " +
+          "when the license was voided. Return $46.50 to the customer.",
       ],
       paid: 4650,
       owed: 4650,

@@ -73,7 +73,7 @@ describe("what Stripe tells in another way than usual", () => {
     expect((await recordsOf(test, order.id)).order.owed_cents).toBe(0);
   });
 
-  it("work waits after a lost dispute until the order is paid again; it neither expires nor is it reminded of", async () => {
+  it("work waits after a lost dispute for a new payment; the order neither expires nor sends reminders", async () => {
     const order = await aPaidOrder();
     const confirm = async () =>
       test.call("POST", `/orders/${order.id}/verification`, { decision: "confirm" }, await test.staff());

@@ -175,11 +175,13 @@ describe("an event that never arrived", () => {
     const open = await placeOrder(test);
     await sql`with copies as (
         insert into sandbox_payments
-        select (jsonb_populate_record(null::sandbox_payments, to_jsonb(s) || jsonb_build_object('reference', 'sbx_copy_' || n))).*
+        select (jsonb_populate_record(null::sandbox_payments,
+          to_jsonb(s) || jsonb_build_object('reference', 'sbx_copy_' || n))).*
         from sandbox_payments s, generate_series(2, 120) n where s.reference = ${referenceOf(open.paymentLink)}
         returning reference)
       insert into payments (order_id, attempt, gateway, reference, payment_link, amount_cents, state, created_at)
-      select p.order_id, row_number() over () + 1, p.gateway, c.reference, p.payment_link, p.amount_cents, 'open', p.created_at
+      select p.order_id, row_number() over () + 1, p.gateway, c.reference, p.payment_link, p.amount_cents, 'open',
+        p.created_at
       from payments p, copies c where p.order_id = ${open.id}`.execute(test.database.db);
     test.later(1000);
     const paid = await placeOrder(test);

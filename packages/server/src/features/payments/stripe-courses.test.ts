@@ -156,7 +156,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect((await recordsOf(test, fine.id)).flags).toEqual([]);
   });
 
-  it("writes down at night what was refunded at Stripe itself: nothing is owed then, and the customer is told", async () => {
+  it("records at night what was refunded at Stripe itself: nothing is owed then, the customer is told", async () => {
     const order = await placeOrder(test);
     await deliver(stripe.pay(sessionOf(order), test.now));
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
@@ -205,7 +205,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect(text).toContain("What you paid for it went back to you already.");
   });
 
-  it("writes down at once what the event tells to be refunded at Stripe itself, once with the night after it", async () => {
+  it("records at once what an event reports as refunded at Stripe itself; the night after adds nothing", async () => {
     const order = await placeOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     await deliver(stripe.pay(sessionOf(order), test.now));
     const path = `/orders/products/${order.productIds[1] ?? 0}`;

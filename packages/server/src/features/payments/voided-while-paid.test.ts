@@ -80,7 +80,7 @@ describe("a license that is voided", () => {
     expect(await mailText(order)).toContain("Nothing was charged.");
   });
 
-  it("before payment: the customer is told that there is nothing to pay any more, and of an ended order nothing", async () => {
+  it("before payment: the customer is told that nothing is to be paid, and of an ended order nothing", async () => {
     test = await openTestPortal();
     const [order, canceled] = [await placeOrder(test), await placeOrder(test)];
     await test.call("POST", `/orders/${canceled.id}/cancel`, {}, await test.staff());

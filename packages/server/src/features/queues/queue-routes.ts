@@ -93,7 +93,8 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
     ...reads,
     audit: "queue.viewed",
     summary:
-      "The entries of a queue, longest waiting first; time_in_queue is in seconds; with Accept: text/csv as a file, for admins",
+      "The entries of a queue, longest waiting first; " +
+      "time_in_queue is in seconds; with Accept: text/csv as a file, for admins",
     stepUp: "as_file",
     params: z.object({ queue: z.string() }),
     answer: z.union([queueEntriesSchema, z.unknown()]),

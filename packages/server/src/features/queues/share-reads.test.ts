@@ -16,7 +16,7 @@ function readings() {
 }
 
 describe("sharing reads", () => {
-  it("begins one reading for all that came while another ran, and none gives what was before the question", async () => {
+  it("starts one read for all callers that came during another, and none answers from before its call", async () => {
     const { read, state, end } = readings();
     const first = read();
     state.value = 1;

@@ -132,7 +132,8 @@ describe("the report of promises (rule M-60)", () => {
     ];
     const write = (status: number, productId: number | undefined) =>
       test.database.query(
-        "insert into status_history (order_product_id, status_id, created_by, created_at) values ($1, $2, 'office', now())",
+        `insert into status_history (order_product_id, status_id, created_by, created_at)
+         values ($1, $2, 'office', now())`,
         [productId, status],
       );
     await write(8, canceled.productId);

@@ -91,6 +91,10 @@ function partOf(
   { tables, totals }: ReturnType<(typeof reportSql)[ReportName]>,
 ) {
   const summed = Object.fromEntries(Object.entries(columns).filter(([name]) => name in totals));
+  const json =
+    Object.keys(summed).length === 0
+      ? sql`json_build_object()`
+      : sql`(select to_json(x) from (select ${selectTables(summed, totals)}) x)`;
   return sql`(
     with c as (select r.* from counts r where r.part = ${part}),
     part as (
@@ -98,7 +102,7 @@ function partOf(
         (${to}::date + 1)::timestamp at time zone ${timeZone} as until)
     select json_build_object(
       'tables', (select to_json(x) from (select ${selectTables(columns, tables)}) x),
-      'totals', ${Object.keys(summed).length === 0 ? sql`json_build_object()` : sql`(select to_json(x) from (select ${selectTables(summed, totals)}) x)`}))`;
+      'totals', ${json}))`;
 }
 
 /**

@@ -29,10 +29,14 @@ const audited = async (action: string) =>
 const heldOf = async ({ id }: TestOrder): Promise<string> => {
   const { rows } = await test.database.query(
     `select json_build_array(
-      (select json_agg(o) from orders o where o.id = $1), (select json_agg(p) from order_products p where p.order_id = $1),
-      (select json_agg(s) from order_search s where s.order_id = $1), (select json_agg(m) from messages m where m.order_id = $1),
-      (select json_agg(c) from order_comments c where c.order_id = $1), (select json_agg(f) from flag_history f where f.order_id = $1),
-      (select json_agg(h) from corrections_history h where h.order_id = $1), (select json_agg(d) from documents d where d.order_id = $1),
+      (select json_agg(o) from orders o where o.id = $1),
+      (select json_agg(p) from order_products p where p.order_id = $1),
+      (select json_agg(s) from order_search s where s.order_id = $1),
+      (select json_agg(m) from messages m where m.order_id = $1),
+      (select json_agg(c) from order_comments c where c.order_id = $1),
+      (select json_agg(f) from flag_history f where f.order_id = $1),
+      (select json_agg(h) from corrections_history h where h.order_id = $1),
+      (select json_agg(d) from documents d where d.order_id = $1),
       (select json_agg(m) from mail_outbox m where m.order_id = $1))::text as held`,
     [id],
   );

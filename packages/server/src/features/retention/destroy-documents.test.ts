@@ -58,7 +58,8 @@ describe("retention", () => {
       test.database.query(
         `insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, content, created_at,
            superseded_at)
-         select $1::uuid, order_id, $2, 'Ada.pdf', content_type, byte_size, wrapped_key, content, created_at, $3::timestamptz
+         select $1::uuid, order_id, $2, 'Ada.pdf', content_type, byte_size, wrapped_key, content, created_at,
+           $3::timestamptz
          from documents where order_id = $4 and kind = 'selfie'`,
         [id, kind, replacedAt, order.id],
       );

@@ -25,13 +25,14 @@ const partQueries = {
   declarations: `select relationship, statement_version, statement_locale, statement_wording, signed_name, signed_at,
       wrong_fields::text, wrong_text
     from order_declarations where order_id = $id`,
-  corrections: `select created_at, corrected_by, corrections::text from corrections_history where order_id = $id order by id`,
+  corrections: `select created_at, corrected_by, corrections::text
+    from corrections_history where order_id = $id order by id`,
   second_looks: `select asked_at, asked_by, state, changes::text, note, decided_at, decided_by, reason
     from second_looks where order_id = $id order by id`,
   history: `select h.created_at, h.created_by, h.order_product_id, h.status_id as status
     from status_history h join order_products p on p.id = h.order_product_id where p.order_id = $id order by h.id`,
-  emails:
-    "select created_at, kind, recipient, subject, body_text, state, sent_at from mail_outbox where order_id = $id order by id",
+  emails: `select created_at, kind, recipient, subject, body_text, state, sent_at
+    from mail_outbox where order_id = $id order by id`,
   payments: `select occurred_at, kind, amount_cents, provider, reference, card_last4, reason, recorded_by
     from payment_entries where order_id = $id order by id`,
 } as const satisfies Record<Exclude<HeldPart, "views">, string>;

@@ -8,7 +8,8 @@ import { promisedProducts } from "../reports/index.ts";
 import type { Db } from "../../db/database.ts";
 
 /** One line for an order: its first product. */
-export const isFirstOfOrder = sql`not exists (select 1 from order_search x where x.order_id = s.order_id and x.id < s.id)`;
+export const isFirstOfOrder = sql`not exists (
+  select 1 from order_search x where x.order_id = s.order_id and x.id < s.id)`;
 
 const reportEventIn = ({ happened = "placed" }: SearchQuery) => reportEventOf(happened);
 

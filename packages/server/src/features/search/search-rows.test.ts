@@ -35,12 +35,13 @@ async function rowsOf({ database }: TestPortal): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.id, o.first_name, o.last_name, o.spouse_1_first_name, o.spouse_1_last_name, o.spouse_2_first_name,
       o.spouse_2_last_name, o.email as order_email, s.name, s.email, s.last_name as plain_last_name,
-      json_build_array(s.order_id, s.reference_id, s.created_at, s.product_id, s.status_id, s.voided, s.tracking_shipping,
-        s.phone, string_to_array(trim(s.numbers), ' ')) as searched,
+      json_build_array(s.order_id, s.reference_id, s.created_at, s.product_id, s.status_id, s.voided,
+        s.tracking_shipping, s.phone, string_to_array(trim(s.numbers), ' ')) as searched,
       json_build_array(o.id, o.reference_id, o.created_at, p.product_id, p.status_id, o.voided, p.tracking_shipping,
         translate(o.phone, '()- ', ''), array_remove(array[o.id::text, o.reference_id::text, o.invoice_number::text,
           case when p.tracking_shipping ~ '[0-9]' then lower(replace(p.tracking_shipping, ' ', '')) end,
-          case when t.tracking_shipping ~ '[0-9]' then lower(replace(t.tracking_shipping, ' ', '')) end], null)) as joined
+          case when t.tracking_shipping ~ '[0-9]' then lower(replace(t.tracking_shipping, ' ', '')) end], null))
+        as joined
     from order_products p join orders o on o.id = p.order_id left join order_search s on s.id = p.id
       left join transmittals t on t.id = p.transmittal_id
     order by p.id

@@ -204,7 +204,7 @@ describe("PATCH /settings", () => {
     expect(test.portal.settings().office.name).toBe("Cache County Clerk");
   });
 
-  it("shows the second of two admins what the first has changed, and merges what they did not both change", async () => {
+  it("shows the second of two admins what the first changed, and merges what they did not both change", async () => {
     const { version } = await read();
     answered(await patch({ office_name: "First", unpaid_days: 5 }, version), settingsSchema);
     const stale = refusedWith(await patch({ office_name: "Second", retention_days: 20 }, version), 409, "STALE");
@@ -461,7 +461,8 @@ describe("export and import", () => {
   it("refuse a file of another version, and name what this one does not know", async () => {
     refusedFields(await importing({ format: 2, settings: {} }, true), {
       "file.format":
-        "This file has format 2, and this version of the portal reads format 1. Export it again from a portal of this version.",
+        "This file has format 2, and this version of the portal reads format 1. " +
+        "Export it again from a portal of this version.",
     });
     refusedFields(await importing({ format: 1, settings: { office_motto: "x", report_people: 1 } }, false), {
       office_motto: "There is no setting office_motto. It may be of another version of the portal.",
@@ -513,9 +514,8 @@ describe("notes of countries (rule O-59)", () => {
   it("stay signed by who checked them, until somebody changes what they say", async () => {
     const france = { ...note, checked_on: "2026-01-31" };
     await save({ country_notes: { FR: france } });
-    await sql`update settings set value = jsonb_set(value, '{FR,checked_by}', '"K. Former"') where key = 'country_notes'`.execute(
-      test.database.db,
-    );
+    await sql`update settings set value = jsonb_set(value, '{FR,checked_by}', '"K. Former"')
+      where key = 'country_notes'`.execute(test.database.db);
     const by = async (notes: object) => (await save({ country_notes: notes })).settings.country_notes.value;
     const egypt = { ...note, checked_on: "2026-01-31" };
     expect(await by({ FR: france, EG: egypt })).toMatchObject({ FR: { checked_by: "K. Former" } });

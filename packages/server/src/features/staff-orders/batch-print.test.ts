@@ -61,7 +61,8 @@ describe("POST /orders/batch-print", () => {
       expect((await setStatus(apostille, status)).status).toBe(200);
       const answer = await leavesNothing(test, () => print(...productIds));
       expect(refusedWith(answer, 409, "WRONG_STATUS").message).toBe(
-        `Order ${id}, Apostille Request, France: It is at "${name}", where printing is not the next step. Please look again.`,
+        `Order ${id}, Apostille Request, France: It is at "${name}", ` +
+          "where printing is not the next step. Please look again.",
       );
     }
     expect((await recordsOf(test, id)).statuses).toEqual([statusIds.infoVerified, statusIds.infoVerified]);

@@ -75,7 +75,9 @@ describe("POST /order-products/bulk", () => {
         id: productOf(early),
         ok: false,
         code: "WRONG_STATUS",
-        message: `Order ${early.id}, Certified Copy: It is at "Order Placed", where printing is not the next step. Please look again.`,
+        message:
+          `Order ${early.id}, Certified Copy: It is at "Order Placed", ` +
+          "where printing is not the next step. Please look again.",
       },
     ]);
     expect(print_url).toBe("/license-service/print?licenses=1000001");

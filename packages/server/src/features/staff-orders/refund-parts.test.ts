@@ -127,7 +127,8 @@ describe.each([
     const answer = refusedWith(await approve(order), 503, "PAYMENT_UNAVAILABLE");
     spy.mockRestore();
     expect(answer.message).toBe(
-      "$26.50 was refunded. For $20.00 the payment provider gave no answer: the portal asks again every ten minutes. The money goes back once.",
+      "$26.50 was refunded. For $20.00 the payment provider gave no answer: " +
+        "the portal asks again every ten minutes. The money goes back once.",
     );
     expect(await stateOf(order)).toEqual({
       refunded: most,
@@ -144,7 +145,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is refused for the second payment: lists it, tells the customer of the first, and another press does the rest", async () => {
+  it("is refused for the second payment: lists it, emails about the first, and a retry does the rest", async () => {
     const order = await placeRequested();
     const spy = failAtSecond("REFUSED");
     const answer = refusedWith(await approve(order), 503, "PAYMENT_UNAVAILABLE");

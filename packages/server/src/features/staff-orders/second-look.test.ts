@@ -308,7 +308,7 @@ describe("when the office changes (rule W-39)", () => {
     test = own;
   });
 
-  it("who asked may confirm it themselves once no second person is asked for, and it holds the order until then", async () => {
+  it("who asked may confirm it themselves once no second person is required; until then the order waits", async () => {
     const { id, lookId } = await waitingOrder();
     await secondPerson("off");
     refusedWith(

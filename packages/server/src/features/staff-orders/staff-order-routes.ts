@@ -176,7 +176,8 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     call: "POST /orders/batch-print",
     access: "staff_write",
     summary:
-      "Moves up to 20 unflagged order products to Shipped, apostilles to Processed, and answers which licenses to print",
+      "Moves up to 20 unflagged order products to Shipped, " +
+      "apostilles to Processed, and answers which licenses to print",
     audit: "order_product.batch_printed",
     body: batchPrintSchema,
     answer: batchPrintAnswerSchema,

@@ -8,10 +8,13 @@ import { addressParams, getTransmittal, type TransmittalRow } from "./transmitta
 
 /** The keyed address of a transmittal: staff who may write read and renew it for the Lt. Governor's desk. */
 export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): void {
-  const linkOf = (transmittal: TransmittalRow) => ({
-    url: `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}?key=${portal.accessKeys.open(transmittal)}`,
-    expires_at: transmittal.access_key_expires_at.toISOString(),
-  });
+  const linkOf = (transmittal: TransmittalRow) => {
+    const page = `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}`;
+    return {
+      url: `${page}?key=${portal.accessKeys.open(transmittal)}`,
+      expires_at: transmittal.access_key_expires_at.toISOString(),
+    };
+  };
 
   route(app, portal, {
     call: "GET /transmittals/:date/:url_id/link",

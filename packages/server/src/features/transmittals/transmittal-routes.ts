@@ -59,7 +59,8 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     call: "GET /transmittals",
     summary:
-      "Transmittals, newest first; by default those of the last two weeks; with Accept: text/csv all as a file, for admins",
+      "Transmittals, newest first; by default those of the last two weeks; " +
+      "with Accept: text/csv all as a file, for admins",
     access: "staff",
     audit: "transmittals.viewed",
     stepUp: "as_file",

@@ -21,7 +21,8 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     call: "POST /users/:id/password",
     summary:
-      "Sets a password, made here unless the call has one, that works once in a week: its person chooses another at the next login",
+      "Sets a password, made here unless the call has one, that works " +
+      "once in a week: its person chooses another at the next login",
     access: "admin",
     audit: "user.password_set",
     stepUp: true,

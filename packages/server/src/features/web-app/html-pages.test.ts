@@ -13,7 +13,10 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   const files = {
     "landing.html":
-      '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head><p>%OFFICE_NAME%</p><svg class="size-11" viewBox="0 0 44 44"><path/></svg><span class="block">%OFFICE_HOURS%</span><details data-license-picture="" class="mt-1"><summary>Where?</summary><img src="%LICENSE_PICTURE%" alt="%LICENSE_PICTURE_ALT%"/></details>',
+      '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head><p>%OFFICE_NAME%</p><svg ' +
+      'class="size-11" viewBox="0 0 44 44"><path/></svg><span class="block">%OFFICE_HOURS%</span><details ' +
+      'data-license-picture="" class="mt-1"><summary>Where?</summary><img src="%LICENSE_PICTURE%" ' +
+      'alt="%LICENSE_PICTURE_ALT%"/></details>',
     "app.html": '<html lang="en"><head><!--dop-config--><!--dop-preloads--><script src="./assets/base.js"></script>',
     "page-preloads.json": JSON.stringify({ "/product": { scripts: ["assets/step.js"], english: ["assets/words.js"] } }),
     "assets/seal-abc.svg": "<svg/>",

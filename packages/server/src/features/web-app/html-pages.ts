@@ -170,7 +170,8 @@ const fontFacesIn = (page: string): string =>
     .filter(({ url }) => url !== undefined)
     .map(
       ({ family, weight, url = "" }) =>
-        `@font-face { font-family: "${family}"; font-weight: ${weight}; font-display: swap; src: url("${url}") format("woff2"); }\n`,
+        `@font-face { font-family: "${family}"; font-weight: ${weight}; ` +
+        `font-display: swap; src: url("${url}") format("woff2"); }\n`,
     )
     .join("");
 

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const files = {
     "landing.html": '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head>landing',
     "app.html":
-      '<html lang="en"><head><!--dop-config--><!--dop-preloads--><link rel="preload" href="./assets/source-sans-3-latin-x1.woff2"></head>app',
+      '<html lang="en"><head><!--dop-config--><!--dop-preloads--><link rel="preload" ' +
+      'href="./assets/source-sans-3-latin-x1.woff2"></head>app',
     "page-preloads.json": "{}",
     "assets/seal-abc.svg": "<svg/>",
     "assets/source-sans-3-latin-x1.woff2": "a font",

@@ -25,7 +25,9 @@ function renderText(content: MailContent, office: MailOffice, footer: Footer): s
 function renderHtml(content: MailContent, office: MailOffice, footer: Footer, locale: Locale): string {
   const { palette = ownPalette } = office;
   const link = `color:${palette[600]}`;
-  const button = `display:inline-block;padding:10px 20px;background:${palette[700]};color:#ffffff;font-weight:600;text-decoration:none;border-radius:3px`;
+  const button =
+    `display:inline-block;padding:10px 20px;background:${palette[700]};` +
+    "color:#ffffff;font-weight:600;text-decoration:none;border-radius:3px";
   const facts = content.facts.map(
     ([label, value]) => html`<p style="margin:0 0 4px">${label}: <strong>${value}</strong></p>`,
   );

@@ -18,7 +18,8 @@ export interface MailboxPageOptions {
  * else. The mailbox page shows it in a frame, so it must allow frames of our own origin.
  */
 export const mailHtmlPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
+  "sandbox allow-popups allow-popups-to-escape-sandbox";
 
 function formatTime(date: Date, { timeZone, locale }: MailboxPageOptions): string {
   return new Intl.DateTimeFormat(formatLocales[locale], { dateStyle: "medium", timeStyle: "short", timeZone }).format(

@@ -1,4 +1,4 @@
-/** The stylesheet of the pages that the server renders itself; colours are those of the portal's theme. */
+/** The stylesheet of the pages that the server renders itself; colors are those of the portal's theme. */
 export const plainPageStyles = `
 *, ::before, ::after { box-sizing: border-box; }
 html { color: #15212a; background: #f5f7f6; -webkit-text-size-adjust: 100%; }
@@ -8,17 +8,22 @@ h1 { font-size: 1.875rem; margin: 0 0 1rem; }
 h2 { font-size: 1.375rem; margin: 2rem 0 .5rem; }
 a { color: #12665e; text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid #a94a17; outline-offset: 2px; border-radius: 3px; }
-.bar { background: #082d2b; color: #fff; border-bottom: 4px solid #a94a17; padding: 1.1rem 1.25rem; font-family: "Source Serif 4", Georgia, serif; font-size: 1.25rem; }
+.bar { background: #082d2b; color: #fff; border-bottom: 4px solid #a94a17; padding: 1.1rem 1.25rem;
+  font-family: "Source Serif 4", Georgia, serif; font-size: 1.25rem; }
 .bar p { margin: 0 auto; max-width: 60rem; }
 main { max-width: 60rem; margin: 2rem auto; padding: 0 1.25rem; }
 main.narrow { max-width: 30rem; }
-.card { background: #fff; border: 1px solid #dde4e2; border-radius: 8px; box-shadow: 0 1px 2px rgb(8 45 43 / .06), 0 2px 10px rgb(8 45 43 / .05); padding: 1.75rem; }
-.notice { background: #fff3d6; color: #7a4b00; border-left: 4px solid #7a4b00; border-radius: 3px; padding: .6rem .9rem; margin: 0 0 1.25rem; }
+.card { background: #fff; border: 1px solid #dde4e2; border-radius: 8px;
+  box-shadow: 0 1px 2px rgb(8 45 43 / .06), 0 2px 10px rgb(8 45 43 / .05); padding: 1.75rem; }
+.notice { background: #fff3d6; color: #7a4b00; border-left: 4px solid #7a4b00; border-radius: 3px;
+  padding: .6rem .9rem; margin: 0 0 1.25rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.25rem; margin: 0 0 1.5rem; }
 dt { color: #46545c; }
 dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .actions { display: grid; gap: .75rem; }
-.btn { display: block; width: 100%; min-height: 2.75rem; padding: .5rem 1.25rem; border: 2px solid #0e514b; border-radius: 3px; background: #fff; color: #0e514b; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+.btn { display: block; width: 100%; min-height: 2.75rem; padding: .5rem 1.25rem; border: 2px solid #0e514b;
+  border-radius: 3px; background: #fff; color: #0e514b; font: inherit; font-weight: 600; text-align: center;
+  text-decoration: none; cursor: pointer; }
 .btn:hover { background: #eef6f4; }
 .btn-primary { background: #0e514b; color: #fff; }
 .btn-primary:hover { background: #0b3f3b; }
@@ -29,14 +34,30 @@ dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; overflow-w
 .list a { font-weight: 600; }
 .list p { margin: .15rem 0 0; }
 .meta { color: #46545c; font-size: .9375rem; overflow-wrap: anywhere; }
-.mail-frame { display: block; width: 100%; height: 36rem; border: 1px solid #c5cfcd; border-radius: 5px; background: #fff; }
-.mail-text { white-space: pre-wrap; overflow-wrap: anywhere; font: .9375rem/1.5 ui-monospace, Menlo, Consolas, monospace; background: #fafbfa; border: 1px solid #dde4e2; border-radius: 5px; padding: 1rem; margin: 0; }
+.mail-frame { display: block; width: 100%; height: 36rem; border: 1px solid #c5cfcd; border-radius: 5px;
+  background: #fff; }
+.mail-text { white-space: pre-wrap; overflow-wrap: anywhere;
+  font: .9375rem/1.5 ui-monospace, Menlo, Consolas, monospace; background: #fafbfa; border: 1px solid #dde4e2;
+  border-radius: 5px; padding: 1rem; margin: 0; }
 .sheet { background: #fff; border: 1px solid #dde4e2; border-radius: 8px; padding: 2rem; margin: 0 0 1.5rem; }
 .sheet table { width: 100%; border-collapse: collapse; margin: 0 0 1rem; }
 .sheet caption { text-align: left; font-weight: 600; padding: .5rem 0; }
-.sheet th, .sheet td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #ecf0ee; overflow-wrap: anywhere; }
+.sheet th, .sheet td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0;
+  border-bottom: 1px solid #ecf0ee; overflow-wrap: anywhere; }
 .sheet th { width: 14rem; font-weight: 400; color: #46545c; }
-@media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } .card, .sheet { padding: 1.1rem; } .sheet th { width: 9rem; } }
-@media print { @page { size: letter; margin: 14mm; } html { background: #fff; color: #000; } .bar, .no-print { display: none; } main { margin: 0; padding: 0; max-width: none; } .sheet { border: 0; padding: 0; margin: 0; break-after: page; } .sheet:last-child { break-after: auto; } }
+@media (max-width: 30rem) {
+  dl { grid-template-columns: 1fr; gap: 0; }
+  dd { margin-bottom: .5rem; }
+  .card, .sheet { padding: 1.1rem; }
+  .sheet th { width: 9rem; }
+}
+@media print {
+  @page { size: letter; margin: 14mm; }
+  html { background: #fff; color: #000; }
+  .bar, .no-print { display: none; }
+  main { margin: 0; padding: 0; max-width: none; }
+  .sheet { border: 0; padding: 0; margin: 0; break-after: page; }
+  .sheet:last-child { break-after: auto; }
+}
 @media (forced-colors: active) { .btn { border-color: ButtonText; } }
 `;

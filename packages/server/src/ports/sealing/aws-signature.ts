@@ -42,6 +42,8 @@ export function signedHeaders(
   const { host: _sentAnyway, ...sent } = headers;
   return {
     ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/${scope}, SignedHeaders=${listed}, Signature=${signature}`,
+    authorization:
+      `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/${scope}, ` +
+      `SignedHeaders=${listed}, Signature=${signature}`,
   };
 }

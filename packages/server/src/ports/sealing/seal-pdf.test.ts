@@ -48,9 +48,10 @@ describe.each<SealKey>(["rsa", "ec"])("a document that is sealed with a key of k
     writeFileSync(join(folder, "signature"), signature);
     const { status, stderr } = spawnSync(
       programs.openssl,
-      "cms -verify -cades -binary -inform DER -in signature -content signed -CAfile ca.pem -purpose any -out /dev/null".split(
-        " ",
-      ),
+      (
+        "cms -verify -cades -binary -inform DER -in signature " +
+        "-content signed -CAfile ca.pem -purpose any -out /dev/null"
+      ).split(" "),
       { cwd: folder, encoding: "utf8" },
     );
     return { status, stderr };

@@ -104,7 +104,8 @@ const productsOfOrder = sql<TextedOrder["products"]>`(
   from order_products p where p.order_id = orders.id)`;
 
 const hasUnreadOfOffice = sql<boolean>`exists (
-  select from messages m where m.order_id = orders.id and m.staff_name is not null and not m.read and m.deleted_at is null)`;
+  select from messages m
+  where m.order_id = orders.id and m.staff_name is not null and not m.read and m.deleted_at is null)`;
 
 const readTexted = (db: Db | Tx, ids: readonly number[]) =>
   db

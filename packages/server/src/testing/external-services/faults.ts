@@ -4,7 +4,14 @@ import type { Line } from "../peers/faulty-peer.ts";
 export type Faults = Readonly<Record<string, Line>>;
 
 const httpAnswer = (status: string, type: string, body: string, length = body.length): Line => ({
-  rubbish: `HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n${body}`,
+  rubbish: [
+    `HTTP/1.1 ${status}`,
+    `content-type: ${type}`,
+    `content-length: ${length}`,
+    "connection: close",
+    "",
+    body,
+  ].join("\r\n"),
 });
 
 const away: Faults = { "is down": "refuse", "takes half a minute to answer": "hang" };

@@ -150,10 +150,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 
   function serve(method: string, path: string, form: Record<string, string>): object {
-    const [, kind = "", id = "", verb] =
-      /^\/v1\/(checkout\/sessions|payment_intents|refunds|balance_transactions|balance|payouts)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(
-        path,
-      ) ?? [];
+    const known =
+      /^\/v1\/(checkout\/sessions|payment_intents|refunds|balance_transactions|balance|payouts)(?:\/([\w-]+))?(?:\/(\w+))?$/;
+    const [, kind = "", id = "", verb] = known.exec(path) ?? [];
     const what = `${method} ${kind} ${id === "" ? "" : "one"} ${verb ?? ""}`.trim().replaceAll(/ +/g, " ");
     switch (what) {
       case "POST checkout/sessions":

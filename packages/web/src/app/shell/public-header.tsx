@@ -17,7 +17,12 @@ export function PublicHeader() {
       <OfficialBanner />
       <header className="guilloche on-dark no-print border-b-4 border-copper-600 text-white">
         {/* On the narrowest phones the links have their own row: next to them the name would break after each word. */}
-        <div className="wrap flex min-h-[87px] items-center justify-between gap-4 py-3 max-sm:gap-2 max-[359px]:flex-wrap max-[359px]:gap-y-0 max-[359px]:pb-1">
+        <div
+          className={
+            "wrap flex min-h-[87px] items-center justify-between gap-4 py-3 " +
+            "max-sm:gap-2 max-[359px]:flex-wrap max-[359px]:gap-y-0 max-[359px]:pb-1"
+          }
+        >
           <Link to={paths.landing} className="flex min-w-0 items-center gap-3 no-underline max-[359px]:basis-full">
             <Seal />
             <span className="min-w-0">
@@ -71,12 +76,21 @@ function OfficialBanner() {
   return (
     <section aria-label={t.label} className="no-print bg-salt-100 text-xs text-ink-2">
       <details className="group">
-        <summary className="wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden">
+        <summary
+          className={
+            "wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden"
+          }
+        >
           <span className="flex items-center gap-2">
             <span className="h-3 w-1 shrink-0 bg-copper-600" />
             {t.official(officeCounty)}
           </span>
-          <span className="flex min-h-6 items-center font-semibold text-spruce-700 underline underline-offset-2 group-hover:decoration-2">
+          <span
+            className={
+              "flex min-h-6 items-center font-semibold text-spruce-700 " +
+              "underline underline-offset-2 group-hover:decoration-2"
+            }
+          >
             {t.howYouKnow}
           </span>
         </summary>

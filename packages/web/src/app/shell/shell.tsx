@@ -57,7 +57,9 @@ export function Frame({ staff = false, header, children }: FrameProps) {
     <div className={`flex min-h-dvh flex-col ${staff ? "staff" : "public"}`}>
       <a
         href="#main"
-        className="btn btn-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-5"
+        className={
+          "btn btn-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-5"
+        }
         onClick={(event) => {
           event.preventDefault();
           document.getElementById("main")?.focus();

@@ -66,7 +66,10 @@ export function StaffKeyButtons({ show }: Pick<StaffKeys, "show">) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
-        className="flex min-h-9 items-center gap-2 rounded-sm border border-white/70 px-2.5 text-spruce-100 hover:bg-spruce-800"
+        className={
+          "flex min-h-9 items-center gap-2 rounded-sm border " +
+          "border-white/70 px-2.5 text-spruce-100 hover:bg-spruce-800"
+        }
         onClick={() => show("palette")}
       >
         <IconSearch className="size-[1.1em]" />

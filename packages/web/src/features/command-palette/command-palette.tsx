@@ -33,7 +33,10 @@ export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className="no-print mx-auto mt-[min(12dvh,6rem)] mb-4 w-[min(40rem,calc(100vw-1rem))] overflow-hidden rounded-lg bg-white p-0 text-ink shadow-pop"
+      className={
+        "no-print mx-auto mt-[min(12dvh,6rem)] mb-4 w-[min(40rem,calc(100vw-1rem))] " +
+        "overflow-hidden rounded-lg bg-white p-0 text-ink shadow-pop"
+      }
       onKeyDown={(event) => {
         if (!isPaletteKey(event)) return;
         event.preventDefault();

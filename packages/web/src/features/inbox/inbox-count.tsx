@@ -10,7 +10,11 @@ export function InboxCount() {
   const count = useQuery(inboxCountQuery, queryClient).data?.messages ?? 0;
   if (count === 0) return null;
   return (
-    <span className="ml-1.5 rounded-full bg-copper-300 px-1.5 text-xs leading-5 font-semibold text-spruce-900 tabular-nums">
+    <span
+      className={
+        "ml-1.5 rounded-full bg-copper-300 px-1.5 text-xs leading-5 font-semibold text-spruce-900 tabular-nums"
+      }
+    >
       <VisuallyHidden> </VisuallyHidden>
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{t.unread(count)}</VisuallyHidden>

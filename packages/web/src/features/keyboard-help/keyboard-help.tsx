@@ -82,7 +82,11 @@ function Shortcuts() {
 /** One key; `name` for signs that screen readers cannot read. */
 function Key({ children, name }: { readonly children: ReactNode; readonly name?: string | undefined }) {
   return (
-    <kbd className="inline-block min-w-7 rounded-sm border border-control bg-salt-50 px-1.5 text-center font-sans text-sm">
+    <kbd
+      className={
+        "inline-block min-w-7 rounded-sm border border-control bg-salt-50 px-1.5 text-center font-sans text-sm"
+      }
+    >
       {name === undefined ? (
         children
       ) : (

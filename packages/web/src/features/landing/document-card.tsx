@@ -47,7 +47,13 @@ export function DocumentCard({ productType, picture, price, estimate, onAsk, wor
   }
 
   return (
-    <article className="card group relative flex flex-col overflow-hidden transition-shadow hover:border-spruce-600 hover:shadow-pop has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-copper-600">
+    <article
+      className={
+        "card group relative flex flex-col overflow-hidden transition-shadow " +
+        "hover:border-spruce-600 hover:shadow-pop has-focus-visible:outline-3 " +
+        "has-focus-visible:outline-offset-2 has-focus-visible:outline-copper-600"
+      }
+    >
       <DocumentPicture kind={picture} />
       <div className="flex flex-1 flex-col p-5">
         <h3 className="display text-xl">

@@ -243,7 +243,7 @@ describe("documents", () => {
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
   });
 
-  it("refuse an additional document that its first bytes show to be something else, whatever its name says", async () => {
+  it("refuse an additional document whose first bytes show something else, whatever its name says", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/document-uploads");
     await heading("Document Uploads");

@@ -259,7 +259,9 @@ describe("sidebar and staff home", () => {
     expect(row).toHaveTextContent("Apostille: Make edits429 d 0 h");
     const attention = screen.getByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent(
-      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, not refunded3Documents at risk of missing their promised date4Undelivered emails1Transmittals out42 d 0 hWaiting for a second look11 h 0 minMine, in queues6",
+      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, " +
+        "not refunded3Documents at risk of missing their promised date4Undelivered " +
+        "emails1Transmittals out42 d 0 hWaiting for a second look11 h 0 minMine, in queues6",
     );
     const targets = within(attention)
       .getAllByRole("link")

@@ -85,7 +85,11 @@ export function ScanBox() {
         aria-keyshortcuts="s"
         placeholder={t.label}
         // Grows over its neighbors, so that the header keeps its rows.
-        className="absolute top-0 right-0 h-9 w-16 rounded-sm border border-white/70 bg-spruce-900 px-2 text-white placeholder:text-spruce-100 focus:z-10 focus:w-56 focus:bg-white focus:text-ink focus:placeholder:text-ink-2"
+        className={
+          "absolute top-0 right-0 h-9 w-16 rounded-sm border border-white/70 " +
+          "bg-spruce-900 px-2 text-white placeholder:text-spruce-100 focus:z-10 " +
+          "focus:w-56 focus:bg-white focus:text-ink focus:placeholder:text-ink-2"
+        }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,7 +101,10 @@ export function ScanBox() {
         <p
           key={problem.turn}
           role="alert"
-          className="absolute top-full right-0 z-30 mt-1 w-64 rounded-sm border-l-4 border-error bg-white p-2 text-ink shadow-pop"
+          className={
+            "absolute top-full right-0 z-30 mt-1 w-64 rounded-sm " +
+            "border-l-4 border-error bg-white p-2 text-ink shadow-pop"
+          }
         >
           {problem.text}
         </p>

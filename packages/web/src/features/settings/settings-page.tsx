@@ -26,13 +26,14 @@ function Settings() {
   const t = useTexts("settings");
   const setup = useTexts("setup");
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  const prices = <Link to={paths.prices}>{t.prices}</Link>;
   return (
     <div className="mx-auto max-w-[90rem] p-4">
       <PageHeading title={t.title} className="text-xl" />
       <p className="text-ink-2">{t.intro}</p>
       <p className="mb-4 text-ink-2">
-        {t.elsewhere} <Link to={paths.prices}>{t.prices}</Link>, <Link to={paths.cannedTexts}>{t.cannedTexts}</Link>.{" "}
-        {t.checks} <Link to={paths.checks}>{setup.title}</Link>
+        {t.elsewhere} {prices}, <Link to={paths.cannedTexts}>{t.cannedTexts}</Link>. {t.checks}{" "}
+        <Link to={paths.checks}>{setup.title}</Link>
       </p>
       {data === undefined ? (
         <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />

@@ -23,6 +23,7 @@ export function Overview() {
   const setup = useTexts("setup");
   const session = useSession();
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  const prices = <Link to={paths.prices}>{t.home.prices}</Link>;
   return (
     <>
       <PageHeading title={t.title} className="text-xl">
@@ -32,7 +33,7 @@ export function Overview() {
         {t.home.choose} <Link to={paths.reports}>{t.home.reports}</Link>
         {isAdmin(session) && (
           <>
-            , <Link to={paths.prices}>{t.home.prices}</Link>, <Link to={paths.cannedTexts}>{t.home.cannedTexts}</Link>,{" "}
+            , {prices}, <Link to={paths.cannedTexts}>{t.home.cannedTexts}</Link>,{" "}
             <Link to={paths.checks}>{setup.title}</Link>
           </>
         )}

@@ -128,7 +128,11 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
           </Suspense>
         </div>
       </div>
-      <div className="card divide-y divide-salt-200 print:order-3 print:text-[9.5pt] print:leading-snug print:break-inside-auto!">
+      <div
+        className={
+          "card divide-y divide-salt-200 print:order-3 print:text-[9.5pt] print:leading-snug print:break-inside-auto!"
+        }
+      >
         {sections.map(({ title, items }) => (
           <section key={title} className="p-4 print:break-inside-avoid print:p-2">
             <h2 className="mb-2 text-sm">{title}</h2>

@@ -40,7 +40,10 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
   return (
     <div
       data-bar
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-salt-300 bg-white px-4 py-2 print:static"
+      className={
+        "sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-1 " +
+        "border-b border-salt-300 bg-white px-4 py-2 print:static"
+      }
     >
       {name &&
         (key === undefined ? (

@@ -11,7 +11,7 @@ import { one, page, product, transmittal } from "./testing/transmittal-fixtures.
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the printable sheet", () => {
-  it("shows None and Unknown for missing values, and the keyed address as a QR code and, on paper, in words", async () => {
+  it("shows None and Unknown for missing values, the keyed address as a QR code and, on paper, in words", async () => {
     const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
     fakeServer({
       [`GET ${one}`]: transmittal([product(1, { country: null })]),

@@ -85,7 +85,7 @@ describe("documents form", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("offers the back of the driver license where the office reads it, and sends it larger than the others", async () => {
+  it("offers the back of the driver license where the office reads it, and sends it larger than others", async () => {
     const { user, calls } = openIssue({}, {}, { licenseBack: true });
     const back = await screen.findByLabelText(/^Back of your driver license/);
     expect(back).toHaveAccessibleDescription(/What it says is not kept/);

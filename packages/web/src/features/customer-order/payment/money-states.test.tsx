@@ -133,7 +133,8 @@ it("says how much of a hold is charged after a part was canceled", async () => {
   const canceled = buildProduct(productIds.apostille, statusIds.canceled);
   openOrder(buildOrder([copy(statusIds.orderPlaced), canceled], { money }));
   await expectVisibleText(
-    "$87.13 is held on your card. $27.13 of it is charged when our staff has confirmed your documents; the rest is released.",
+    "$87.13 is held on your card. $27.13 of it is charged when " +
+      "our staff has confirmed your documents; the rest is released.",
   );
 });
 

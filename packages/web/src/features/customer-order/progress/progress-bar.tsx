@@ -64,7 +64,8 @@ function Step({ step, number, name, next }: StepProps) {
         <span
           aria-hidden="true"
           className={classNames(
-            "absolute top-8 bottom-0 left-[13px] w-0.5 @2xl:top-[13px] @2xl:right-1 @2xl:bottom-auto @2xl:left-8 @2xl:h-0.5 @2xl:w-auto",
+            "absolute top-8 bottom-0 left-[13px] w-0.5 @2xl:top-[13px] " +
+              "@2xl:right-1 @2xl:bottom-auto @2xl:left-8 @2xl:h-0.5 @2xl:w-auto",
             next.state === "upcoming" ? "bg-salt-300" : "bg-spruce-600",
           )}
         />

@@ -154,7 +154,7 @@ describe("license review", () => {
     expect(submitButton()).not.toBeNull();
   });
 
-  it("keeps a pressed toggle for what is confirmed, which takes it back; a group takes back all but edits", async () => {
+  it("keeps a pressed toggle for what is confirmed, which undoes it; a group undoes all but edits", async () => {
     const page = openReview();
     const toggle = await screen.findByRole("button", { name: "Looks right Spouse 1 City" });
     expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -175,7 +175,7 @@ describe("license review", () => {
     expect(screen.getByText("Edited")).toBeVisible();
   });
 
-  it("shows on demand where a value is printed, follows what is typed and marks the place of what has the focus", async () => {
+  it("shows on demand where a value is printed, follows typing and marks the place of the focused field", async () => {
     vi.spyOn(window, "matchMedia").mockReturnValue(
       Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
     );

@@ -99,7 +99,13 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
     </Suspense>
   );
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] [&_:is(button,input,select,summary)]:scroll-mb-28 has-[details[open]]:[&_:is(button,input,select)]:scroll-mb-[calc(38dvh+9rem)]">
+    <div
+      className={
+        "grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] " +
+        "[&_:is(button,input,select,summary)]:scroll-mb-28 " +
+        "has-[details[open]]:[&_:is(button,input,select)]:scroll-mb-[calc(38dvh+9rem)]"
+      }
+    >
       <div className="grid max-w-[56rem] min-w-0 gap-5 lg:col-start-1 lg:row-start-1" onFocus={markField}>
         <div>
           <h2 className="text-2xl">{t.heading}</h2>
@@ -157,13 +163,22 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
           );
         })}
         {/* Always in view, with the likeness where the list leaves no room for it; the focus scrolls clear of it. */}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5">
+        <div
+          className={
+            "sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 " +
+            "gap-y-1 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5"
+          }
+        >
           <p className="font-semibold">{words}</p>
           <progress
             aria-label={t.progressLabel}
             max={licenseFields.length}
             value={settled}
-            className="h-2.5 min-w-24 flex-1 appearance-none overflow-hidden rounded-full border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 [&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
+            className={
+              "h-2.5 min-w-24 flex-1 appearance-none overflow-hidden rounded-full " +
+              "border border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 " +
+              "[&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
+            }
           />
           {!isWide && likeness}
         </div>

@@ -15,7 +15,9 @@ export function OrderViews({ uuid }: { readonly uuid: string }) {
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm text-ink-2 underline underline-offset-2">
+      <summary
+        className={"flex min-h-11 w-fit cursor-pointer items-center text-sm text-ink-2 underline underline-offset-2"}
+      >
         {t.heading}
       </summary>
       {isOpen && (

@@ -155,7 +155,7 @@ describe("checkout", () => {
     expect(screen.getByRole("alert")).toHaveFocus();
   });
 
-  it("names the file that the server refused, and marks it at its field until another one takes its place", async () => {
+  it("names the file that the server refused, and marks it at its field until another one replaces it", async () => {
     const additional = { name: "proof.pdf", contents: "data:application/pdf;base64,JVBERi0xLjc=" };
     const cart = aCertifiedCopyCart();
     const message = "This PDF is locked.";

@@ -21,7 +21,9 @@ export function CostLines({ lines, total }: CostLinesProps) {
         <div
           // oxlint-disable-next-line react/no-array-index-key -- the lines of one card never change their order
           key={index}
-          className="flex items-start justify-between gap-4 border-salt-300 py-2 first:pt-0 last:pb-0 not-first:border-t"
+          className={
+            "flex items-start justify-between gap-4 border-salt-300 py-2 first:pt-0 last:pb-0 not-first:border-t"
+          }
         >
           <dt>
             {label}

@@ -53,7 +53,10 @@ export function StepList({ step: current, onFollow }: StepListProps) {
         return (
           <li
             key={step}
-            className="relative not-last:after:absolute not-last:after:top-11 not-last:after:-bottom-2 not-last:after:left-[1.5625rem] not-last:after:w-px not-last:after:bg-salt-300"
+            className={
+              "relative not-last:after:absolute not-last:after:top-11 not-last:after:-bottom-2 " +
+              "not-last:after:left-[1.5625rem] not-last:after:w-px not-last:after:bg-salt-300"
+            }
           >
             {status === stepStatuses.disabled ? (
               <span className={classNames(row, "text-ink-3")}>{content}</span>

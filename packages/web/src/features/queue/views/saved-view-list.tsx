@@ -36,7 +36,8 @@ export function SavedViewList() {
                   to={viewPath(view)}
                   aria-current={viewPath(view) === here ? "page" : undefined}
                   className={classNames(
-                    "flex min-h-8 min-w-0 flex-1 flex-col justify-center border-l-3 pr-2 pl-4 text-ink no-underline -outline-offset-3",
+                    "flex min-h-8 min-w-0 flex-1 flex-col justify-center " +
+                      "border-l-3 pr-2 pl-4 text-ink no-underline -outline-offset-3",
                     viewPath(view) === here
                       ? "border-copper-600 bg-spruce-100 font-semibold"
                       : "border-transparent hover:bg-salt-100 hover:underline",

@@ -62,7 +62,8 @@ export function NoPicture({ lost, className }: { readonly lost: boolean; readonl
   return (
     <div
       className={classNames(
-        "flex flex-col items-center justify-center rounded-sm border border-salt-300 bg-salt-100 p-2 text-center text-sm text-ink-2",
+        "flex flex-col items-center justify-center rounded-sm border " +
+          "border-salt-300 bg-salt-100 p-2 text-center text-sm text-ink-2",
         className,
       )}
     >
