@@ -21,3 +21,10 @@ async function clusterIn(dataDir: string | null): Promise<unknown> {
 it("begins a new embedded database with the cluster that is shipped, instead of running initdb", async () => {
   expect(await clusterIn(folder)).toEqual(await clusterIn(null));
 });
+
+it("takes 16 MB for the pages that it keeps in memory, where the engine alone would take 128", async () => {
+  const database = await openPglite(null);
+  const { rows } = await database.query("show shared_buffers", []);
+  await database.close();
+  expect(rows).toEqual([{ shared_buffers: "16MB" }]);
+});

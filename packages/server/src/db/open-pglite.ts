@@ -48,6 +48,9 @@ async function emptyCluster(): Promise<Blob> {
 
 const isNew = (folder: string | null): boolean => folder === null || !existsSync(join(folder, "PG_VERSION"));
 
+/** Instead of 128 MB, which the engine takes from the start: the databases of a trial and of tests fit in. */
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+
 /**
  * Starts the embedded engine itself.
  *
@@ -56,7 +59,12 @@ const isNew = (folder: string | null): boolean => folder === null || !existsSync
  */
 export async function startPglite(folder: string | null, content?: Blob): Promise<PGlite> {
   const loadDataDir = content ?? (isNew(folder) ? await emptyCluster() : undefined);
-  const options: PGliteOptions = { parsers, extensions: { pg_trgm }, ...(loadDataDir ? { loadDataDir } : {}) };
+  const options: PGliteOptions = {
+    parsers,
+    extensions: { pg_trgm },
+    startParams,
+    ...(loadDataDir ? { loadDataDir } : {}),
+  };
   const pglite = folder === null ? new PGlite(options) : new PGlite(folder, options);
   await pglite.waitReady;
   await pglite.exec("set timezone to 'UTC'");
