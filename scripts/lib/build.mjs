@@ -5,9 +5,10 @@ import { at, Advice, say } from "./house.mjs";
 import { run } from "./run.mjs";
 
 const stamp = at("node_modules", ".cache", "dop-build");
-const built = [at("packages", "server", "dist", "main.js"), at("packages", "web", "dist", ".vite", "manifest.json")];
+const compiled = at("packages", "server", "dist");
+const built = [join(compiled, "main.js"), at("packages", "web", "dist", ".vite", "manifest.json")];
 const sources = ["package-lock.json", "tsconfig.base.json", "packages/domain", "packages/server", "packages/web"];
-const notSources = new Set(["dist", "node_modules"]);
+const notSources = new Set([".cache", "dist", "node_modules"]);
 
 /** Whether the built files come from the sources as they are now. */
 export function isBuilt() {
@@ -22,11 +23,15 @@ export async function build() {
   if ((await run("node", [at("node_modules", "typescript", "bin", "tsc"), "-b", "packages/server"])) !== 0) {
     throw new Advice("The server does not compile: see above.");
   }
-  say("bundling the web");
-  const web = { cwd: at("packages", "web") };
-  if ((await run("node", [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], web)) !== 0) {
-    throw new Advice("The web does not build: see above.");
-  }
+  say("bundling the web, and preparing what the embedded database begins with");
+  const [web] = await Promise.all([
+    run("node", [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
+      cwd: at("packages", "web"),
+    }),
+    // Without it a new embedded database is made step by step.
+    run("node", [join(compiled, "start", "prepare-cluster.js")]),
+  ]);
+  if (web !== 0) throw new Advice("The web does not build: see above.");
   mkdirSync(at("node_modules", ".cache"), { recursive: true });
   // What was read before building: a file saved meanwhile leads to another build, never to a stale one.
   writeFileSync(stamp, before);

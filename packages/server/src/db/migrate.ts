@@ -12,13 +12,13 @@ const migrationsFolder = new URL("../../migrations/", import.meta.url);
 const lockPatience = 10_000;
 
 /** One file of `packages/server/migrations`, named NNNN-what-it-does.sql and numbered without gaps. */
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 
 /** The migrations of this version of the portal, oldest first. */
-async function readMigrations(): Promise<Migration[]> {
+export async function migrationTexts(): Promise<Migration[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => ({ name, sql: await readFile(new URL(name, migrationsFolder), "utf8") })),
@@ -37,7 +37,7 @@ async function appliedMigrations({ db }: OpenDatabase): Promise<Set<string>> {
 /** The migrations that this database still lacks; readiness fails while there are any. */
 export async function pendingMigrations(database: OpenDatabase): Promise<Migration[]> {
   const applied = await appliedMigrations(database);
-  return (await readMigrations()).filter((migration) => !applied.has(migration.name));
+  return (await migrationTexts()).filter((migration) => !applied.has(migration.name));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function migrate(database: OpenDatabase, patience = lockPatience): 
   const done: string[] = [];
   if ((await pendingMigrations(database)).length === 0) return done;
   if (await adoptBaseline(database, await appliedMigrations(database))) done.push(baseline);
-  for (const migration of await readMigrations()) {
+  for (const migration of await migrationTexts()) {
     const literal = `'${migration.name.replaceAll("'", "''")}'`;
     if ((await appliedMigrations(database)).has(migration.name)) continue;
     try {

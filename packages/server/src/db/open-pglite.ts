@@ -7,6 +7,7 @@ import { makeDataDirectory } from "./data-directory.ts";
 import type { OpenDatabase } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { PGliteDialect } from "./pglite-dialect.ts";
+import { copyPreparedCluster } from "./prepared-cluster.ts";
 import type { Schema } from "./schema.ts";
 
 /** The same JavaScript values as the PostgreSQL driver returns: see open-postgres.ts. */
@@ -30,6 +31,7 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
       await lock?.release();
       throw error;
     });
+  if (folder !== null && loadDataDir === undefined && isNew(folder)) await copyPreparedCluster(folder);
   const database = overPglite(await startPglite(folder, loadDataDir));
   return {
     ...database,

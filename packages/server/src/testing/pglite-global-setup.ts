@@ -10,7 +10,7 @@ import type { DatabaseTemplate } from "./template.ts";
 /** Migrates an embedded database once and dumps it; every test file then starts from a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "dop-pglite-"));
-  const database = await openPglite(null);
+  const database = await openPglite(folder);
   try {
     await migrate(database);
     await installJobs(database);
