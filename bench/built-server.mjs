@@ -3,10 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { serverMain } from "../scripts/lib/build.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
-
-export const serverMain = fileURLToPath(new URL("../packages/server/dist/main.js", import.meta.url));
 
 /** The settings of a local installation with sample data. */
 export const serverEnvironment = (port, dataDir) => ({

@@ -4,9 +4,10 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { serverMain } from "../scripts/lib/build.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
-import { serverEnvironment, serverMain, waitUntil } from "./built-server.mjs";
+import { serverEnvironment, waitUntil } from "./built-server.mjs";
 import { summary } from "./measure.mjs";
 
 const bare = fileURLToPath(new URL("bare-server.mjs", import.meta.url));

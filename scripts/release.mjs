@@ -40,6 +40,8 @@ const copied = [
 /** What serves nobody: maps and types of the compiler, and all weights of the font of papers but one. */
 const notServed =
   /\.(?:d\.[cm]?ts|map|tsbuildinfo[^/]*)$|noto-sans\/.*(?<!400Regular\/NotoSans_400Regular)\.(?:ttf|png)(?:\.png)?$/;
+/** The bundle of `npm start`: a release has one of its own. */
+const notCopied = /packages\/server\/dist\/bundled$/;
 /** Packages that only an installation for trying out needs. */
 const notInstalled = ["@electric-sql"];
 
@@ -67,7 +69,7 @@ await runMain(async () => {
     for (const part of copied) {
       cpSync(at(...part.split("/")), join(folder, part), {
         recursive: true,
-        filter: (source) => !notServed.test(source),
+        filter: (source) => !notServed.test(source) && !notCopied.test(source),
       });
     }
     say("installing the packages that serve (npm ci)");

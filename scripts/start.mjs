@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { at, Advice, runMain } from "./lib/house.mjs";
+import { serverMain } from "./lib/build.mjs";
+import { Advice, runMain } from "./lib/house.mjs";
 
 // The server itself refuses to start without APP_ENV; this script is the development start, so it may choose.
 process.env.APP_ENV ||= "local";
 
 await runMain(async () => {
-  const main = at("packages", "server", "dist", "main.js");
-  if (!existsSync(main)) throw new Advice("The server is not built yet: use `npm start`, or `npm run build` first.");
+  if (!existsSync(serverMain))
+    throw new Advice("The server is not built yet: use `npm start`, or `npm run build` first.");
   // In this process, so that signals and the exit code are the server's own.
-  await import(pathToFileURL(main).href);
+  await import(pathToFileURL(serverMain).href);
 });

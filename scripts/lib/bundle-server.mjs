@@ -10,12 +10,12 @@ const bundled = ["@dop/domain", "jose", "kysely", "prom-client", "zod"];
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
 
 /**
- * Makes one file of the server's start, in its place; what is loaded later stands next to it in files of its own.
+ * Makes one file of the server's start; what is loaded later stands next to it in files of its own.
  *
- * @param {string} entry the compiled `main.js`; it finds its packages from where it stands
+ * @param {string} entry the compiled `main.js`
+ * @param {string} [folder] where they go; in its place without it. Packages are found from there
  */
-export async function bundleServer(entry) {
-  const folder = dirname(entry);
+export async function bundleServer(entry, folder = dirname(entry)) {
   const build = await rolldown({
     input: entry,
     platform: "node",
