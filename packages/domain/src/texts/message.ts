@@ -14,6 +14,7 @@ type PathsOf<T> = {
 }[keyof T & (string | number)];
 type MessageArea =
   | "errors"
+  | "inputProblems"
   | "officeValidation"
   | "validation"
   | "licenseFields"

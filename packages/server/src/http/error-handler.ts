@@ -9,6 +9,7 @@ import { DirectoryUnavailableError } from "../ports/directory/index.ts";
 import { DocumentStoreError, PoolFullError } from "../ports/documents/index.ts";
 import { MalwareScannerError } from "../ports/malware/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
+import { inputProblem } from "./input-problem.ts";
 import { namedPath, namedProblems, unknownFields } from "./named-problems.ts";
 
 /** The first issues of a failed schema, keyed by the path of their field. */
@@ -100,6 +101,6 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   (input: unknown) => {
     const unusable = httpPart === "querystring" ? unusableFilters(input) : [];
     if (unusable.length > 0) return { error: invalid(unusable) };
-    const result = schema.safeParse(input);
+    const result = schema.safeParse(input, { error: inputProblem });
     return result.success ? { value: result.data } : { error: invalid(issuesOf(result.error.issues)) };
   };

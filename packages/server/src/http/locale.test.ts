@@ -27,6 +27,17 @@ describe("the language of an answer", () => {
     for (const { message } of answer.errors) expect(message).not.toMatch(/[a-zA-Z]/);
   });
 
+  it("applies to a value that a schema refuses without words of its own", async () => {
+    const body = { email: "ada@example.org", reference: { a: 1 } };
+    const problem = async (headers?: Record<string, string>) =>
+      (await test.call("POST", "/orders/lookup", body, headers)).body;
+    expect(await problem()).toMatchObject({ errors: [{ path: "reference", message: "This value cannot be used." }] });
+    const spanish = { "accept-language": "es" };
+    expect(await problem(spanish)).toMatchObject({
+      errors: [{ path: "reference", message: "Este valor no se puede usar." }],
+    });
+  });
+
   it("applies to products and statuses, and not to the token error, which programs compare", async () => {
     const headers = { "accept-language": "en-XA" };
     const statuses = (await test.call("GET", "/statuses", undefined, headers)).body as { name: string }[];

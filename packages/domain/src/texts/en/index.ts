@@ -15,6 +15,7 @@ export { heldData } from "./held-data.ts";
 export { holidays } from "./holidays.ts";
 export { identityCheck } from "./identity-check.ts";
 export { inbox } from "./inbox.ts";
+export { inputProblems } from "./input-problems.ts";
 export { landing } from "./landing.ts";
 export { licenseAnswer } from "./license-answer.ts";
 export { licenseDocuments } from "./license-documents.ts";

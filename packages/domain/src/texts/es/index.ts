@@ -9,6 +9,7 @@ import { documents } from "./documents.ts";
 import { emails } from "./emails.ts";
 import { errors } from "./errors.ts";
 import { estimate } from "./estimate.ts";
+import { inputProblems } from "./input-problems.ts";
 import { landing } from "./landing.ts";
 import { licenseAnswer } from "./license-answer.ts";
 import { licenseDocuments } from "./license-documents.ts";
@@ -47,6 +48,7 @@ const translated = {
   emails,
   errors,
   estimate,
+  inputProblems,
   landing,
   licenseAnswer,
   licenseDocuments,

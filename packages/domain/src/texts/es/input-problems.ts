@@ -1,0 +1,26 @@
+import type { inputProblems as english } from "../en/input-problems.ts";
+
+const types: Readonly<Record<string, string>> = {
+  string: "un texto",
+  number: "un número",
+  int: "un número entero",
+  boolean: "verdadero o falso",
+  array: "una lista",
+  object: "un objeto",
+  record: "un objeto",
+  null: "nada",
+};
+
+export const inputProblems: typeof english = {
+  required: "Obligatorio.",
+  wrongType: (expected) => `Debe ser ${types[expected] ?? "otro tipo de valor"}.`,
+  wrongFormat: "No tiene la forma esperada.",
+  oneOf: (values) => `Debe ser uno de estos: ${values.join(", ")}.`,
+  longest: (limit) => `Debe tener ${String(limit)} caracteres o menos.`,
+  shortest: (limit) => `Debe tener ${String(limit)} caracteres o más.`,
+  largest: (limit) => `Debe ser ${String(limit)} o menos.`,
+  smallest: (limit) => `Debe ser ${String(limit)} o más.`,
+  most: (limit) => `Demasiados elementos: ${String(limit)} como máximo.`,
+  fewest: (limit) => `Faltan elementos: ${String(limit)} como mínimo.`,
+  unusable: "Este valor no se puede usar.",
+};
