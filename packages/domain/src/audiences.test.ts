@@ -7,10 +7,6 @@ import * as customerOrder from "./texts/en/for-customer-order.ts";
 import * as everyone from "./texts/en/for-everyone.ts";
 import * as landing from "./texts/en/for-landing.ts";
 import * as ordering from "./texts/en/for-ordering.ts";
-import * as product from "./texts/en/for-product.ts";
-import * as contact from "./texts/en/for-contact.ts";
-import * as license from "./texts/en/for-license.ts";
-import * as shipping from "./texts/en/for-shipping.ts";
 import * as verify from "./texts/en/for-verify.ts";
 import * as staff from "./texts/en/for-staff.ts";
 
@@ -23,13 +19,9 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "find-order": [landing],
   "verify-letter": [verify],
   "order-flow": [ordering],
-  "order-flow/product": [ordering, product],
-  "order-flow/contact": [ordering, contact],
-  "order-flow/shipping": [ordering, shipping],
-  "order-flow/license": [ordering, license],
   "order-flow/wrong": [ordering, customerOrder],
   "order-flow/documents": [ordering, checkout],
-  "order-flow/checkout": [ordering, checkout, shipping, license],
+  "order-flow/checkout": [ordering, checkout],
   photos: [checkout],
   "customer-order": [customerOrder],
 };

@@ -13,7 +13,7 @@ const matches = (text: string, pattern: RegExp): string[] =>
 /** The areas that a page of the audience has, as the catalogue's list for it names them. */
 function areasFor(audience: string, locale: string): string[] {
   const file = `for-${audience.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-  return matches(read(join(texts, locale, file)), /export \{ (\w+) \}/g);
+  return matches(read(join(texts, locale, file)), /export \{ (?:\w+ as )?(\w+) \}/g);
 }
 
 /** The files that a module imports by paths of ours, at once or later, directly or through others. */

@@ -2,18 +2,7 @@ import { defaultLocale, locales, type Locale } from "@dop/domain/texts/locales";
 import type { Catalogue } from "@dop/domain/texts/message";
 
 /** The readers of a page: each audience loads the texts of its pages, in one language. */
-export type Audience =
-  | "everyone"
-  | "landing"
-  | "ordering"
-  | "product"
-  | "contact"
-  | "shipping"
-  | "license"
-  | "checkout"
-  | "customerOrder"
-  | "verify"
-  | "staff";
+export type Audience = "everyone" | "landing" | "ordering" | "checkout" | "customerOrder" | "verify" | "staff";
 
 type Texts = Partial<Catalogue>;
 
@@ -21,10 +10,6 @@ const english: Record<Audience, () => Promise<Texts>> = {
   everyone: () => import("@dop/domain/texts/en/for-everyone"),
   landing: () => import("@dop/domain/texts/en/for-landing"),
   ordering: () => import("@dop/domain/texts/en/for-ordering"),
-  product: () => import("@dop/domain/texts/en/for-product"),
-  contact: () => import("@dop/domain/texts/en/for-contact"),
-  shipping: () => import("@dop/domain/texts/en/for-shipping"),
-  license: () => import("@dop/domain/texts/en/for-license"),
   checkout: () => import("@dop/domain/texts/en/for-checkout"),
   customerOrder: () => import("@dop/domain/texts/en/for-customer-order"),
   verify: () => import("@dop/domain/texts/en/for-verify"),
@@ -36,10 +21,6 @@ const spanish: Record<Audience, () => Promise<Texts>> = {
   everyone: () => import("@dop/domain/texts/es/for-everyone"),
   landing: () => import("@dop/domain/texts/es/for-landing"),
   ordering: () => import("@dop/domain/texts/es/for-ordering"),
-  product: () => import("@dop/domain/texts/es/for-product"),
-  contact: () => import("@dop/domain/texts/es/for-contact"),
-  shipping: () => import("@dop/domain/texts/es/for-shipping"),
-  license: () => import("@dop/domain/texts/es/for-license"),
   checkout: () => import("@dop/domain/texts/es/for-checkout"),
   customerOrder: () => import("@dop/domain/texts/es/for-customer-order"),
   verify: () => import("@dop/domain/texts/es/for-verify"),

@@ -1,12 +1,12 @@
 import type { StepKey } from "@dop/domain/orders";
 import type { Audience } from "../../../i18n/load-texts.ts";
 
-/** The words of each step, besides those that all of them say; the last one shows what two others have asked. */
+/** The words of the last steps, besides those that all of them say. */
 export const stepTexts = {
-  product: ["product"],
-  contact: ["contact"],
-  shipping: ["shipping"],
-  license: ["license"],
+  product: [],
+  contact: [],
+  shipping: [],
+  license: [],
   documents: ["checkout"],
-  payment: ["checkout", "shipping", "license"],
+  payment: ["checkout"],
 } as const satisfies Record<StepKey, readonly Audience[]>;

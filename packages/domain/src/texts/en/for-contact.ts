@@ -1,2 +1,0 @@
-// What the contact step says.
-export { contactStep } from "./contact-step.ts";

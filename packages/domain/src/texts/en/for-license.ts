@@ -1,2 +1,0 @@
-// What the license step says.
-export { licenseStep } from "./license-step.ts";

@@ -1,2 +1,0 @@
-// What the shipping step says.
-export { shippingStep } from "./shipping-step.ts";
