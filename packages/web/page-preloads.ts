@@ -23,7 +23,7 @@ const step = (key: StepKey, module: string): FirstVisit => ({
   texts: ["ordering", ...stepTexts[key]],
 });
 const staff = (name: string): FirstVisit => ({
-  modules: ["app/staff-pages.tsx", "app/shell/staff-header.tsx", feature(name)],
+  modules: ["app/staff.ts", feature(name)],
   texts: ["staff"],
 });
 
@@ -38,7 +38,7 @@ const firstVisits: Readonly<Record<string, FirstVisit>> = {
   "/order/:order_uuid": { modules: [feature("customer-order")], texts: ["customer-order"] },
   "/find-order": { modules: [feature("find-order")], texts: ["landing"] },
   "/verify/:code": { modules: [feature("verify-letter")], texts: ["verify"] },
-  "/login": { modules: ["app/staff-pages.tsx", feature("login")], texts: ["staff"] },
+  "/login": { modules: ["app/staff.ts", feature("login")], texts: ["staff"] },
   "/admin": staff("staff-home"),
   "/admin/orders/:id": staff("staff-order"),
   "/admin/search": staff("search"),

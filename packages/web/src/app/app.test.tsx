@@ -5,6 +5,7 @@ import { clearCart } from "../cart/cart-store.ts";
 import { endSession, startSession } from "../lib/session.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../testing/render-page.tsx";
+import { preloadPage } from "./app.tsx";
 import { applyStartParameter } from "./start-parameter.ts";
 
 beforeEach(() => {
@@ -171,5 +172,28 @@ describe("routes", () => {
     await waitFor(() => expect(heading).toHaveFocus());
     expect(document.title).toBe("Find your order | DOP");
     expect(screen.getByText("Find your order | DOP")).toHaveAttribute("aria-live", "polite");
+  });
+});
+
+describe("a first visit", () => {
+  it.each([
+    ["/product?start=2", "form"],
+    ["/order/unknown", "*"],
+    ["/find-order", "form"],
+    ["/login", "form"],
+    ["/admin/search", "form"],
+    ["/admin/reports/sales", "h1"],
+    ["/setup", "h1"],
+  ])("of %s shows its page at once, because its scripts came before", async (path, part) => {
+    const isStaffs = path.startsWith("/admin");
+    if (isStaffs) startSession(loginAnswer());
+    window.history.replaceState(null, "", path);
+    applyStartParameter();
+    await preloadPage(window.location.pathname, isStaffs);
+    renderPage(browserPath());
+    expect(screen.getByRole("main").querySelector(part)).not.toBeNull();
+    // The footer comes with the page.
+    expect(screen.getByRole("contentinfo")).toBeVisible();
+    expect(screen.queryAllByRole("link", { name: /Search/ })).toHaveLength(isStaffs ? 1 : 0);
   });
 });

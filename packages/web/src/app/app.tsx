@@ -5,7 +5,7 @@ import { registerNavigator } from "../lib/navigation.ts";
 import { orderFlowPaths, paths } from "../lib/paths.ts";
 import { loadedTexts } from "../i18n/load-texts.ts";
 import { lazyPage } from "./lazy-page.ts";
-import { Shell } from "./shell/shell.tsx";
+import { Shell, StaffHeader } from "./shell/shell.tsx";
 
 // Each import() is a chunk of its own: the landing page carries none of them.
 const FindOrderPage = lazyPage("landing", async () => (await import("../features/find-order/index.ts")).FindOrderPage);
@@ -13,7 +13,7 @@ const VerifyLetterPage = lazyPage(
   "verify",
   async () => (await import("../features/verify-letter/index.ts")).VerifyLetterPage,
 );
-const StaffPages = lazyPage("staff", async () => (await import("./staff-pages.tsx")).StaffPages);
+const StaffPages = lazyPage("staff", async () => (await import("./staff.ts")).StaffPages);
 const OrderFlowRoutes = lazyPage(
   "ordering",
   async () => (await import("../features/order-flow/index.ts")).OrderFlowRoutes,
@@ -32,6 +32,32 @@ const LandingPageWithTexts = lazyPage("landing", () => Promise.resolve(LandingPa
  */
 function Landing() {
   return loadedTexts().landing === undefined ? <LandingPageWithTexts /> : <LandingPage />;
+}
+
+const customerPages = {
+  [paths.findOrder]: FindOrderPage,
+  [paths.photos]: PhotosPage,
+  "/verify/:code": VerifyLetterPage,
+  "/order/:order_uuid": CustomerOrderPage,
+};
+
+/** Loads what an address shows, so that it is shown at once. @param staff whether the header is that for staff */
+export async function preloadPage(pathname: string, staff: boolean): Promise<void> {
+  await Promise.all([staff && StaffHeader.preload(), preloadContent(pathname)]);
+}
+
+async function preloadContent(pathname: string): Promise<void> {
+  if (isOrderFlow(pathname)) {
+    await OrderFlowRoutes.preload();
+    await (await import("../features/order-flow/index.ts")).preloadStepAt(pathname);
+  } else if (isStaffs(pathname)) {
+    await StaffPages.preload();
+    await (await import("./staff.ts")).preloadStaffPage(pathname);
+  } else {
+    const pages = Object.entries({ ...customerPages, "": NotFoundPage });
+    const page = pages.find(([address]) => pathname.startsWith(address.replace(/:.*/, "")))?.[1];
+    await (pathname === paths.landing || pathname === "" ? LandingPageWithTexts : page)?.preload();
+  }
 }
 
 /** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
@@ -57,18 +83,11 @@ function Pages() {
       <Route path={paths.landing}>
         <Landing />
       </Route>
-      <Route path={paths.findOrder}>
-        <FindOrderPage />
-      </Route>
-      <Route path={paths.photos}>
-        <PhotosPage />
-      </Route>
-      <Route path="/verify/:code">
-        <VerifyLetterPage />
-      </Route>
-      <Route path="/order/:order_uuid">
-        <CustomerOrderPage />
-      </Route>
+      {Object.entries(customerPages).map(([path, Page]) => (
+        <Route key={path} path={path}>
+          <Page />
+        </Route>
+      ))}
       <Route>
         <NotFoundPage />
       </Route>

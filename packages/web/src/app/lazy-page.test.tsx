@@ -3,7 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { Suspense, useState } from "react";
 import { expect, it } from "vitest";
 import { LoadFailure } from "./shell/load-failure.tsx";
-import { lazyPart, lazyWithNotice } from "./lazy-page.ts";
+import { lazyPart, lazyWithNotice, lazyWithPreload } from "./lazy-page.ts";
+
+it("a page that was loaded ahead is shown at once, without its placeholder", async () => {
+  const Page = lazyWithPreload<object>(() => Promise.resolve(() => <h1>Here</h1>));
+  await Page.preload();
+  render(
+    <Suspense fallback="Loading">
+      <Page />
+    </Suspense>,
+  );
+  expect(screen.queryByText("Loading")).toBeNull();
+  expect(screen.getByRole("heading", { name: "Here" })).toBeVisible();
+});
 
 it("a part whose script is gone leaves the form around it, and what was typed", async () => {
   let lose: (reason: Error) => void = () => undefined;

@@ -1,14 +1,33 @@
-import { lazy, type ComponentType } from "react";
+import { createElement, lazy, useState, type ComponentType } from "react";
 import { loadTexts, type Audience } from "../i18n/load-texts.ts";
 import { LoadFailureNotice } from "./shell/load-failure.tsx";
 
 type Opened<Props> = Props & { readonly open?: boolean };
 
+/**
+ * A component in its own chunk, which loads when it is first shown, or before by `preload`. One that is there is shown
+ * at once: React keeps a placeholder for 300 ms, and a first visit would wait as long for header, page and step each.
+ */
+export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    loaded = await load();
+    return { default: loaded };
+  };
+  const Lazy = lazy(preload);
+  function Preloaded(props: Props) {
+    // What a place has begun with stays: another component would lose its state.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Preloaded, { preload });
+}
+
 /** A page in its own chunk, with its texts in the language of the page; both load in parallel. */
 export function lazyPage<Props extends object>(audience: Audience, load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  return lazyWithPreload(async () => {
     const [page] = await Promise.all([load(), loadTexts(audience)]);
-    return { default: page };
+    return page;
   });
 }
 

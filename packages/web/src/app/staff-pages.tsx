@@ -92,6 +92,21 @@ const routesOf = (pages: Readonly<Record<string, ComponentType>>, Guard: Guard |
     </Route>
   ));
 
+/** Whether an address fits a pattern as `Route` has it: `/admin/orders/:id`, `/:admin?/setup`, `/admin/reports/*?`. */
+function isAt(pathname: string, pattern: string): boolean {
+  const expression = pattern
+    .replaceAll(/\/:\w+\?/g, "(?:/[^/]+)?")
+    .replaceAll(/:\w+/g, "[^/]+")
+    .replace("/*?", "(?:/.*)?");
+  return new RegExp(`^${expression}/?$`).test(pathname);
+}
+
+/** Loads the page at an address of the office, so that it is shown at once. */
+export async function preloadStaffPage(pathname: string): Promise<void> {
+  const pages = Object.entries({ ...staffPages, ...adminPages, ...ownPages });
+  await pages.find(([pattern]) => isAt(pathname, pattern))?.[1].preload();
+}
+
 /** Every address of the office, in a chunk that customers do not load. */
 export function StaffPages() {
   const { isProduction } = useConfig();

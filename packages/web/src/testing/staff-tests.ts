@@ -17,8 +17,7 @@ interface StaffTests {
  */
 export function setUpStaffTests({ role, chunks }: StaffTests): void {
   beforeAll(async () => {
-    await import("../app/staff-pages.tsx");
-    await import("../app/shell/staff-header.tsx");
+    await import("../app/staff.ts");
     await import("../ui/toaster.tsx");
     await chunks();
   });

@@ -10,7 +10,7 @@ import { PublicHeader } from "./public-header.tsx";
 import { RouteAnnouncer } from "../../ui/announcer.tsx";
 
 // Customers never see it: it stays out of what the landing page loads.
-const StaffHeader = lazyPage("staff", async () => (await import("./staff-header.tsx")).StaffHeader);
+export const StaffHeader = lazyPage("staff", async () => (await import("../staff.ts")).StaffHeader);
 
 /** The steps of an order count as one place: its components stay mounted from step to step. */
 function placeOf(pathname: string): string {

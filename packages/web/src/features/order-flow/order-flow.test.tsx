@@ -106,7 +106,7 @@ describe("the steps", () => {
     await heading("Contact Information");
     await user.click(screen.getByRole("button", { name: "Clear this order" }));
     expect(storedDraft()).not.toBeNull();
-    await user.click(screen.getByRole("button", { name: "Clear the order" }));
+    await user.click(await screen.findByRole("button", { name: "Clear the order" }));
     expect(storedDraft()).toBeNull();
     expect(browserPath()).toBe("/");
   });

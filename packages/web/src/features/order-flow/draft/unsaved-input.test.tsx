@@ -73,7 +73,7 @@ describe("unsaved input", () => {
     user = await contact();
     await user.type(lastName(), "x");
     await user.click(screen.getByRole("button", { name: "Clear this order" }));
-    await user.click(screen.getByRole("button", { name: "Clear the order" }));
+    await user.click(await screen.findByRole("button", { name: "Clear the order" }));
     expect(sessionStorage).toHaveLength(0);
   });
 

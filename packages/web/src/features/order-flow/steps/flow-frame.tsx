@@ -9,7 +9,7 @@ import { StepList } from "./step-list.tsx";
 import { prefetchStep } from "./step-page.tsx";
 import { StepsBar } from "./steps-bar.tsx";
 
-// Comes after the step: nothing waits for it.
+// Comes when something has been typed: nothing waits for it.
 const LeaveDialog = lazyWithNotice(async () => (await import("../draft/flow-dialogs.tsx")).LeaveDialog);
 
 interface FlowFrameProps {
@@ -46,9 +46,11 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
           <ClearOrder />
         </div>
       </div>
-      <Suspense fallback={null}>
-        <LeaveDialog open={leavingTo !== undefined} to={leavingTo} onClose={() => setLeavingTo(undefined)} />
-      </Suspense>
+      {unsaved && (
+        <Suspense fallback={null}>
+          <LeaveDialog open={leavingTo !== undefined} to={leavingTo} onClose={() => setLeavingTo(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

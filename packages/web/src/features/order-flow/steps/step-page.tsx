@@ -1,7 +1,9 @@
 import type { StepKey } from "@dop/domain/orders";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
+import { lazyWithPreload } from "../../../app/lazy-page.ts";
 import { loadTexts } from "../../../i18n/load-texts.ts";
 import { Skeleton } from "../../../ui/states.tsx";
+import { stepAt } from "./flow-steps.ts";
 import { SentBackContext } from "./step-heading.tsx";
 import { stepTexts } from "./step-texts.ts";
 
@@ -16,23 +18,30 @@ const loaders: Record<StepKey, () => Promise<ComponentType>> = {
 };
 
 /** A step with its words. */
-async function loadStep(step: StepKey): Promise<{ default: ComponentType }> {
-  const [page] = await Promise.all([loaders[step](), ...stepTexts[step].map(loadTexts)]);
-  return { default: page };
-}
+const lazyStep = (step: StepKey) =>
+  lazyWithPreload(async () => {
+    const [page] = await Promise.all([loaders[step](), ...stepTexts[step].map(loadTexts)]);
+    return page;
+  });
 
-const pages: Record<StepKey, ComponentType> = {
-  product: lazy(() => loadStep("product")),
-  contact: lazy(() => loadStep("contact")),
-  shipping: lazy(() => loadStep("shipping")),
-  license: lazy(() => loadStep("license")),
-  documents: lazy(() => loadStep("documents")),
-  payment: lazy(() => loadStep("payment")),
-};
+const pages = {
+  product: lazyStep("product"),
+  contact: lazyStep("contact"),
+  shipping: lazyStep("shipping"),
+  license: lazyStep("license"),
+  documents: lazyStep("documents"),
+  payment: lazyStep("payment"),
+} satisfies Record<StepKey, ComponentType>;
 
 /** Preloads a step's code; a failure is retried when the step is opened. */
 export function prefetchStep(step: StepKey): void {
-  loadStep(step).catch(() => undefined);
+  pages[step].preload().catch(() => undefined);
+}
+
+/** Loads the step at an address, so that it is shown at once. */
+export async function preloadStepAt(pathname: string): Promise<void> {
+  const step = stepAt(pathname);
+  if (step !== undefined) await pages[step].preload();
 }
 
 /** One step. `sentBack` when payment was asked for while this step is incomplete. */
