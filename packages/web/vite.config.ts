@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pageChunks } from "./page-chunks.ts";
 import { pagePreloads } from "./page-preloads.ts";
 import {
   developmentPages,
@@ -25,6 +26,7 @@ export default defineConfig({
     sonnerWithoutInlineStyle(),
     zodWithoutJsonSchema(),
     zodWithoutEval(),
+    pageChunks(conditions),
     prerenderedPages(conditions),
     fontPreload(),
     pagePreloads(),
@@ -44,23 +46,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ["landing.html", "app.html"],
       output: {
-        // Every page names the files that it may need: a character less in each is worth 100 bytes to customers. What
-        // pages share would be named after all of them.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash:7].js`,
-        codeSplitting: {
-          // One file for what every page needs: one request, and it compresses better than ten small ones.
-          groups: [
-            { name: "base", tags: ["$initial"] },
-            // The same for what most steps and forms show; not what chooses files, draws codes or lists for staff.
-            { name: "ui", test: /[\\/]web[\\/]src[\\/]ui[\\/](?!qr-code|file-input|list-table)/, minShareCount: 4 },
-            // What some steps explain by; merged with what they read, the product step would wait for it too.
-            { name: "popover", test: /[\\/]web[\\/]src[\\/]ui[\\/]popover/ },
-            // What every page reads from the server by.
-            { name: "query", test: /@tanstack|[\\/]src[\\/]lib[\\/](query|use-submit)\./, minShareCount: 2 },
-            // The rest that pages share: on a slow connection a request costs more than some hundred bytes too many.
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2600 },
-          ],
-        },
+        // Every page names the files that it may need: a character less in each is worth 100 bytes to customers.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith("shared~") ? "parts" : "[name]"}-[hash:7].js`,
       },
     },
   },

@@ -1,0 +1,88 @@
+import type { Rolldown } from "vite";
+import { stepTexts } from "./src/features/order-flow/steps/step-texts.ts";
+
+type StepKey = keyof typeof stepTexts;
+type Audience =
+  | "everyone"
+  | "ordering"
+  | (typeof stepTexts)[StepKey][number]
+  | "customer-order"
+  | "landing"
+  | "verify"
+  | "staff";
+
+/** What a first visit of a page needs in addition to the start: its modules, in `src`, and whose texts it says. */
+export interface FirstVisit {
+  readonly modules: readonly string[];
+  readonly texts: readonly Audience[];
+}
+
+const feature = (name: string): string => `features/${name}/index.ts`;
+const step = (key: StepKey, module: string): FirstVisit => ({
+  modules: [feature("order-flow"), `features/order-flow/${module}`],
+  texts: ["ordering", ...stepTexts[key]],
+});
+const staff = (name: string): FirstVisit => ({
+  modules: ["app/staff.ts", feature(name)],
+  texts: ["staff"],
+});
+
+/** By address, as the server routes it. An address that is missing loads the same, one thing after the other. */
+export const firstVisits = {
+  "/product": step("product", "product/product-step.tsx"),
+  "/contact-info": step("contact", "contact/contact-step.tsx"),
+  "/shipping-address": step("shipping", "shipping/shipping-step.tsx"),
+  "/marriage-license": step("license", "license/license-step.tsx"),
+  "/document-uploads": step("documents", "documents/documents-step.tsx"),
+  "/checkout": step("payment", "checkout/checkout-step.tsx"),
+  "/order/:order_uuid": { modules: [feature("customer-order")], texts: ["customer-order"] },
+  "/find-order": { modules: [feature("find-order")], texts: ["landing"] },
+  "/verify/:code": { modules: [feature("verify-letter")], texts: ["verify"] },
+  "/login": { modules: ["app/staff.ts", feature("login")], texts: ["staff"] },
+  "/admin": staff("staff-home"),
+  "/admin/orders/:id": staff("staff-order"),
+  "/admin/search": staff("search"),
+  "/admin/inbox": staff("inbox"),
+  "/admin/transmittal": staff("transmittals"),
+  "/admin/transmittal/:date/:id": staff("transmittals"),
+} satisfies Readonly<Record<string, FirstVisit>>;
+
+export type Address = keyof typeof firstVisits;
+
+/** The chunks of a build. */
+export class Chunks {
+  readonly all: readonly Rolldown.OutputChunk[];
+
+  constructor(output: ReadonlyArray<Rolldown.OutputAsset | Rolldown.OutputChunk>) {
+    this.all = output.filter((one) => one.type === "chunk");
+  }
+
+  /**
+   * The chunk that a dynamic import of a module asks for.
+   *
+   * @param ending of the module's path
+   * @throws when the module has no chunk of its own
+   */
+  of(ending: string): Rolldown.OutputChunk {
+    const found = this.all.find(({ facadeModuleId: id }) => id?.replaceAll("\\", "/").endsWith(ending));
+    if (found !== undefined) return found;
+    throw new Error(`${ending} is no chunk of its own, and a page wants it loaded early.`);
+  }
+
+  /** Chunks with all that they import, step by step. */
+  withImports(
+    chunks: Iterable<Rolldown.OutputChunk>,
+    importsOf = ({ imports }: Rolldown.OutputChunk): readonly string[] => imports,
+  ): Set<Rolldown.OutputChunk> {
+    const found = new Set(chunks);
+    for (const chunk of found)
+      for (const file of importsOf(chunk)) {
+        const imported = this.all.find(({ fileName }) => fileName === file);
+        if (imported !== undefined) found.add(imported);
+      }
+    return found;
+  }
+}
+
+/** The modules of a page as the endings of their paths. */
+export const modulesOf = ({ modules }: FirstVisit): string[] => modules.map((module) => `/web/src/${module}`);

@@ -1,0 +1,99 @@
+import { build, type Plugin, type Rolldown } from "vite";
+import { Chunks, firstVisits, modulesOf, type Address } from "./first-visits.ts";
+import { orderFlowPaths as steps } from "./src/lib/paths.ts";
+
+/** A page, or all that customers' pages load after their first visit. */
+type Reader = Address | "later";
+
+const order = "/order/:order_uuid";
+const customers = [...steps, order, "/find-order", "/verify/:code"] as const;
+const queues = ["/admin", "/admin/orders/:id", "/admin/inbox"] as const;
+const staff = [...queues, "/login", "/admin/search", "/admin/transmittal"] as const;
+
+/** The forms of customers and of the login; the last two steps and the order have none that need the library. */
+const forms = [
+  "/product",
+  "/contact-info",
+  "/shipping-address",
+  "/marriage-license",
+  "/find-order",
+  "/verify/:code",
+] as const;
+
+/**
+ * The scripts that pages share, and for whom. A module goes to the first one that is for all of its readers: few load
+ * it for others alone, and no customer loads what only staff need. What it imports has the same readers or more, and is
+ * in the same script or one below: no two import each other.
+ */
+const sharedScripts: Readonly<Record<string, readonly Reader[]>> = {
+  queue: queues,
+  staff,
+  hints: ["/shipping-address", "/document-uploads", "later"],
+  customers: ["/document-uploads", "/checkout", order, "/verify/:code", "later"],
+  details: [...steps.slice(1), "later"],
+  ordering: [...steps, "later"],
+  forms: [...forms, "/login", "later"],
+  order: [order, "/admin/orders/:id", "/admin/inbox", "later"],
+  answers: [order, "/verify/:code", ...staff, "later"],
+  shared: [...customers, ...staff, "later"],
+};
+
+/**
+ * Who reads the modules that pages share, from a build that is thrown away. Imports alone do not say it: most lead to an
+ * index of many modules, and only a build knows which of them are left.
+ */
+async function readersOfModules(conditions: string[]): Promise<ReadonlyMap<string, ReadonlySet<Reader>>> {
+  const { output } = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    mode: "production",
+    logLevel: "error",
+    plugins: [{ name: "dop-no-styles", enforce: "pre", load: (id) => (id.endsWith(".css") ? "" : null) }],
+    resolve: { conditions },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: "src/app/main.tsx", experimental: { chunkOptimization: false } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const chunks = new Chunks(output);
+  const firstOf = (page: Address) => modulesOf(firstVisits[page]).map((module) => chunks.of(module));
+  const start = chunks.withImports([chunks.of("/web/src/app/main.tsx")]);
+  const later = chunks.withImports(customers.flatMap(firstOf), (chunk) =>
+    start.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports],
+  );
+  const read = new Map([...customers, ...staff].map((page) => [page, chunks.withImports(firstOf(page))]));
+  const imported = new Set(chunks.all.flatMap(({ imports }) => imports));
+  const shared = chunks.all.filter(
+    (chunk) => imported.has(chunk.fileName) && [...read.values()].filter((page) => page.has(chunk)).length > 1,
+  );
+  return new Map(
+    shared.flatMap((chunk) => {
+      const readers = new Set<Reader>([...read].filter(([, page]) => page.has(chunk)).map(([page]) => page));
+      if (later.has(chunk)) readers.add("later");
+      return chunk.moduleIds.map((module) => [module, readers] as const);
+    }),
+  );
+}
+
+/** Puts what pages share into few scripts: on a slow connection a request costs more than some hundred bytes too many. */
+export function pageChunks(conditions: string[]): Plugin {
+  return {
+    name: "dop-page-chunks",
+    apply: "build",
+    async config() {
+      const readersOf = await readersOfModules(conditions);
+      const scriptOf = (module: string): string | null => {
+        const readers = [...(readersOf.get(module) ?? [])];
+        const fits = ([, pages]: readonly [string, readonly Reader[]]) => readers.every((one) => pages.includes(one));
+        return readers.length === 0 ? null : (Object.entries(sharedScripts).find(fits)?.[0] ?? null);
+      };
+      const groups = [
+        // One file for what every page needs: one request, and it compresses better than ten small ones.
+        { name: "base", tags: ["$initial" as const] },
+        { name: scriptOf, debugName: "page-chunks", includeDependenciesRecursively: false },
+      ];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
