@@ -35,20 +35,23 @@ function scheduleStatement([name, cron]: readonly [name: string, cron: string]):
       on conflict (name) do update set cron = excluded.cron, timezone = excluded.timezone;`;
 }
 
-/**
- * Makes the job tables (schema `pgboss`), the queues and the schedules, or brings them to this version. Part of
- * migrating, harmless when repeated. One transaction under a lock: the library's own installation of queues
- * dead-locks when several servers start at once.
- */
-export async function installJobs(database: OpenDatabase): Promise<void> {
-  await database.runScript(`begin;
+/** All that `installJobs` does by itself, as one text; another version of the portal or of the library has another. */
+export const jobsInstallation = (): string => `begin;
     select pg_advisory_xact_lock(${String(advisoryLocks.jobs)});
     do $install$ begin
       if to_regclass('pgboss.version') is null then execute $plan$ ${constructionPlan()} $plan$; end if;
     end $install$;
     ${[...jobNames, clockQueue].map(queueStatement).join("\n")}
     ${Object.entries(jobSchedules).map(scheduleStatement).join("\n")}
-    commit;`);
+    commit;`;
+
+/**
+ * Makes the job tables (schema `pgboss`), the queues and the schedules, or brings them to this version. Part of
+ * migrating, harmless when repeated. One transaction under a lock: the library's own installation of queues
+ * dead-locks when several servers start at once.
+ */
+export async function installJobs(database: OpenDatabase): Promise<void> {
+  await database.runScript(jobsInstallation());
   // Tables of an earlier version of the library are upgraded by the library.
   const db = bossDatabase(database);
   const boss = new PgBoss({ db, migrate: true, supervise: false, schedule: false });

@@ -1,15 +1,35 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { OpenDatabase } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, migrationTexts } from "../db/migrate.ts";
 import { loadReferenceData } from "../db/reference-data.ts";
-import { installJobs } from "../jobs/index.ts";
+import { installJobs, jobsInstallation } from "../jobs/index.ts";
+
+/** What this version makes of a database, in 64 hexadecimal digits. */
+async function digestOfVersion(): Promise<string> {
+  const about = JSON.stringify([await migrationTexts(), jobsInstallation()]);
+  return createHash("sha256").update(about).digest("hex");
+}
+
+/** Whether the embedded database says that this version has prepared it: looking itself takes it a third of a second. */
+async function isPrepared({ db }: OpenDatabase, digest: string): Promise<boolean> {
+  const { rows } = await sql<{ prepared: string | null }>`
+    select obj_description(to_regclass('portal_migrations'), 'pg_class') as prepared
+    where to_regclass('pgboss.version') is not null`.execute(db);
+  return rows[0]?.prepared === digest;
+}
 
 /**
  * Brings a database to this version: tables, job queues, prices of a new installation. Harmless when repeated or done
  * by several servers at once. @returns the migrations that were applied
  */
 export async function prepareDatabase(database: OpenDatabase): Promise<string[]> {
+  // Only one process opens the embedded database. On PostgreSQL a server of another version may have been at it since.
+  const digest = database.kind === "pglite" ? await digestOfVersion() : null;
+  if (digest !== null && (await isPrepared(database, digest))) return [];
   const applied = await migrate(database);
   await installJobs(database);
   await loadReferenceData(database.db);
+  if (digest !== null) await database.runScript(`comment on table portal_migrations is '${digest}'`);
   return applied;
 }
