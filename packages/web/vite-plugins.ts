@@ -45,16 +45,19 @@ async function load(conditions: string[]): Promise<Prerender> {
   return (await import(pathToFileURL(join(outDir, "prerender.js")).href)) as Prerender;
 }
 
-/** Asks for the two font files at once instead of after the stylesheet: less time in the fallback fonts. */
+/**
+ * Has the landing page ask for the two font files at once instead of after the stylesheet. It can be read before any
+ * script; every other page has scripts to wait for, and asks for the fonts after them.
+ */
 export function fontPreload(): Plugin {
   return {
     name: "dop-font-preload",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (_html, { bundle }): HtmlTagDescriptor[] =>
+      handler: (_html, { bundle, path }): HtmlTagDescriptor[] =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith(".woff2"))
+          .filter((file) => file.endsWith(".woff2") && path.endsWith("/landing.html"))
           .map((file) => ({
             tag: "link",
             attrs: { rel: "preload", href: `./${file}`, as: "font", type: "font/woff2", crossorigin: true },

@@ -47,6 +47,8 @@ async function loadFirstPage(): Promise<void> {
 
 async function start(into: HTMLElement): Promise<void> {
   await Promise.all([loadTexts("everyone"), isLanding ? loadTexts("landing") : loadFirstPage()]);
+  // From here on the fonts load, after the scripts and beside the first call.
+  delete document.documentElement.dataset["fonts"];
   // The prerendered landing page is what a visitor without a session sees, with the three cards that every office has;
   // everyone else gets a page rendered here.
   if (isLanding && !isLoggedIn && config.products.join() === usualProducts) hydrateRoot(into, page);

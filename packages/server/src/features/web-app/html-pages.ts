@@ -95,7 +95,7 @@ function dressPage(page: string, { config, settings }: Omit<Filling, "today">): 
     .replace("</head>", () => `<link rel="stylesheet" href="${basePath}${colorPath(accentColor)}"></head>`);
 }
 
-const placeholders = /<html lang="en">|\.\/assets\/|<!--dop-(?:config|preloads)-->|(?:tel:)?%[A-Z]+(?:_[A-Z]+)*%/g;
+const placeholders = /<html lang="en"|\.\/assets\/|<!--dop-(?:config|preloads)-->|(?:tel:)?%[A-Z]+(?:_[A-Z]+)*%/g;
 
 /** Fills the placeholders that packages/web/src/app/html-placeholders.ts lists. */
 function fillPage(template: string, filling: Filling, locale: Locale, preloads = ""): string {
@@ -104,7 +104,7 @@ function fillPage(template: string, filling: Filling, locale: Locale, preloads =
   const { licensePicture: picture } = shownPicture(settings, config.basePath, locale);
   const json = JSON.stringify(runtimeConfig(filling, locale)).replaceAll("<", String.raw`\u003c`);
   const values: Record<string, string> = {
-    '<html lang="en">': `<html lang="${locale}">`,
+    '<html lang="en"': `<html lang="${locale}"`,
     "./assets/": `${config.basePath}/assets/`,
     "<!--dop-config-->": `<script type="application/json" id="dop-config">${json}</script>`,
     "<!--dop-preloads-->": preloads,
@@ -210,7 +210,7 @@ export async function readPages(
   return {
     known: visits.map(([address]) => address),
     icon: await readFile(new URL(icon, webDist)),
-    fontFaces: fontFacesIn(app),
+    fontFaces: fontFacesIn(landing),
     filled: () => {
       if (settings() !== present || todayHere() !== today) {
         present = settings();

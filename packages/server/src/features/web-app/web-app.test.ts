@@ -17,10 +17,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "dop-web-"));
   await mkdir(join(folder, "assets"));
   const files = {
-    "landing.html": '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"></head>landing',
-    "app.html":
-      '<html lang="en"><head><!--dop-config--><!--dop-preloads--><link rel="preload" ' +
-      'href="./assets/source-sans-3-latin-x1.woff2"></head>app',
+    "landing.html":
+      '<html lang="en"><head><link rel="icon" href="./assets/seal-abc.svg"><link rel="preload" ' +
+      'href="./assets/source-sans-3-latin-x1.woff2"></head>landing',
+    "app.html": '<html lang="en"><head><!--dop-config--><!--dop-preloads--></head>app',
     "page-preloads.json": "{}",
     "assets/seal-abc.svg": "<svg/>",
     "assets/source-sans-3-latin-x1.woff2": "a font",
