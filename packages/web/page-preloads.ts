@@ -1,9 +1,15 @@
 import type { Plugin } from "vite";
 import { Chunks, firstVisits, modulesOf } from "./first-visits.ts";
 
-/** The built file that the server reads: the scripts of a first visit by address, for each language and English. */
+/** The languages that have texts of their own. The office's screens are in English (rule E-22). */
+const languages = ["en", "es"] as const;
+
+/** The built file that the server reads: the scripts of a first visit by address, and those with its texts by language. */
 export interface PagePreloads {
-  readonly [address: string]: { readonly scripts: readonly string[]; readonly english: readonly string[] };
+  readonly [address: string]: {
+    readonly scripts: readonly string[];
+    readonly texts: Readonly<Record<string, readonly string[]>>;
+  };
 }
 
 /** Writes `page-preloads.json`: what each page imports step by step, so that its HTML can ask for all of it at once. */
@@ -19,9 +25,13 @@ export function pagePreloads(): Plugin {
       const preloads: PagePreloads = Object.fromEntries(
         Object.entries(firstVisits).map(([address, visit]) => {
           const scripts = filesOf(modulesOf(visit)).filter((file) => !first.has(file));
-          const texts = ["everyone", ...visit.texts].map((audience) => `/domain/src/texts/en/for-${audience}.ts`);
-          const english = filesOf(texts).filter((file) => !first.has(file) && !scripts.includes(file));
-          return [address, { scripts, english }];
+          const textsIn = (language: string): string[] => {
+            const files = ["everyone", ...visit.texts].map(
+              (audience) => `/domain/src/texts/${audience === "staff" ? "en" : language}/for-${audience}.ts`,
+            );
+            return filesOf(files).filter((file) => !first.has(file) && !scripts.includes(file));
+          };
+          return [address, { scripts, texts: Object.fromEntries(languages.map((one) => [one, textsIn(one)])) }];
         }),
       );
       this.emitFile({ type: "asset", fileName: "page-preloads.json", source: JSON.stringify(preloads) });

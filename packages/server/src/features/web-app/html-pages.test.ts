@@ -18,7 +18,9 @@ beforeAll(async () => {
       'data-license-picture="" class="mt-1"><summary>Where?</summary><img src="%LICENSE_PICTURE%" ' +
       'alt="%LICENSE_PICTURE_ALT%"/></details>',
     "app.html": '<html lang="en"><head><!--dop-config--><!--dop-preloads--><script src="./assets/base.js"></script>',
-    "page-preloads.json": JSON.stringify({ "/product": { scripts: ["assets/step.js"], english: ["assets/words.js"] } }),
+    "page-preloads.json": JSON.stringify({
+      "/product": { scripts: ["assets/step.js"], texts: { en: ["assets/words.js"], es: ["assets/palabras.js"] } },
+    }),
     "assets/seal-abc.svg": "<svg/>",
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
@@ -28,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }));
 let now = new Date("2026-11-23T19:00:00Z");
 const clock = () => now;
 
-it("a page asks at once for the scripts of its first visit, and for English texts in English alone", async () => {
+it("a page asks at once for the scripts of its first visit, and for its texts in the language of the page", async () => {
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders" });
   const defaults = settingDefaultsOf(config);
   const present = portalSettings(0, defaults.values, defaults);
@@ -37,6 +39,7 @@ it("a page asks at once for the scripts of its first visit, and for English text
   const preloaded = (html = "") =>
     [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, href]) => href);
   expect(preloaded(known.get("/product")?.en)).toEqual(["/orders/assets/step.js", "/orders/assets/words.js"]);
+  expect(preloaded(known.get("/product")?.es)).toEqual(["/orders/assets/step.js", "/orders/assets/palabras.js"]);
   expect(preloaded(known.get("/product")?.["en-XA"])).toEqual(["/orders/assets/step.js"]);
   expect(preloaded(app.en)).toEqual([]);
   expect(`${app.en}${known.get("/product")?.en}`).not.toContain("<!--dop-preloads-->");

@@ -56,15 +56,14 @@ function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
   };
 }
 
-/** The scripts of a first visit by address; of the languages, only English has texts in a file of their own. */
+/** The scripts of a first visit by address, and those with its texts by language (packages/web/page-preloads.ts). */
 type PagePreloads = Readonly<
-  Record<string, { readonly scripts: readonly string[]; readonly english: readonly string[] }>
+  Record<string, { readonly scripts: readonly string[]; readonly texts: Readonly<Record<string, readonly string[]>> }>
 >;
 
 /** Asks for all scripts of a page at once, where the page itself would import them one after the other. */
-function preloadLinks({ scripts, english }: PagePreloads[string], basePath: string, locale: Locale): string {
-  const files = locale === defaultLocale ? [...scripts, ...english] : scripts;
-  return files
+function preloadLinks({ scripts, texts }: PagePreloads[string], basePath: string, locale: Locale): string {
+  return [...scripts, ...(texts[locale] ?? [])]
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${basePath}/${file}">`)
     .join("");
 }
