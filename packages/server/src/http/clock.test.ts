@@ -33,7 +33,7 @@ it("is read again when an order's lock was got, so that history is in order", as
     await lockOrder(work.tx, { id });
     expect(work.now.getTime()).toBe(came.getTime() + 1000);
     expect(context.now).toEqual(work.now);
-    await context.audit(work.tx, { subjectType: "order", subjectId: id });
+    await context.audit(work.tx, "order", id);
   });
   const { at } = await test.database.db
     .selectFrom("audit_log")

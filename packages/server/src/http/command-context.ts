@@ -25,6 +25,13 @@ export interface Caller {
   readonly userAgent: string;
 }
 
+/** What an audit entry is about, and more of it: ids, statuses, counts; never personal data. */
+type AuditSubject = [
+  subjectType: AuditEntry["subjectType"],
+  subjectId: AuditEntry["subjectId"],
+  detail?: AuditEntry["detail"],
+];
+
 /** What a command says of its audit entry; the rest follows from the call. */
 export type CommandAudit = Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor };
 
@@ -42,19 +49,18 @@ export interface CommandContext<R extends Requester = Requester> {
   readonly from: Caller;
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
-  /**
-   * Writes the audit entry of this route's declared action in the command's transaction, by who called unless named.
-   * Several entries are one statement.
-   */
-  audit(tx: Tx, ...entries: readonly CommandAudit[]): Promise<void>;
-  /** The same for what writes nothing else. */
-  auditNow(entry: CommandAudit): Promise<void>;
+  /** Writes the audit entry of this route's declared action in the command's transaction. */
+  audit(tx: Tx, ...about: AuditSubject): Promise<void>;
+  /** The same by one statement for several entries, each by who called unless it names an actor. */
+  auditEach(tx: Tx, entries: readonly CommandAudit[]): Promise<void>;
+  /** The same as `audit` for what writes nothing else. */
+  auditNow(...about: AuditSubject): Promise<void>;
   /**
    * Records that the caller saw something, without a statement of its own (`Looks.note`).
    *
-   * @param thing what was seen, where the subject does not tell; kept in memory only
+   * @param about its last part, kept in memory only: what was seen, where the subject does not tell
    */
-  look(entry: CommandAudit, thing?: string): void;
+  look(...about: [...AuditSubject, thing?: string]): void;
   /** A whole entry, for a statement that writes it along with something else. */
   auditEntry(action: string, entry: CommandAudit): AuditEntry;
   /** The same, of this route's declared action. */
@@ -123,8 +129,8 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     call.onAccountedFor?.();
     return { actor, ...entry, action: named, requestId, at: now, origin: originOf() };
   };
-  const audit = (tx: Tx, ...entries: readonly CommandAudit[]) =>
-    writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry)));
+  const entryAbout = (...[subjectType, subjectId, detail]: AuditSubject): AuditEntry =>
+    auditEntry(action, { subjectType, subjectId, ...(detail && { detail }) });
   return {
     portal,
     requester,
@@ -149,9 +155,11 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
           },
         });
       }),
-    audit,
-    auditNow: (entry) => inTransaction(portal, (tx) => audit(tx, entry)),
-    look: (entry, thing) => portal.looks.note(auditEntry(action, entry), thing),
+    audit: (tx, ...about) => writeAudit(tx, entryAbout(...about)),
+    auditEach: (tx, entries) => writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry))),
+    auditNow: (...about) => inTransaction(portal, (tx) => writeAudit(tx, entryAbout(...about))),
+    look: (subjectType, subjectId, detail, thing) =>
+      portal.looks.note(entryAbout(subjectType, subjectId, detail), thing),
     auditEntry,
     ownEntry: (entry) => auditEntry(action, entry),
     nothingChanged: () => call.onAccountedFor?.(),

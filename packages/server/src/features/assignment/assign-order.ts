@@ -71,12 +71,7 @@ export async function assignOrder(
     const assignee = await writeAssignee(tx, [orderId], userId, now);
     const since = order.assignee_id === userId ? order.assigned_at : userId === null ? null : now;
     if (order.assignee_id === userId) context.nothingChanged();
-    else
-      await context.audit(tx, {
-        subjectType: "order",
-        subjectId: orderId,
-        detail: { from: order.assignee_id, to: userId },
-      });
+    else await context.audit(tx, "order", orderId, { from: order.assignee_id, to: userId });
     return { assignee, assigned_at: since?.toISOString() ?? null };
   });
 }

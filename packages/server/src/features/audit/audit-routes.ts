@@ -24,7 +24,7 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
     answer: z.unknown(),
     handle: async ({ query, context, reply }) => {
       const period = await officePeriod(portal, query.from, query.to);
-      await context.auditNow({ subjectType: "audit", subjectId: `${query.from}/${query.to}` });
+      await context.auditNow("audit", `${query.from}/${query.to}`);
       return sendCsv(reply, `audit-${query.from}-${query.to}`, auditCsv(portal.db, period));
     },
   });

@@ -50,7 +50,7 @@ export async function writeCannedText(context: StaffContext, text: CannedTextReq
       .values({ ...text, updated_by: requester.displayName, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await context.audit(tx, { subjectType: "canned_text", subjectId: written.id, detail: { kind: text.kind } });
+    await context.audit(tx, "canned_text", written.id, { kind: text.kind });
     return present(written);
   });
 }
@@ -76,7 +76,7 @@ export async function changeCannedText(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await context.audit(tx, { subjectType: "canned_text", subjectId: id, detail: { kind: before.kind } });
+    await context.audit(tx, "canned_text", id, { kind: before.kind });
     return present(changed);
   });
 }
@@ -86,6 +86,6 @@ export async function deleteCannedText(context: StaffContext, id: number): Promi
   await context.transaction(async ({ tx }) => {
     const deleted = await tx.deleteFrom("canned_texts").where("id", "=", id).returning("kind").executeTakeFirst();
     if (!deleted) throw notFound(msg("errors.cannedTextNotFound"));
-    await context.audit(tx, { subjectType: "canned_text", subjectId: id, detail: { kind: deleted.kind } });
+    await context.audit(tx, "canned_text", id, { kind: deleted.kind });
   });
 }

@@ -110,7 +110,7 @@ export async function closeDay(context: StaffContext, day: string): Promise<numb
     await takeLines(tx, closeout);
     await writeSums(tx, closeout, { name: requester.displayName, userId: requester.userId, at: now });
     const { number } = closeout;
-    await context.audit(tx, { subjectType: "report", subjectId: "closeout", detail: { number, day } });
+    await context.audit(tx, "report", "closeout", { number, day });
     return number;
   });
 }

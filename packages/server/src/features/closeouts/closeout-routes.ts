@@ -36,7 +36,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
     query: closeoutsQuerySchema,
     answer: closeoutsSchema,
     handle: async ({ query: { before }, context }) => {
-      context.look({ subjectType: "report", subjectId: "closeouts" });
+      context.look("report", "closeouts");
       const below = before === undefined ? undefined : Math.min(before, largestNumber);
       return listCloseouts(portal.db, below, config.office.timeZone);
     },
@@ -61,7 +61,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
     query: payoutsQuerySchema,
     answer: payoutsSchema,
     handle: async ({ query, context }) => {
-      context.look({ subjectType: "report", subjectId: "payouts", detail: { ...query } }, JSON.stringify(query));
+      context.look("report", "payouts", { ...query }, JSON.stringify(query));
       return comparePayouts(portal, await linesOfDays(portal, query));
     },
   });
@@ -76,7 +76,7 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params, context }) => {
       const number = Math.min(idParam(params.number, msg("closeouts.notFound")), largestNumber);
       const lines = await linesOfCloseout(portal, number);
-      context.look({ subjectType: "report", subjectId: "payouts", detail: { number } }, String(number));
+      context.look("report", "payouts", { number }, String(number));
       return comparePayouts(portal, lines);
     },
   });
@@ -94,12 +94,11 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
       const isFile = wantsFile(request.headers.accept);
       if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
       const closeout = await readCloseout(portal.db, number);
-      const entry = { subjectType: "report" as const, subjectId: "closeout", detail: { number, file: isFile } };
       if (!isFile) {
-        context.look(entry, String(number));
+        context.look("report", "closeout", { number, file: false }, String(number));
         return closeout;
       }
-      await context.auditNow(entry);
+      await context.auditNow("report", "closeout", { number, file: true });
       return sendCsv(reply, `closeout-${String(number)}`, closeoutCsv(closeout, texts, config.office.timeZone));
     },
   });

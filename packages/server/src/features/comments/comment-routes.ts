@@ -19,7 +19,7 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params: { id }, context }) => {
       const orderId = staffOrderId(id);
       const comments = await listComments(portal.db, orderId);
-      context.look({ subjectType: "order", subjectId: orderId });
+      context.look("order", orderId);
       return comments;
     },
   });

@@ -62,7 +62,7 @@ export async function writeComment(context: StaffContext, orderId: number, conte
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await context.audit(tx, { subjectType: "order", subjectId: orderId, detail: { comment_id: comment.id } });
+    await context.audit(tx, "order", orderId, { comment_id: comment.id });
     return present(comment);
   });
 }
@@ -90,7 +90,7 @@ export async function editComment(
       .where("id", "=", commentId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await context.audit(tx, { subjectType: "order", subjectId: orderId, detail: { comment_id: commentId } });
+    await context.audit(tx, "order", orderId, { comment_id: commentId });
     return present(edited);
   });
 }

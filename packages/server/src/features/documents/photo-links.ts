@@ -50,7 +50,7 @@ export async function makePhotoLink(context: CommandContext, browser: Browser): 
         ended_at: null,
       })
       .execute();
-    await context.audit(tx, { subjectType: "call", subjectId: "photo-link" });
+    await context.audit(tx, "call", "photo-link");
   });
   return { key, expires_at: expiresAt.toISOString() };
 }
@@ -93,7 +93,7 @@ export async function endPhotoLink(context: CommandContext, key: string, browser
       return;
     }
     await tx.updateTable("photo_links").set({ ended_at: now }).where("key_digest", "=", link.key_digest).execute();
-    await context.audit(tx, { subjectType: "call", subjectId: "photo-link" });
+    await context.audit(tx, "call", "photo-link");
   });
 }
 
@@ -115,7 +115,7 @@ export async function openPhotoLink(context: CommandContext, key: string, phone:
     const link = checkPhone(await findLink(tx, key).forUpdate().executeTakeFirst(), phone, now);
     if (link.phone === null) {
       await tx.updateTable("photo_links").set({ phone }).where("key_digest", "=", link.key_digest).execute();
-      await context.audit(tx, { subjectType: "call", subjectId: "photo-link" });
+      await context.audit(tx, "call", "photo-link");
     } else context.nothingChanged();
     const sent = await tx.selectFrom("uploads").select("kind").where("photo_link", "=", link.key_digest).execute();
     return {

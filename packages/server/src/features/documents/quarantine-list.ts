@@ -41,10 +41,6 @@ export async function destroyQuarantined(context: CommandContext, id: string): P
       .returning(["id", "kind", "signature", "sha256"])
       .executeTakeFirstOrThrow(() => notFound(msg("errors.notInQuarantine")));
     const { kind, signature, sha256 } = destroyed;
-    await context.audit(tx, {
-      subjectType: "document",
-      subjectId: destroyed.id,
-      detail: { kind, signature, sha256 },
-    });
+    await context.audit(tx, "document", destroyed.id, { kind, signature, sha256 });
   });
 }

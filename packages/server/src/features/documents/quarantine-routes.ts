@@ -15,7 +15,7 @@ export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
     answer: quarantineSchema,
     handle: async ({ context }) => {
       const found = await readQuarantine(portal.db);
-      context.look({ subjectType: "list", subjectId: "quarantine", detail: { results: found.items.length } });
+      context.look("list", "quarantine", { results: found.items.length });
       return found;
     },
   });

@@ -70,7 +70,7 @@ export async function receiveUpload(
         photo_link: photoKey === undefined ? null : keyDigest(photoKey),
       })
       .execute();
-    await context.audit(tx, { subjectType: "document", subjectId: stored.id, detail: { kind } });
+    await context.audit(tx, "document", stored.id, { kind });
     if (isGivenUp()) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
     return earlier;
   });
@@ -100,7 +100,7 @@ export async function destroyUpload(context: CommandContext, browser: Browser | 
       context.nothingChanged();
       return null;
     }
-    await context.audit(tx, { subjectType: "document", subjectId: id, detail: { kind: row.kind } });
+    await context.audit(tx, "document", id, { kind: row.kind });
     return row;
   });
   if (destroyed) await portal.documents.discard({ place: placeOf(destroyed) });

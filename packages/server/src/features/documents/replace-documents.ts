@@ -65,11 +65,7 @@ export async function replaceDocuments(
     if (prepared.some(({ kind }) => kind === "id" || kind === "selfie")) await forgetConfirmation(tx, order.id);
     // Their hold was released with the rejection: they are checked when they are paid for.
     await askToPayAgain(work, locked);
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: order.id,
-      detail: { kinds: prepared.map((upload) => upload.kind) },
-    });
+    await context.audit(tx, "order", order.id, { kinds: prepared.map((upload) => upload.kind) });
   });
   await replacing.catch(async (error: unknown) => {
     // After any other fault nobody knows whether the rows were written: what has none is swept away later.

@@ -23,10 +23,9 @@ export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
         countInbox(portal.db),
         readInbox(portal.db, show === "mine" ? { assigneeId: requester.userId } : (show ?? "all")),
       ]);
-      context.look({ subjectType: "inbox", subjectId: show ?? "all", detail: { results: rows.length } });
+      context.look("inbox", show ?? "all", { results: rows.length });
       // The look is recorded with each order, where an audit of the order finds it (rule P-13).
-      for (const { order_id: id, messages } of rows)
-        context.look({ subjectType: "order", subjectId: id, detail: { messages: messages.length } });
+      for (const { order_id: id, messages } of rows) context.look("order", id, { messages: messages.length });
       const { names, products } = officeTexts.statuses;
       return {
         ...counts,

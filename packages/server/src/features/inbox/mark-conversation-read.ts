@@ -24,13 +24,9 @@ export async function markConversationRead(context: StaffContext, orderId: numbe
       .execute();
     if (marked.length === 0) context.nothingChanged();
     else
-      await context.audit(
+      await context.auditEach(
         tx,
-        ...marked.map(({ id }) => ({
-          subjectType: "message" as const,
-          subjectId: id,
-          detail: { order_id: orderId },
-        })),
+        marked.map(({ id }) => ({ subjectType: "message", subjectId: id, detail: { order_id: orderId } })),
       );
   });
 }

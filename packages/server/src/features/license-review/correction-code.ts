@@ -60,7 +60,7 @@ export async function sendCorrectionCode(context: CommandContext, uuid: string):
       .values({ order_id: order.id, ...row })
       .onConflict((conflicting) => conflicting.column("order_id").doUpdateSet(row))
       .execute();
-    await context.audit(tx, { subjectType: "order", subjectId: order.id });
+    await context.audit(tx, "order", order.id);
     await mailCustomer(work, order, { kind: "correction-code", data: { code } });
   });
 }
@@ -87,7 +87,7 @@ export async function confirmCorrectionCode(context: CommandContext, uuid: strin
       .where("order_id", "=", order.id)
       .where("tries", "<", mostTries)
       .execute();
-    await context.audit(tx, { subjectType: "order", subjectId: order.id, detail: { right: isRight } });
+    await context.audit(tx, "order", order.id, { right: isRight });
     return {
       proof: isRight ? proofOf(portal, order) : null,
       triesOver: sent !== undefined && now < sent.expires_at && sent.tries !== taken && sent.tries + 1 >= mostTries,

@@ -37,7 +37,7 @@ export async function readLicenseData(
         .where("id", "=", order.id)
         .where("reference_id", "=", order.reference_id)
         .execute();
-    await context.audit(tx, { subjectType: "order_product", subjectId: product.id });
+    await context.audit(tx, "order_product", product.id);
   });
   return { ...license.data, license_number: order.reference_id };
 }

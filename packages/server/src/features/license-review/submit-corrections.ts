@@ -80,10 +80,6 @@ export async function submitCorrections(
         if (productOf(product.product_id).isReviewable && !moved.has(product.id))
           await requeue(tx, order, product, context.now);
     }
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: order.id,
-      detail: { fields: Object.keys(corrections).length, products: applied.length },
-    });
+    await context.audit(tx, "order", order.id, { fields: Object.keys(corrections).length, products: applied.length });
   });
 }

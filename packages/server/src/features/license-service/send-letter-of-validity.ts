@@ -95,6 +95,6 @@ export async function sendLetterOfValidity(
       attachments,
       now: context.now,
     });
-    await context.audit(tx, { subjectType: "license", subjectId: licenseNumber });
+    await context.audit(tx, "license", licenseNumber);
   });
 }

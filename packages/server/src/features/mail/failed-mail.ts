@@ -66,6 +66,6 @@ export async function retryMail(context: CommandContext, outboxId: number): Prom
       .executeTakeFirstOrThrow(() => notFound(msg("errors.mailNotFound")));
     if (!undelivered.some((state) => state === mail.state)) throw conflict("STALE", msg("errors.mailNotFailed"));
     await portal.mailer.reviveMail(tx, mail.id);
-    await context.audit(tx, { subjectType: "mail", subjectId: mail.id, detail: { order_id: mail.order_id } });
+    await context.audit(tx, "mail", mail.id, { order_id: mail.order_id });
   });
 }

@@ -50,7 +50,7 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
       const failed = await readFailedMail(portal.db);
       const texts = await readFailedTexts(portal.db, context.now);
       const results = failed.items.length + texts.length;
-      context.look({ subjectType: "list", subjectId: "mail", detail: { results } });
+      context.look("list", "mail", { results });
       return { ...failed, texts };
     },
   });

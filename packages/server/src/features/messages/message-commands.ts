@@ -94,7 +94,7 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await context.audit(tx, { subjectType: "message", subjectId: message.id, detail: { order_id: order.id } });
+    await context.audit(tx, "message", message.id, { order_id: order.id });
     return presentMessage(message, order, context);
   });
 }
@@ -114,7 +114,7 @@ export async function notifyOtherSide(context: CommandContext, order: OrderRow):
     }
     if (requester.kind === "staff") await mailCustomer(work, order, { kind: "message-from-office", data: {} });
     else await mailOffice(work, order);
-    await context.audit(work.tx, { subjectType: "order", subjectId: order.id });
+    await context.audit(work.tx, "order", order.id);
   });
 }
 
@@ -131,7 +131,7 @@ export async function deleteMessage(context: CommandContext, order: OrderRow | n
     if (requester.kind !== "staff" && message.staff_name !== null)
       throw conflict("NOT_YOUR_MESSAGE", msg("errors.notYourMessage"));
     await tx.updateTable("messages").set({ deleted_at: context.now }).where("id", "=", id).execute();
-    await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
+    await context.audit(tx, "message", id, { order_id: message.order_id });
   });
 }
 
@@ -155,7 +155,7 @@ export async function markRead(context: CommandContext, order: OrderRow, id: num
       return;
     }
     await tx.updateTable("messages").set({ read: true }).where("id", "=", id).execute();
-    await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: order.id } });
+    await context.audit(tx, "message", id, { order_id: order.id });
   });
 }
 
@@ -171,6 +171,6 @@ export async function markUnread(context: CommandContext, id: number): Promise<v
       .returning("order_id")
       .executeTakeFirst();
     if (!message) throw notFound(msg("errors.messageNotFound"));
-    await context.audit(tx, { subjectType: "message", subjectId: id, detail: { order_id: message.order_id } });
+    await context.audit(tx, "message", id, { order_id: message.order_id });
   });
 }

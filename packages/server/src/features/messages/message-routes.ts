@@ -30,8 +30,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, params.orderId);
       const messages = await listMessages(context, order);
-      if (requester.kind === "staff")
-        context.look({ subjectType: "order", subjectId: order.id, detail: { messages: messages.length } });
+      if (requester.kind === "staff") context.look("order", order.id, { messages: messages.length });
       else context.nothingChanged();
       return messages;
     },

@@ -109,7 +109,7 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
       const link = await openCheckout(portal, order);
       // The payment was faster than the checkout that was to replace its own.
       if (link === bypassedPaymentLink) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));
-      await context.auditNow({ subjectType: "order", subjectId: order.id });
+      await context.auditNow("order", order.id);
       return { payment_link: link };
     },
   });

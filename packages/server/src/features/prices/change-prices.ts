@@ -55,15 +55,11 @@ export async function changePrices(context: CommandContext, change: PriceChange)
         throw conflict("STALE", msg("prices.sameMoment"));
       const replaced = await deletePlanned(tx, thing, effectiveFrom, now);
       await insertPrice(tx, { ...thing, cents, effective_from: effectiveFrom });
-      await context.audit(tx, {
-        subjectType: "price",
-        subjectId: name,
-        detail: {
-          present_cents: present.cents,
-          cents,
-          effective_from: effectiveFrom.toISOString(),
-          ...(replaced === undefined ? {} : { replaced_cents: replaced }),
-        },
+      await context.audit(tx, "price", name, {
+        present_cents: present.cents,
+        cents,
+        effective_from: effectiveFrom.toISOString(),
+        ...(replaced === undefined ? {} : { replaced_cents: replaced }),
       });
       changed += 1;
     }
@@ -85,11 +81,7 @@ export async function removePlannedPrices(context: CommandContext, { items }: Pl
           ? await deletePlanned(tx, thing, effectiveFrom, context.now)
           : undefined;
       if (cents === undefined) throw conflict("STALE", msg("prices.noLongerPlanned"));
-      await context.audit(tx, {
-        subjectType: "price",
-        subjectId: nameOf(thing),
-        detail: { cents, effective_from: effectiveFrom.toISOString() },
-      });
+      await context.audit(tx, "price", nameOf(thing), { cents, effective_from: effectiveFrom.toISOString() });
     }
   });
 }

@@ -104,7 +104,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
         requireExport(portal, requester);
         const list = await exportQueue(portal, params.queue);
         const detail = { results: list.ids.length, file: true };
-        await context.auditNow({ subjectType: "queue", subjectId: params.queue, detail });
+        await context.auditNow("queue", params.queue, detail);
         return sendExport(reply, params.queue, list);
       }
       const overdueBefore = (await targets(context.now))(params.queue);
@@ -113,7 +113,7 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
         today: todayOf(context.now),
         overdueBefore,
       });
-      context.look({ subjectType: "queue", subjectId: params.queue, detail: { results: count } });
+      context.look("queue", params.queue, { results: count });
       void reply.type("application/json; charset=utf-8");
       return json;
     },

@@ -96,7 +96,7 @@ async function heard(context: CommandContext, licenseNumber: number, fact: "fina
     if (fact === "voided") await endSealed(work, licenseNumber, "void");
     const follow = fact === "finalized" ? finalizeOrders : voidOrders;
     const products = await follow(work, await ordersOf(work, licenseNumber));
-    await context.audit(tx, { subjectType: "license", subjectId: licenseNumber, detail: { products } });
+    await context.audit(tx, "license", licenseNumber, { products });
     return products;
   });
 }

@@ -29,12 +29,11 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
       if (isFile && requester.roleId === roleIds.viewer) throw forbidden();
       if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
       const report = await readReport(portal, name, query);
-      const entry = { subjectType: "report" as const, subjectId: name, detail: { ...query, file: isFile } };
       if (!isFile) {
-        context.look(entry, JSON.stringify(query));
+        context.look("report", name, { ...query, file: false }, JSON.stringify(query));
         return report;
       }
-      await context.auditNow(entry);
+      await context.auditNow("report", name, { ...query, file: true });
       return sendCsv(
         reply,
         `${name}-${query.from}-${query.to}`,
@@ -59,7 +58,7 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ query, context, reply, texts }) => {
       const list = await exportRefunds(portal, query, texts);
       const detail = { from: query.from, to: query.to, results: list.ids.length };
-      await context.auditNow({ subjectType: "report", subjectId: "refunds", detail });
+      await context.auditNow("report", "refunds", detail);
       return sendExport(reply, `refunds-${query.from}-${query.to}`, list);
     },
   });

@@ -23,7 +23,7 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
   const readHeld = async (context: StaffContext, id: string): Promise<HeldData> => {
     const { id: orderId } = await getOrder(portal.db, { id: staffOrderId(id) });
     const parts = await readHeldData(portal.db, orderId, office.timeZone);
-    await context.auditNow({ subjectType: "order", subjectId: orderId });
+    await context.auditNow("order", orderId);
     return { order_id: orderId, read_at: context.now.toISOString(), parts };
   };
 
@@ -67,7 +67,7 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
         const data = await destroyOrder(portal, tx, orderId, context.now);
         if (data === null) throw conflict("WRONG_STATUS", msg("errors.destroyEnded"));
         const detail = { ...data, reason: body.reason };
-        await context.audit(tx, { subjectType: "order", subjectId: orderId, detail });
+        await context.audit(tx, "order", orderId, detail);
         // To the address that has just gone from the order: after this nobody could tell them.
         await mailCustomer({ tx, portal, now: context.now }, order, { kind: "data-destroyed", data: {} });
         return data;

@@ -55,7 +55,7 @@ export async function saveView(context: StaffContext, view: SavedViewRequest): P
       .values({ ...view, user_id: requester.userId, created_at: now })
       .returning(viewColumns)
       .executeTakeFirstOrThrow();
-    await context.audit(tx, { subjectType: "view", subjectId: saved.id, detail: { shared: saved.shared } });
+    await context.audit(tx, "view", saved.id, { shared: saved.shared });
     return { ...saved, owner: requester.displayName, own: true };
   });
 }
@@ -90,7 +90,7 @@ export async function changeView(
       .select("display_name as owner")
       .where("id", "=", ownerId)
       .executeTakeFirstOrThrow();
-    await context.audit(tx, { subjectType: "view", subjectId: id, detail: { shared: changed.shared } });
+    await context.audit(tx, "view", id, { shared: changed.shared });
     return { ...changed, owner, own: ownerId === context.requester.userId };
   });
 }
@@ -100,7 +100,7 @@ export async function deleteView(context: StaffContext, id: number): Promise<voi
   await context.transaction(async ({ tx }) => {
     await lockView(tx, context, id);
     await tx.deleteFrom("saved_views").where("id", "=", id).execute();
-    await context.audit(tx, { subjectType: "view", subjectId: id });
+    await context.audit(tx, "view", id);
   });
 }
 

@@ -20,7 +20,7 @@ export function scanRoutes(app: FastifyInstance, portal: Portal): void {
       const items = await findScanned(portal.db, scan);
       const kind: ScanKind =
         items.length === 0 && scan.kind !== "misread" && scan.kind !== "unknown" ? "missing" : scan.kind;
-      context.look({ subjectType: "scan", subjectId: kind, detail: { results: items.length } }, code);
+      context.look("scan", kind, { results: items.length }, code);
       return { kind, items };
     },
   });

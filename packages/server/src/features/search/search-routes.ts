@@ -30,15 +30,12 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
         requireExport(portal, requester);
         const list = await exportSearch(portal.db, query, { now, userId: requester.userId, timeZone });
         const detail = { fields: usedFields(query), results: list.ids.length, file: true };
-        await context.auditNow({ subjectType: "search", subjectId: "orders", detail });
+        await context.auditNow("search", "orders", detail);
         return sendExport(reply, "orders", list);
       }
       const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId, timeZone });
       const happened = await countReportEvents(portal.db, query, { now, timeZone });
-      context.look(
-        { subjectType: "search", subjectId: "orders", detail: { fields: usedFields(query), results: count } },
-        JSON.stringify(query),
-      );
+      context.look("search", "orders", { fields: usedFields(query), results: count }, JSON.stringify(query));
       const t = officeTexts.statuses;
       const items = rows.map(({ status_id, product_id, paid_cents, due_cents, owed_cents, ...row }) => ({
         id: row.id,

@@ -124,11 +124,7 @@ export async function changeSettings(
     if (changes.some(({ key }) => key === "license_picture")) await keepPicture(tx, picture, context.now);
     for (const change of changes) await writeChange(tx, context, change);
     const keys = changes.map(({ key }) => key);
-    await context.audit(tx, {
-      subjectType: "setting",
-      subjectId: keys.length === 1 ? keys.join() : "several",
-      detail: { keys },
-    });
+    await context.audit(tx, "setting", keys.length === 1 ? keys.join() : "several", { keys });
     await applyChange(portal, tx, changes);
     return changes;
   });

@@ -58,12 +58,9 @@ export async function makeFirstAdmin(context: CommandContext, given: FirstAdmin,
     const { email, display_name: displayName } = given;
     const id = await insertAdmin(work, { email, displayName, passwordHash, firstPasswordUntil: null });
     if (id === undefined) throw notFound();
-    await context.audit(tx, {
-      actor: { kind: "staff", userId: id, name: displayName },
-      subjectType: "user",
-      subjectId: id,
-      detail: { role_id: roleIds.admin, setup: true },
-    });
+    const actor = { kind: "staff", userId: id, name: displayName } as const;
+    const detail = { role_id: roleIds.admin, setup: true };
+    await context.auditEach(tx, [{ actor, subjectType: "user", subjectId: id, detail }]);
     return true;
   });
   if (!made) await refuseCode(context, logger);

@@ -89,7 +89,7 @@ export async function trySetupCheck(
       .values({ name: check, ...tried })
       .onConflict((conflict) => conflict.column("name").doUpdateSet(tried))
       .execute();
-    await context.audit(tx, { subjectType: "setup", subjectId: check, detail: { state } });
+    await context.audit(tx, "setup", check, { state });
   });
   return readSetup(portal);
 }

@@ -25,6 +25,6 @@ export async function answerOrderAhead(context: StaffContext, id: number): Promi
   const { portal, requester, now } = context;
   const found = await readOrderAhead(portal.db, id, requester, { now, today: todayOf(context) });
   if (!found) throw notFound(msg("errors.staffOrderNotFound"));
-  context.look({ subjectType: "order", subjectId: id });
+  context.look("order", id);
   return presentStaffOrder(context, found.order, found.others);
 }

@@ -57,10 +57,8 @@ async function endWithoutProvider(
   await endApproval(work, approved, { action: "approve_refund", ...by });
   await closeCheckoutsSoon(work, order.id);
   await settleHoldSoon(work, order);
-  await context.audit(tx, {
-    subjectType: "order_product",
-    subjectId: product.id,
-    detail: { refunded_cents: order.payment_gateway === "bypass" ? amountCents : 0 },
+  await context.audit(tx, "order_product", product.id, {
+    refunded_cents: order.payment_gateway === "bypass" ? amountCents : 0,
   });
   const productName = documentName(product, order.locale);
   if (amountCents === 0 || order.payment_gateway !== "bypass") {

@@ -94,7 +94,8 @@ async function writeRefund(context: StaffContext, pending: PendingRefund): Promi
     }
     const by = { action: "approve_refund", ...performedBy(context.requester) } as const;
     const outboxId = await recordRefund(work, locked, pending, by);
-    await context.audit(work.tx, { ...refundSubject(pending), detail: { refunded_cents: pending.amount_cents } });
+    const detail = { refunded_cents: pending.amount_cents };
+    await context.auditEach(work.tx, [{ ...refundSubject(pending), detail }]);
     return outboxId;
   });
 }

@@ -130,13 +130,10 @@ async function flag(
   const allowed = set.filter(({ product }) => refusals.get(product.id) === null);
   const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
   await writeFlags(tx, orderIds, { flagged, comment }, { ...performedBy(context.requester), now: context.now });
-  await context.audit(
+  const detail = { action: body.action, flagged };
+  await context.auditEach(
     tx,
-    ...orderIds.map((id) => ({
-      subjectType: "order" as const,
-      subjectId: id,
-      detail: { action: body.action, flagged },
-    })),
+    orderIds.map((id) => ({ subjectType: "order", subjectId: id, detail })),
   );
   return refusals;
 }
@@ -149,12 +146,13 @@ async function assign(
   const set = await lockProducts(tx, body);
   const orders = new Map(set.map(({ order }) => [order.id, order]));
   if (orders.size > 0) await writeAssignee(tx, [...orders.keys()], body.user_id, context.now);
-  await context.audit(
+  const { action, user_id: to } = body;
+  await context.auditEach(
     tx,
-    ...[...orders.values()].map(({ id, assignee_id: from }) => ({
-      subjectType: "order" as const,
+    [...orders.values()].map(({ id, assignee_id: from }) => ({
+      subjectType: "order",
       subjectId: id,
-      detail: { action: body.action, from, to: body.user_id },
+      detail: { action, from, to },
     })),
   );
   return new Map(set.map(({ product }) => [product.id, null]));

@@ -80,7 +80,7 @@ export async function changeWantedCorrections(
     if (changes.length === 0 && !asksSecondLook) {
       // One's own change that waited is back to what was wanted before.
       if (!order.second_look) context.nothingChanged();
-      else await context.audit(tx, { subjectType: "order", subjectId: id, detail: { fields: 0, waits: false } });
+      else await context.audit(tx, "order", id, { fields: 0, waits: false });
       return;
     }
     const waits = waitsForSecondPerson(setting, changes, asksSecondLook);
@@ -98,6 +98,6 @@ export async function changeWantedCorrections(
         .execute();
       await tx.updateTable("orders").set({ second_look: true }).where("id", "=", id).execute();
     } else await writeCorrections(context, tx, locked, changes, staff.displayName);
-    await context.audit(tx, { subjectType: "order", subjectId: id, detail: { fields: changes.length, waits } });
+    await context.audit(tx, "order", id, { fields: changes.length, waits });
   });
 }

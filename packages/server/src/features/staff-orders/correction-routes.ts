@@ -44,7 +44,7 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ params: { id }, context }) => {
       const orderId = staffOrderId(id);
       await getOrder(portal.db, { id: orderId });
-      context.look({ subjectType: "order", subjectId: orderId });
+      context.look("order", orderId);
       return readCorrectionsHistory(portal.db, orderId);
     },
   });

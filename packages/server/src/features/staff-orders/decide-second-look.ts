@@ -47,6 +47,6 @@ export async function decideSecondLook(
       await writeCorrections(context, tx, locked, look.changes, names);
     }
     const detail = { decision: state, fields: look.changes.length, asked_by: look.asked_by };
-    await context.audit(tx, { subjectType: "order", subjectId: id, detail });
+    await context.audit(tx, "order", id, detail);
   });
 }

@@ -133,15 +133,11 @@ export async function changeLicenseNumber(
     // Who does not say which license was looked at may mean the old one, until the new one was shown.
     if (reviewedAgain > 0 || locked.products.some((product) => awaitsReview(product.product_id, product.status_id)))
       await tx.updateTable("orders").set({ license_unread: true }).where("id", "=", id).execute();
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: id,
-      detail: {
-        from: order.reference_id,
-        to: licenseNumber,
-        ...(doubts.length > 0 ? { used_anyway: doubts } : {}),
-        ...(reviewedAgain > 0 ? { reviewed_again: reviewedAgain } : {}),
-      },
+    await context.audit(tx, "order", id, {
+      from: order.reference_id,
+      to: licenseNumber,
+      ...(doubts.length > 0 ? { used_anyway: doubts } : {}),
+      ...(reviewedAgain > 0 ? { reviewed_again: reviewedAgain } : {}),
     });
   });
 }

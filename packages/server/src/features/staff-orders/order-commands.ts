@@ -63,10 +63,9 @@ export async function cancelOrder(
     );
     await settleHoldSoon(work, locked.order);
     await closeCheckoutsSoon(work, id);
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: id,
-      detail: { products: applied.length, ...(choice.refund === undefined ? {} : { refund: choice.refund }) },
+    await context.audit(tx, "order", id, {
+      products: applied.length,
+      ...(choice.refund === undefined ? {} : { refund: choice.refund }),
     });
     return outboxIds[0] ?? null;
   });
@@ -85,7 +84,7 @@ export async function flagOrder(
     const locked = await getLockedOrder(tx, { id });
     if (flag.comment !== "") refuseDestroyed(locked.order);
     await writeFlags(tx, [id], flag, { ...performedBy(context.requester), now: context.now });
-    await context.audit(tx, { subjectType: "order", subjectId: id, detail: { flagged: flag.flagged } });
+    await context.audit(tx, "order", id, { flagged: flag.flagged });
   });
 }
 
@@ -102,11 +101,7 @@ export async function markCorrected(context: StaffContext, id: number): Promise<
     const order = { ...locked.order, corrections: {} };
     await saveCorrections(tx, id, {}, { given: {}, by: staff.displayName, now: context.now });
     for (const product of locked.products) await requeue(tx, order, product, context.now);
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: id,
-      detail: { fields: Object.keys(locked.order.corrections).length },
-    });
+    await context.audit(tx, "order", id, { fields: Object.keys(locked.order.corrections).length });
   });
 }
 
@@ -134,7 +129,7 @@ export async function setShippingNumber(
       .set({ tracking_shipping: tracking })
       .where("id", "=", orderProductId)
       .execute();
-    await context.audit(tx, { subjectType: "order_product", subjectId: orderProductId });
+    await context.audit(tx, "order_product", orderProductId);
   });
 }
 
@@ -153,7 +148,7 @@ export async function renewLink(context: CommandContext, id: number): Promise<nu
     const key = work.portal.accessKeys.seal(randomUUID());
     await tx.updateTable("orders").set(key).where("id", "=", id).execute();
     // Neither link: the audit log outlives both.
-    await context.audit(tx, { subjectType: "order", subjectId: id });
+    await context.audit(tx, "order", id);
     return mailCustomer(work, locked.order, { kind: "link-renewed", data: {} });
   });
 }

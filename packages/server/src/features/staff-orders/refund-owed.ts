@@ -110,11 +110,7 @@ async function recordReturnedOutside(
     author: performedBy(context.requester).author,
   });
   await lowerSettledFlag(work, order.id, officeTexts.systemFlags.moneyReturned);
-  await context.audit(work.tx, {
-    subjectType: "order",
-    subjectId: order.id,
-    detail: { refunded_cents: amountCents, outside: true },
-  });
+  await context.audit(work.tx, "order", order.id, { refunded_cents: amountCents, outside: true });
   const product = products.find(({ id }) => id === productId);
   const productName = product ? documentName(product, order.locale) : null;
   return mailCustomer(work, order, { kind: "refunded", data: { productName, amountCents, reason, toCard: false } });

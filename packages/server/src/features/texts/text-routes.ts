@@ -49,7 +49,7 @@ export function textRoutes(app: FastifyInstance, portal: Portal): void {
         const locked = await getLockedOrder(tx, { key });
         const ended = await endTexts(tx, { orderId: locked.order.id }, now);
         if (ended.length === 0) context.nothingChanged();
-        else await context.audit(tx, { subjectType: "order", subjectId: locked.order.id });
+        else await context.audit(tx, "order", locked.order.id);
       });
     },
   });

@@ -24,7 +24,7 @@ export async function renewAccessKey(context: CommandContext, transmittal: Trans
   const key = newAccessKey(context.portal, context.now);
   await context.transaction(async ({ tx }) => {
     await tx.updateTable("transmittals").set(key).where("id", "=", transmittal.id).execute();
-    await context.audit(tx, { subjectType: "transmittal", subjectId: transmittal.id });
+    await context.audit(tx, "transmittal", transmittal.id);
   });
   return { ...transmittal, ...key };
 }

@@ -156,11 +156,7 @@ export async function setTransmittalStatus(
       const applied = await applyAction(tx, locked, product, { action, ...deskActor(requester), now });
       await mailChange(work, locked.order, applied);
     }
-    await context.audit(tx, {
-      subjectType: "order_product",
-      subjectId: orderProductId,
-      detail: { transmittal: transmittal.id, to: target },
-    });
+    await context.audit(tx, "order_product", orderProductId, { transmittal: transmittal.id, to: target });
   });
 }
 
@@ -199,10 +195,10 @@ export async function setAllStatuses(
     await writeSet(tx, changes, by, []);
     await mailEachChange(work, changes);
     // Also where nothing was left to move.
-    await context.audit(tx, {
-      subjectType: "transmittal",
-      subjectId: transmittal.id,
-      detail: { transmittal: transmittal.id, to: target, products: members.length },
+    await context.audit(tx, "transmittal", transmittal.id, {
+      transmittal: transmittal.id,
+      to: target,
+      products: members.length,
     });
   });
 }
@@ -216,6 +212,6 @@ export async function saveTrackingNumber(context: StaffContext, id: number, trac
       .where("id", "=", id)
       .returning("id")
       .executeTakeFirstOrThrow(() => notFound(msg("errors.transmittalNotFound")));
-    await context.audit(tx, { subjectType: "transmittal", subjectId: id });
+    await context.audit(tx, "transmittal", id);
   });
 }

@@ -25,7 +25,7 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
     answer: transmittalLinkSchema,
     handle: async ({ params, context }) => {
       const transmittal = await getTransmittal(context, params);
-      await context.auditNow({ subjectType: "transmittal", subjectId: transmittal.id });
+      await context.auditNow("transmittal", transmittal.id);
       return linkOf(transmittal);
     },
   });

@@ -53,7 +53,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     products: readonly { readonly order_id: number }[],
   ): void => {
     const orders = [...new Set(products.map((product) => product.order_id))];
-    context.look({ subjectType: "transmittal", subjectId: transmittalId, detail: { orders } }, orders.join());
+    context.look("transmittal", transmittalId, { orders }, orders.join());
   };
 
   route(app, portal, {
@@ -72,12 +72,12 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
         requireExport(portal, requester);
         const list = await exportTransmittals(portal, query, twoWeeksAgo);
         const exported = { fields: usedFields(query), results: list.ids.length, file: true };
-        await context.auditNow({ subjectType: "list", subjectId: "transmittals", detail: exported });
+        await context.auditNow("list", "transmittals", exported);
         return sendExport(reply, "transmittals", list);
       }
       const transmittals = await listTransmittals(portal.db, query, twoWeeksAgo);
       const detail = { fields: usedFields(query), results: transmittals.length };
-      context.look({ subjectType: "list", subjectId: "transmittals", detail }, JSON.stringify(query));
+      context.look("list", "transmittals", detail, JSON.stringify(query));
       return transmittals;
     },
   });
@@ -92,7 +92,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ query, context }) => {
       const candidates = await listCandidates(portal, query);
       const detail = { fields: usedFields(query), results: candidates.length };
-      context.look({ subjectType: "search", subjectId: "candidates", detail }, JSON.stringify(query));
+      context.look("search", "candidates", detail, JSON.stringify(query));
       return candidates;
     },
   });

@@ -79,7 +79,7 @@ export async function createAccount(
       .returningAll()
       .executeTakeFirstOrThrow();
     await notifyOfAccount({ ...context, tx }, created, { change: "made" });
-    await context.audit(tx, { subjectType: "user", subjectId: created.id, detail: { role_id: created.role_id } });
+    await context.audit(tx, "user", created.id, { role_id: created.role_id });
     return presentAccount(created, false);
   });
 }
@@ -107,7 +107,7 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
         { ...account, role_id: roleId },
         { change: "role", from: account.role_id, sessionsEnded },
       );
-    await context.audit(tx, { subjectType: "user", subjectId: id, detail: { from: account.role_id, to: roleId } });
+    await context.audit(tx, "user", id, { from: account.role_id, to: roleId });
     return presentAccount({ ...account, role_id: roleId }, secondFactor || (await hasPasskey(tx, id)));
   });
 }
@@ -129,6 +129,6 @@ export async function deleteAccount(context: CommandContext, id: number): Promis
     await releaseOrders(tx, id);
     await removeSavedViews(tx, id);
     await endSessions(tx, id, context.now);
-    await context.audit(tx, { subjectType: "user", subjectId: id });
+    await context.audit(tx, "user", id);
   });
 }

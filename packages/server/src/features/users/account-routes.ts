@@ -23,7 +23,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     answer: accountsSchema,
     handle: async ({ context }) => {
       const accounts = await listAccounts(portal.db);
-      context.look({ subjectType: "list", subjectId: "users", detail: { results: accounts.length } });
+      context.look("list", "users", { results: accounts.length });
       return accounts;
     },
   });

@@ -30,12 +30,8 @@ export async function beginSession(
     browser: browserOf(context.from.userAgent),
     provenAt,
   });
-  await context.audit(tx, {
-    actor: { kind: "staff", userId: id, name: display_name },
-    subjectType: "user",
-    subjectId: id,
-    ...(detail ? { detail } : {}),
-  });
+  const actor = { kind: "staff", userId: id, name: display_name } as const;
+  await context.auditEach(tx, [{ actor, subjectType: "user", subjectId: id, ...(detail && { detail }) }]);
   const presented = { id, username, display_name, role_id, userRole: { role: roleNames[role_id] } };
   return { ...session, user: presented, message: textsIn(context.locale).login.loggedIn };
 }

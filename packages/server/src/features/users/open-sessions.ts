@@ -76,7 +76,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
     if (!session) refuseOthers(context, "DELETE /sessions/:id", msg("errors.sessionNotFound"));
     await tx.updateTable("sessions").set({ revoked_at: context.now }).where("id", "=", id).execute();
     await notifyOfEnd(context, tx, session.user_id);
-    await context.audit(tx, { subjectType: "session", subjectId: id, detail: { user_id: session.user_id } });
+    await context.audit(tx, "session", id, { user_id: session.user_id });
   });
 }
 
@@ -108,7 +108,7 @@ export async function endSessionsOfUser(context: StaffContext, userId: number): 
       return 0;
     }
     await notifyOfEnd(context, tx, userId);
-    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { ended: ended.length } });
+    await context.audit(tx, "user", userId, { ended: ended.length });
     return ended.length;
   });
 }

@@ -85,7 +85,7 @@ export async function changeOwnPassword(context: StaffContext, current: string, 
       throw invalid([{ path: "current_password", message: msg("passwords.wrongCurrent") }]);
     await endSessions(tx, account.id, context.now, requester.sessionId);
     await notifyOfChange({ tx, portal, now: context.now }, account.id, "passwordChanged");
-    await context.audit(tx, { subjectType: "user", subjectId: account.id });
+    await context.audit(tx, "user", account.id);
   });
 }
 
@@ -111,7 +111,7 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
     await endSessions(tx, account.id, context.now, requester.sessionId);
     const byAdmin = account.id !== requester.userId;
     await notifyOfChange({ tx, portal, now: context.now }, account.id, "passwordReset", { byAdmin });
-    await context.audit(tx, { subjectType: "user", subjectId: account.id });
+    await context.audit(tx, "user", account.id);
   });
   return until;
 }

@@ -42,6 +42,6 @@ export async function resetSecondFactor(context: StaffContext, userId: number): 
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
     await notifyOfChange({ tx, portal, now: context.now }, userId, "secondFactorReset", { byAdmin: true });
-    await context.audit(tx, { subjectType: "user", subjectId: userId });
+    await context.audit(tx, "user", userId);
   });
 }

@@ -45,8 +45,7 @@ export async function attemptOf({ portal, requester, from }: StaffContext): Prom
   return { username, address: from.address };
 }
 
-const auditOwn = (context: StaffContext, tx: Tx): Promise<void> =>
-  context.audit(tx, { subjectType: "user", subjectId: context.requester.userId });
+const auditOwn = (context: StaffContext, tx: Tx): Promise<void> => context.audit(tx, "user", context.requester.userId);
 
 /** Next to a passkey the password sets up no app (rule A-26). @throws 403 STEP_UP_REQUIRED with an old proof */
 async function requireProofNextToPasskey({ portal, requester }: StaffContext): Promise<void> {

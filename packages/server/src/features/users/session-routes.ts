@@ -32,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     handle: async ({ requester, context }) => {
       await context.transaction(async ({ tx }) => {
         await revokeSession(tx, requester.sessionId, context.now);
-        await context.audit(tx, { subjectType: "session", subjectId: requester.sessionId });
+        await context.audit(tx, "session", requester.sessionId);
       });
       const provider_url = await providerLogoutUrl(portal);
       return { ok: true, ...(provider_url === null ? {} : { provider_url }) } as const;
@@ -49,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     answer: openSessionsSchema,
     handle: async ({ requester, context }) => {
       const sessions = await listSessions(portal, requester);
-      context.look({ subjectType: "list", subjectId: "sessions", detail: { results: sessions.length } });
+      context.look("list", "sessions", { results: sessions.length });
       return sessions;
     },
   });

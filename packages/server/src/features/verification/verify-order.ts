@@ -133,14 +133,10 @@ export async function verifyOrder(
       ? await explain(work, locked.order, staff, verification)
       : await mailChanges(work, locked.order, applied);
     await settleHoldSoon(work, locked.order);
-    await context.audit(tx, {
-      subjectType: "order",
-      subjectId: orderId,
-      detail: {
-        decision: verification.decision,
-        products: applied.length,
-        ...(isInvalid && verification.code !== undefined ? { reason: verification.code } : {}),
-      },
+    await context.audit(tx, "order", orderId, {
+      decision: verification.decision,
+      products: applied.length,
+      ...(isInvalid && verification.code !== undefined ? { reason: verification.code } : {}),
     });
     return outboxId;
   });

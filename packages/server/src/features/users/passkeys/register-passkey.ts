@@ -104,7 +104,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
     // Those were opened with less; whoever is in one of them has no part in what follows.
     if (isFirst) await endSessions(tx, userId, context.now, requester.sessionId);
     await notifyOfChange({ tx, portal, now: context.now }, userId, "passkeyAdded");
-    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
+    await context.audit(tx, "user", userId, { passkey: id });
   });
 }
 
@@ -117,7 +117,7 @@ export async function renamePasskey(context: StaffContext, id: string, name: str
   await context.transaction(async ({ tx }) => {
     const own = tx.updateTable("passkeys").set({ name }).where("id", "=", id).where("user_id", "=", userId);
     if ((await own.executeTakeFirst()).numUpdatedRows !== 1n) throw unknown();
-    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
+    await context.audit(tx, "user", userId, { passkey: id });
   });
 }
 
@@ -129,6 +129,6 @@ export async function removePasskey(context: StaffContext, id: string): Promise<
     const own = tx.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId);
     if ((await own.executeTakeFirst()).numDeletedRows !== 1n) throw unknown();
     await notifyOfChange({ tx, portal: context.portal, now: context.now }, userId, "passkeyRemoved");
-    await context.audit(tx, { subjectType: "user", subjectId: userId, detail: { passkey: id } });
+    await context.audit(tx, "user", userId, { passkey: id });
   });
 }

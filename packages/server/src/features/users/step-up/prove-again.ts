@@ -24,7 +24,7 @@ async function keepProof(context: StaffContext, tx: Tx, by: string): Promise<voi
   const { requester } = context;
   const now = context.portal.clock();
   await tx.updateTable("sessions").set({ proven_at: now }).where("id", "=", requester.sessionId).execute();
-  await context.audit(tx, { subjectType: "session", subjectId: requester.sessionId, detail: { by } });
+  await context.audit(tx, "session", requester.sessionId, { by });
 }
 
 /**
