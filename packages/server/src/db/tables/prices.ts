@@ -1,31 +1,10 @@
-// Prices, each from a moment on.
 import type { ProductId } from "@dop/domain/orders";
 
-export interface ShippingTypesTable {
-  id: number;
-  label: string;
-}
-
-export interface ShippingCostsTable {
-  shipping_type_id: number;
-  cost_cents: number;
-  effective_from: Date;
-}
-
-export interface ShippingRatesTable {
-  country: string;
-  rate_cents: number;
-  effective_from: Date;
-}
-
-export interface ProductPricesTable {
-  product_id: ProductId;
-  cost_cents: number;
-  effective_from: Date;
-}
-
-export interface FeesTable {
-  name: string;
-  amount_cents: number;
-  effective_from: Date;
+/** Prices, each from a moment on. */
+export interface PriceTables {
+  shipping_types: { id: number; label: string };
+  shipping_costs: { shipping_type_id: number; cost_cents: number; effective_from: Date };
+  shipping_rates: { country: string; rate_cents: number; effective_from: Date };
+  product_prices: { product_id: ProductId; cost_cents: number; effective_from: Date };
+  fees: { name: string; amount_cents: number; effective_from: Date };
 }

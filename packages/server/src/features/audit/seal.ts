@@ -1,6 +1,6 @@
 // Rules: P-15 (docs/rules)
 import { createHash, sign, verify, type KeyObject } from "node:crypto";
-import type { AuditSealsTable } from "../../db/tables/operations.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** A row of the audit log as the seals see it: its id, and all of it as text. */
 export interface SealedRow {
@@ -9,7 +9,7 @@ export interface SealedRow {
 }
 
 /** A statement about the rows after the previous seal up to `last_id`. */
-export type Seal = AuditSealsTable;
+export type Seal = Schema["audit_seals"];
 
 const digestBytes = 8;
 const entryBytes = 8 + digestBytes;

@@ -3,11 +3,11 @@ import { cannedTextLimits, type CannedText, type CannedTextRequest } from "@dop/
 import { msg } from "@dop/domain/texts/message";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import type { CannedTextsTable } from "../../db/tables/desk.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
+import type { Schema } from "../../db/schema.ts";
 
-const present = (text: Selectable<CannedTextsTable>): CannedText => ({
+const present = (text: Selectable<Schema["canned_texts"]>): CannedText => ({
   ...text,
   updated_at: text.updated_at.toISOString(),
 });
@@ -24,13 +24,13 @@ export async function listCannedTexts(db: Db): Promise<CannedText[]> {
 }
 
 /** All of them, locked against other writers. */
-async function lockTexts(tx: Tx): Promise<Selectable<CannedTextsTable>[]> {
+async function lockTexts(tx: Tx): Promise<Selectable<Schema["canned_texts"]>[]> {
   await sql`lock table canned_texts in share row exclusive mode`.execute(tx);
   return tx.selectFrom("canned_texts").selectAll().execute();
 }
 
 function refuseTaken(
-  texts: readonly Selectable<CannedTextsTable>[],
+  texts: readonly Selectable<Schema["canned_texts"]>[],
   { kind, name }: Pick<CannedTextRequest, "kind" | "name">,
 ): void {
   if (texts.some((text) => text.kind === kind && text.name.toLowerCase() === name.toLowerCase()))

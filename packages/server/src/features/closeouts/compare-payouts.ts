@@ -1,5 +1,4 @@
 // Rules: M-51 (docs/rules)
-import type { PaymentEntriesTable } from "../../db/tables/payments.ts";
 import { bookKindOf, disputeReferences } from "@dop/domain/ledger";
 import { sumCents, toDollars } from "@dop/domain/pricing";
 import type { Payouts } from "@dop/domain/reports";
@@ -10,6 +9,7 @@ import { millisecondsIn } from "../../http/time.ts";
 import { PaymentGatewayError, type Payout } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 import { matchLines, type BookedLine, type PaidLine } from "./match-payouts.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** How long after a day its payout is looked for. */
 const laterMs = 14 * millisecondsIn.day;
@@ -24,7 +24,7 @@ export interface ComparedLines {
 }
 
 interface EntryRow extends Pick<
-  Selectable<PaymentEntriesTable>,
+  Selectable<Schema["payment_entries"]>,
   "id" | "order_id" | "payment_id" | "kind" | "reference" | "occurred_at"
 > {
   readonly cents: number;

@@ -1,5 +1,4 @@
 // Rules: M-55 (docs/rules)
-import type { CloseoutsTable } from "../../db/tables/reports.ts";
 import { bookKindOf } from "@dop/domain/ledger";
 import { closeoutTables, type Closeout, type Closeouts } from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
@@ -8,6 +7,7 @@ import { sql, type Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import { presentTables } from "../reports/index.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** So many closeouts are answered at once. */
 const pageSize = 100;
@@ -41,7 +41,7 @@ export async function firstMovement(db: Db, zone: string): Promise<string | null
   return rows[0]?.first ?? null;
 }
 
-type Head = Pick<Selectable<CloseoutsTable>, (typeof headColumns)[number]>;
+type Head = Pick<Selectable<Schema["closeouts"]>, (typeof headColumns)[number]>;
 
 const presentHead = ({ charged_cents: charged, refunded_cents: refunded, ...head }: Head) => ({
   ...head,

@@ -4,15 +4,15 @@ import { msg } from "@dop/domain/texts/message";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Db, Tx } from "../../db/database.ts";
-import type { OrderCommentsTable } from "../../db/tables/order-records.ts";
 import { forbidden, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { refuseDestroyed } from "../order-changes/index.ts";
 import { getOrder } from "../orders/index.ts";
+import type { Schema } from "../../db/schema.ts";
 
 type Comment = z.infer<typeof commentSchema>;
 
-function present(comment: Selectable<OrderCommentsTable>): Comment {
+function present(comment: Selectable<Schema["order_comments"]>): Comment {
   return {
     id: comment.id,
     content: comment.content,

@@ -1,5 +1,4 @@
 // Rules: O-54 (docs/rules)
-import type { PhotoLinksTable } from "../../db/tables/documents.ts";
 import { randomBytes } from "node:crypto";
 import type { PhotoLink, PhotoLinkState, PhotosReceived } from "@dop/domain/contract";
 import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
@@ -11,6 +10,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { sealUploadId, type Browser } from "./upload-keys.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** Random bytes of a key: more than can be guessed in its minutes. */
 const keyBytes = 18;
@@ -19,7 +19,7 @@ const computerWaitsMs = 15_000;
 /** How often that it asked is written down, in milliseconds. */
 const notedEachMs = 5000;
 
-type LinkRow = Selectable<PhotoLinksTable>;
+type LinkRow = Selectable<Schema["photo_links"]>;
 
 const unknown = () => notFound(msg("documents.phoneLink.unknown"));
 const over = () => conflict("PHOTO_LINK_OVER", msg("documents.phoneLink.over"));

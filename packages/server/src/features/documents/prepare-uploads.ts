@@ -1,8 +1,7 @@
 // Rules: P-10, P-24 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
-import { documentKinds, type CartDocument, type DocumentHint } from "@dop/domain/orders";
+import { documentKinds, type CartDocument, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
-import type { DocumentKind } from "../../db/tables/documents.ts";
 import { invalid } from "../../http/api-error.ts";
 import {
   decodeDataUrl,

@@ -1,7 +1,7 @@
+import type { DocumentKind } from "@dop/domain/orders";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
-import type { DocumentKind } from "../../db/tables/documents.ts";
 import { invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { PreparedFile, StoredDocument } from "../../ports/documents/index.ts";

@@ -1,14 +1,13 @@
 // Rules: M-25, M-26 (docs/rules)
-import type { PaymentEntriesTable } from "../../db/tables/payments.ts";
 import type { CustomerOrderProduct, Money } from "@dop/domain/contract";
 import { due, moneyState, owed, payable, refundable, type OrderMoney } from "@dop/domain/ledger";
 import { toDollars } from "@dop/domain/pricing";
 import { sql, type Selectable } from "kysely";
-import type { OrderProductRow } from "../../db/schema.ts";
+import type { OrderProductRow, Schema } from "../../db/schema.ts";
 
 /** A line of the ledger as one statement reads it with its order; the time is ISO text from JSON. */
 export interface EntryRow extends Pick<
-  Selectable<PaymentEntriesTable>,
+  Selectable<Schema["payment_entries"]>,
   "kind" | "amount_cents" | "order_product_id" | "reference" | "card_last4"
 > {
   readonly occurred_at: string;

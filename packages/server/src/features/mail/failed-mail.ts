@@ -3,15 +3,15 @@ import { failedMailSchema, mailFailures, mailKinds, type FailedMail } from "@dop
 import { msg } from "@dop/domain/texts/message";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { MailOutboxTable } from "../../db/tables/mail.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** So many are listed at once; the count tells of the others. */
 const listed = 100;
 
 type FailedMailRow = Pick<
-  Selectable<MailOutboxTable>,
+  Selectable<Schema["mail_outbox"]>,
   "id" | "kind" | "order_id" | "recipient" | "created_at" | "attempts" | "last_error"
 >;
 

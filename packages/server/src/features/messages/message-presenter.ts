@@ -1,12 +1,11 @@
 import type { Message } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
-import type { OrderRow } from "../../db/schema.ts";
-import type { MessagesTable } from "../../db/tables/order-records.ts";
+import type { OrderRow, Schema } from "../../db/schema.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 
 /** A message for its reader: the order goes by its number for staff and by its uuid for the customer. */
 export function presentMessage(
-  message: Selectable<MessagesTable>,
+  message: Selectable<Schema["messages"]>,
   order: OrderRow,
   { requester, portal }: Pick<CommandContext, "requester" | "portal">,
 ): Message {

@@ -1,13 +1,13 @@
 // Rules: O-55, O-56 (docs/rules)
-import type { OrderDeclarationsTable } from "../../db/tables/order-records.ts";
 import type { Declaration } from "@dop/domain/contract";
 import { productIds, type CompleteCart } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { sql, type Selectable } from "kysely";
 import type { Work } from "../../http/command-context.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** A declaration as JSON of the database has it. */
-export interface DeclarationRow extends Omit<Selectable<OrderDeclarationsTable>, "order_id" | "signed_at"> {
+export interface DeclarationRow extends Omit<Selectable<Schema["order_declarations"]>, "order_id" | "signed_at"> {
   signed_at: string | null;
 }
 

@@ -4,7 +4,6 @@ import { sql, type Selectable } from "kysely";
 import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
-import type { RefundsTable } from "../../db/tables/payments.ts";
 import { writeAudit, type AuditAuthor } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
@@ -12,9 +11,10 @@ import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 import { readMoney } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** A refund that is written down and requested from the provider, and whose answer is awaited. */
-export interface PendingRefund extends Selectable<RefundsTable> {
+export interface PendingRefund extends Selectable<Schema["refunds"]> {
   /** The provider's name of the payment that it is taken from. */
   readonly paymentReference: string;
 }
@@ -24,7 +24,7 @@ export interface NewRefund {
   readonly orderId: number;
   readonly productId: number | null;
   readonly payment: TakenPayment;
-  readonly purpose: RefundsTable["purpose"];
+  readonly purpose: Schema["refunds"]["purpose"];
   readonly amountCents: number;
   readonly reason: string | null;
   readonly author: Performer["author"];

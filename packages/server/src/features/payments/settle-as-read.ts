@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
-import type { PaymentsTable } from "../../db/tables/payments.ts";
 import { byJob } from "../../http/audit.ts";
 import type { JobName } from "../../jobs/index.ts";
 import type { Portal } from "../../portal.ts";
 import { markUnderWay } from "./money-under-way.ts";
 import { settlePayment } from "./settle-payment.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** A payment that is open here. */
-export type OpenPayment = Readonly<Pick<Selectable<PaymentsTable>, "id" | "reference" | "amount_cents">>;
+export type OpenPayment = Readonly<Pick<Selectable<Schema["payments"]>, "id" | "reference" | "amount_cents">>;
 
 /**
  * Asks the provider about a payment that is open here, and takes in what it says as its event would have been.

@@ -5,8 +5,7 @@ import { owed, type OrderMoney } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
-import type { OrderRow } from "../../db/schema.ts";
-import type { PaymentsTable } from "../../db/tables/payments.ts";
+import type { OrderRow, Schema } from "../../db/schema.ts";
 import { byJob, writeAudit } from "../../http/audit.ts";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -23,7 +22,7 @@ import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
 
 const author = byJob("settle-holds");
 
-type Payment = Selectable<PaymentsTable>;
+type Payment = Selectable<Schema["payments"]>;
 
 /** The request to the provider, decided and stored before it is sent. */
 type Plan =

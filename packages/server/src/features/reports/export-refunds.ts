@@ -1,5 +1,4 @@
 // Rules: Q-10 (docs/rules)
-import type { PaymentEntriesTable } from "../../db/tables/payments.ts";
 import type { ProductId } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
@@ -7,9 +6,10 @@ import { sql, type Selectable } from "kysely";
 import type { ExportedList } from "../../http/csv-export.ts";
 import { officeStamp } from "../../http/office-time.ts";
 import type { Portal } from "../../portal.ts";
+import type { Schema } from "../../db/schema.ts";
 
 interface RefundRow extends Pick<
-  Selectable<PaymentEntriesTable>,
+  Selectable<Schema["payment_entries"]>,
   "recorded_at" | "order_id" | "amount_cents" | "provider" | "reference" | "reason" | "recorded_by"
 > {
   readonly product_id: ProductId | null;

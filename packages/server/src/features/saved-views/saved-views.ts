@@ -4,9 +4,9 @@ import { roleIds } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import type { SavedViewsTable } from "../../db/tables/desk.ts";
 import { conflict, forbidden, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** What a view answers besides whose it is. */
 const viewColumns = ["id", "name", "queue", "sort", "reverse", "filter", "show", "shared"] as const;
@@ -61,7 +61,7 @@ export async function saveView(context: StaffContext, view: SavedViewRequest): P
 }
 
 /** A view that the requester may change. @throws 404 for one that they cannot see, 409 for another's */
-async function lockView(tx: Tx, { requester }: StaffContext, id: number): Promise<Selectable<SavedViewsTable>> {
+async function lockView(tx: Tx, { requester }: StaffContext, id: number): Promise<Selectable<Schema["saved_views"]>> {
   const view = await tx.selectFrom("saved_views").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   const isOwn = view?.user_id === requester.userId;
   if (!view || (!isOwn && !view.shared)) throw notFound(msg("errors.viewNotFound"));

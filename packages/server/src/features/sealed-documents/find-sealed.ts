@@ -1,8 +1,8 @@
 import type { Db } from "../../db/database.ts";
-import type { SealedDocumentsTable } from "../../db/tables/sealed-documents.ts";
+import type { Schema } from "../../db/schema.ts";
 
 export type SealedDocument = Pick<
-  SealedDocumentsTable,
+  Schema["sealed_documents"],
   "license_number" | "sealed_at" | "ended_at" | "ended_by" | "sha256" | "byte_size"
 >;
 

@@ -1,4 +1,3 @@
-import type { SettingsHistoryTable } from "../../db/tables/settings.ts";
 import {
   isSettingKey,
   settingTable,
@@ -9,6 +8,7 @@ import {
 } from "@dop/domain/settings";
 import { sql, type Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
 
 export type SavedValues = Partial<SettingValues>;
 
@@ -46,7 +46,7 @@ export async function readVersion(db: Db): Promise<number> {
   return newest ?? 0;
 }
 
-export type LastChange = Pick<Selectable<SettingsHistoryTable>, "id" | "key" | "changed_at" | "changed_by">;
+export type LastChange = Pick<Selectable<Schema["settings_history"]>, "id" | "key" | "changed_at" | "changed_by">;
 
 /** The last change of each setting that was ever changed. */
 export async function readLastChanges(db: Db): Promise<ReadonlyMap<string, LastChange>> {

@@ -3,10 +3,10 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { setupCodeAlphabet, setupCodeLength } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import type { SetupCodesTable } from "../../db/tables/setup.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { isSetupOpen } from "./is-setup-open.ts";
+import type { Schema } from "../../db/schema.ts";
 
 const lifetimeMs = millisecondsIn.day;
 const mostGuesses = 5;
@@ -49,7 +49,7 @@ export async function offerSetup(portal: Portal, logger: SetupLogger): Promise<v
   logSetupCode(logger, portal, await writeCode(portal.db, portal));
 }
 
-type CodeRow = Selectable<SetupCodesTable>;
+type CodeRow = Selectable<Schema["setup_codes"]>;
 
 const isValid = (row: CodeRow, now: Date): boolean =>
   row.used_at === null && row.expires_at > now && row.wrong_guesses < mostGuesses;

@@ -1,12 +1,10 @@
-import type { SecondLooksTable } from "../../db/tables/order-records.ts";
 import type { BarcodeReading } from "@dop/domain/contract";
 import type { CorrectionChange } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
 import { sql, type Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import type { DocumentHint } from "@dop/domain/orders";
-import type { DocumentKind } from "../../db/tables/documents.ts";
+import type { OrderProductRow, OrderRow, Schema } from "../../db/schema.ts";
+import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import { assigneeOfOrder } from "../assignment/index.ts";
 import { atRiskColumn, promiseOfProduct, type AtRisk, type PromiseRow } from "../estimates/index.ts";
 import { identityOfOrder, type IdentityRow } from "../identity/index.ts";
@@ -47,7 +45,7 @@ export interface StaffOrderRow extends OrderRow {
   }[];
   /** Newest first. */
   second_looks: (Omit<
-    Selectable<SecondLooksTable>,
+    Selectable<Schema["second_looks"]>,
     "order_id" | "decided_by_id" | "changes" | "asked_at" | "decided_at"
   > & {
     changes: CorrectionChange[];

@@ -5,15 +5,15 @@ import { msg } from "@dop/domain/texts/message";
 import { officeTexts } from "@dop/domain/texts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { TransmittalsTable } from "../../db/tables/orders.ts";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { idParam } from "../../http/params.ts";
 import { WrongKeyError } from "../../http/wrong-keys.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { performedBy, type Performer, type Requester } from "../../http/requester.ts";
+import type { Schema } from "../../db/schema.ts";
 
-export type TransmittalRow = Selectable<TransmittalsTable>;
+export type TransmittalRow = Selectable<Schema["transmittals"]>;
 
 /** Where a transmittal stands in addresses (rule T-6). */
 export const addressParams = z.object({ date: dateSchema, url_id: z.string() });

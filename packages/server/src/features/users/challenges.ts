@@ -1,8 +1,8 @@
 // Rules: A-26 (docs/rules)
 import { createHash } from "node:crypto";
 import type { Db, Tx } from "../../db/database.ts";
-import type { SignInChallengesTable } from "../../db/tables/staff.ts";
 import { millisecondsIn } from "../../http/time.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** How long a browser has for its answer. */
 const lifetimeMs = 5 * millisecondsIn.minute;
@@ -13,7 +13,7 @@ export const digestOf = (value: string): string => createHash("sha256").update(v
 /** A value that a browser answers once, for one purpose. */
 export interface Challenge {
   readonly value: string;
-  readonly purpose: SignInChallengesTable["purpose"];
+  readonly purpose: Schema["sign_in_challenges"]["purpose"];
   /** Whose it is; null before a login. */
   readonly userId: number | null;
 }

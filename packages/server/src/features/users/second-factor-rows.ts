@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import type { SecondFactorsTable } from "../../db/tables/staff.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { authenticatorUri, base32, secretLength, stepOf, stepOfCode } from "../../ports/second-factor/index.ts";
+import type { Schema } from "../../db/schema.ts";
 
-type SecondFactorRow = Selectable<SecondFactorsTable>;
+type SecondFactorRow = Selectable<Schema["second_factors"]>;
 
 /** How long a secret waits for its first code. */
 const setupMs = millisecondsIn.hour;

@@ -1,8 +1,7 @@
 import type { PartDownReason } from "@dop/domain/contract";
-import type { DocumentHint } from "@dop/domain/orders";
+import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/domain/texts";
 import type { Db, Tx } from "../../db/database.ts";
-import type { DocumentKind } from "../../db/tables/documents.ts";
 import type { ExternalService } from "../external-service.ts";
 import { CodedError } from "../coded-error.ts";
 

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
-import type { CapturedMailTable } from "../../db/tables/mail.ts";
 import { html, noHtml, renderPlainPage, underBase, type SafeHtml } from "../plain-pages/index.ts";
+import type { Schema } from "../../db/schema.ts";
 
-export type CapturedMail = Selectable<CapturedMailTable>;
+export type CapturedMail = Selectable<Schema["captured_mail"]>;
 
 export interface MailboxPageOptions {
   readonly basePath: string;

@@ -1,15 +1,15 @@
 // Rules: A-6, E-6 (docs/rules)
-import type { MailOutboxTable } from "../../db/tables/mail.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { AccessKeys } from "../access-keys/index.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** What stands for an order's key in a mail that waits. */
 export const orderKeyMark = (orderId: number): string => `{order-key:${String(orderId)}}`;
 const marks = /\{order-key:(\d{1,15})\}/g;
 
 /** The parts of a mail that may name an order's link. */
-type MailBodies = Pick<MailOutboxTable, "recipient" | "body_text" | "body_html">;
+type MailBodies = Pick<Schema["mail_outbox"], "recipient" | "body_text" | "body_html">;
 
 /**
  * The mail with the keys of its orders in place of their marks, as of now: a link that was renewed meanwhile is the new

@@ -1,7 +1,7 @@
 // Rules: E-7 (docs/rules)
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
-import type { MailOutboxTable } from "../../db/tables/mail.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** How long one try may take before another worker may try again (milliseconds); longer than any transport waits. */
 const claimFor = 2 * 60_000;
@@ -9,7 +9,7 @@ const firstDelay = 30_000;
 /** An email that was not handed over a day after it was written is dead (rule E-7). */
 const giveUpAfter = 24 * 60 * 60_000;
 
-export type ClaimedMail = Selectable<MailOutboxTable>;
+export type ClaimedMail = Selectable<Schema["mail_outbox"]>;
 
 /**
  * Takes a due mail for one try; null when there is none: sent, dead, not due yet, or being sent by another worker.

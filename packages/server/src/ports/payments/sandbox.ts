@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import type { SandboxPaymentsTable } from "../../db/tables/payments.ts";
 import { PaymentGatewayError, type PaymentEvent, type PaymentGateway, type PaymentState, type Refund } from "./port.ts";
 import { listSandboxPayouts } from "./sandbox-payouts.ts";
 import { readSandboxEvent, sandboxSignatureHeader, signSandboxEvent, type SandboxDelivery } from "./sandbox-events.ts";
+import type { Schema } from "../../db/schema.ts";
 
 export interface SandboxGatewayOptions {
   readonly db: Db;
@@ -19,7 +19,7 @@ export interface SandboxGatewayOptions {
 const sandboxCard = "4242";
 
 /** A payment in the sandbox provider's books. */
-export type SandboxPayment = Selectable<SandboxPaymentsTable>;
+export type SandboxPayment = Selectable<Schema["sandbox_payments"]>;
 /** `lapse`: the bank lets go of a held amount by itself. */
 export type SandboxDecision = "pay" | "decline" | "close" | "lapse";
 

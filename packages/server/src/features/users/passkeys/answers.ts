@@ -2,11 +2,11 @@
 import type { PasskeyAssertion } from "@dop/domain/contract";
 import { z } from "zod";
 import type { Tx } from "../../../db/database.ts";
-import type { PasskeysTable, SignInChallengesTable } from "../../../db/tables/staff.ts";
 import type { Selectable } from "kysely";
 import type { Portal } from "../../../portal.ts";
 import { takeChallenge } from "../challenges.ts";
 import { requireRelyingParty, userHandle, webAuthn, worksAt } from "./relying-party.ts";
+import type { Schema } from "../../../db/schema.ts";
 
 const clientData = z.object({ challenge: z.string() });
 
@@ -19,7 +19,7 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-type PasskeyRow = Selectable<PasskeysTable>;
+type PasskeyRow = Selectable<Schema["passkeys"]>;
 
 /** A passkey that has signed a challenge. */
 export interface ProvenPasskey extends PasskeyRow {
@@ -34,7 +34,7 @@ export interface ProvenPasskey extends PasskeyRow {
 export async function provenPasskey(
   portal: Portal,
   response: PasskeyAssertion,
-  purpose: { readonly purpose: SignInChallengesTable["purpose"]; readonly userId: number | null },
+  purpose: { readonly purpose: Schema["sign_in_challenges"]["purpose"]; readonly userId: number | null },
 ): Promise<ProvenPasskey | undefined> {
   const { db, clock } = portal;
   const { rpID: expectedRPID, expectedOrigin } = requireRelyingParty(portal);
