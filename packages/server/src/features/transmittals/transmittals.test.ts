@@ -94,6 +94,7 @@ describe("transmittals", () => {
       .select("actor_name")
       .where("action", "=", "transmittal.link_read")
       .where("subject_id", "=", String(id))
+      .orderBy("id")
       .execute();
     expect(readings.map(({ actor_name: name }) => name)).toEqual(["K. Madsen", "K. Madsen", "R. Tolman"]);
     for (const address of ["/transmittals", path, `${path}/${productOf(order)}`, `/orders/${order.id}`])
