@@ -162,34 +162,34 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
       traces.jobEnded({ name, succeeded, ms });
     },
     handlers: {
-      "deliver-mail": async ({ outboxId }) => void (await mailer.deliverMail(outboxId)),
+      "deliver-mail": ({ outboxId }) => mailer.deliverMail(outboxId),
       "deliver-text": ({ textId }) => texter.deliverText(textId),
       "mail-order-links": ({ lookupId }) => mailOrderLinks(portal, lookupId),
       "sweep-outbox": async () => {
         await mailer.sweepOutbox();
         await texter.sweepTexts();
       },
-      "reconcile-payments": async () => void (await reconcilePayments(portal)),
-      "close-checkouts": async () => void (await closeCheckouts(portal)),
-      "remind-unpaid-orders": async () => void (await remindUnpaidOrders(portal)),
-      "expire-unpaid-orders": async () => void (await expireUnpaidOrders(portal)),
-      "finish-refunds": async () => void (await finishRefunds(portal)),
-      "settle-holds": async () => void (await settleHolds(portal)),
-      "compare-books": async ({ paymentId }) =>
-        void (await (paymentId === undefined ? compareBooks(portal) : bookRefundsThere(portal, paymentId))),
+      "reconcile-payments": () => reconcilePayments(portal),
+      "close-checkouts": () => closeCheckouts(portal),
+      "remind-unpaid-orders": () => remindUnpaidOrders(portal),
+      "expire-unpaid-orders": () => expireUnpaidOrders(portal),
+      "finish-refunds": () => finishRefunds(portal),
+      "settle-holds": () => settleHolds(portal),
+      "compare-books": ({ paymentId }) =>
+        paymentId === undefined ? compareBooks(portal) : bookRefundsThere(portal, paymentId),
       "sync-licenses": async () => {
         await syncLicenses(portal);
         await askToReadUnread(portal);
       },
-      "destroy-documents": async () => void (await destroyDocuments(portal)),
+      "destroy-documents": () => destroyDocuments(portal),
       "forget-passing-rows": async () => {
         await purgeExpiredRows(db, clock());
         await destroyUnusedUploads(portal);
       },
       "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
-      "sweep-orphan-objects": async () => void (await portal.documents.sweep(db, clock())),
-      "apply-retention": async () => void (await applyRetention(portal)),
-      "remake-estimates": async () => void (await remakeEstimates(portal)),
+      "sweep-orphan-objects": () => portal.documents.sweep(db, clock()),
+      "apply-retention": () => applyRetention(portal),
+      "remake-estimates": () => remakeEstimates(portal),
       "count-days": () => countDays(portal),
       "read-license-back": ({ documentId }) => readLicenseBack(portal, documentId),
       "seal-audit": async () => {

@@ -2,7 +2,7 @@ import PgBoss from "pg-boss";
 import { advisoryLocks } from "../db/advisory-locks.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { bossDatabase } from "./boss-database.ts";
-import { jobNames, jobSchedules } from "./job-types.ts";
+import { jobNames, jobSettings, type JobName } from "./job-types.ts";
 
 /** The library's own queue, through which its clock hands out scheduled jobs. */
 const clockQueue = "__pgboss__send-it";
@@ -29,7 +29,9 @@ function queueStatement(name: string): string {
       where name = '${name}';`;
 }
 
-function scheduleStatement([name, cron]: readonly [name: string, cron: string]): string {
+function scheduleStatement(name: JobName): string {
+  const { cron } = jobSettings[name];
+  if (cron === undefined) return "";
   return `
     insert into pgboss.schedule (name, cron, timezone, data, options) values ('${name}', '${cron}', 'UTC', '{}', '{}')
       on conflict (name) do update set cron = excluded.cron, timezone = excluded.timezone;`;
@@ -42,7 +44,7 @@ export const jobsInstallation = (): string => `begin;
       if to_regclass('pgboss.version') is null then execute $plan$ ${constructionPlan()} $plan$; end if;
     end $install$;
     ${[...jobNames, clockQueue].map(queueStatement).join("\n")}
-    ${Object.entries(jobSchedules).map(scheduleStatement).join("\n")}
+    ${jobNames.map(scheduleStatement).join("\n")}
     commit;`;
 
 /**

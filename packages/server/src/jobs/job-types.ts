@@ -1,39 +1,67 @@
 import type { Tx } from "../db/database.ts";
 
-/** The data of each background job. Jobs carry only ids, never personal data. */
-export interface JobData {
+/** A background job: how many seconds lie between two polls of its queue, and when it is scheduled (cron, in UTC). */
+interface JobSettings {
+  /** Users wait for email, not for the rest. */
+  readonly poll: number;
+  readonly cron?: string;
+}
+
+const jobs = {
+  "deliver-mail": { poll: 2 },
+  "deliver-text": { poll: 5 },
+  "mail-order-links": { poll: 2 },
+  "sweep-outbox": { poll: 20, cron: "* * * * *" },
+  "reconcile-payments": { poll: 30, cron: "*/10 * * * *" },
+  "close-checkouts": { poll: 15, cron: "*/10 * * * *" },
+  "remind-unpaid-orders": { poll: 60, cron: "*/5 * * * *" },
+  "expire-unpaid-orders": { poll: 30, cron: "0 * * * *" },
+  "finish-refunds": { poll: 30, cron: "*/10 * * * *" },
+  "settle-holds": { poll: 15, cron: "* * * * *" },
+  // At night in Utah.
+  "compare-books": { poll: 15, cron: "30 9 * * *" },
+  "sync-licenses": { poll: 60, cron: "0 10 * * *" },
+  "destroy-documents": { poll: 60, cron: "45 * * * *" },
+  "forget-passing-rows": { poll: 30, cron: "15 * * * *" },
+  "remove-document-object": { poll: 30 },
+  "sweep-orphan-objects": { poll: 60, cron: "45 9 * * *" },
+  "apply-retention": { poll: 60, cron: "50 * * * *" },
+  // Before the office opens, in winter and in summer.
+  "remake-estimates": { poll: 60, cron: "30 11 * * *" },
+  // Soon after the office's midnight, wherever it is.
+  "count-days": { poll: 60, cron: "40 * * * *" },
+  "read-license-back": { poll: 5 },
+  "seal-audit": { poll: 15, cron: "* * * * *" },
+  "post-audit-seal": { poll: 15 },
+} as const satisfies Record<string, JobSettings>;
+
+export type JobName = keyof typeof jobs;
+
+export const jobNames = Object.keys(jobs) as readonly JobName[];
+export const jobSettings: Readonly<Record<JobName, JobSettings>> = jobs;
+
+/** The data of jobs that have any: ids alone, never personal data. */
+interface KnownData {
   readonly "deliver-mail": { readonly outboxId: number };
   readonly "deliver-text": { readonly textId: number };
   readonly "mail-order-links": { readonly lookupId: string };
-  readonly "sweep-outbox": Record<string, never>;
-  readonly "reconcile-payments": Record<string, never>;
-  readonly "close-checkouts": Record<string, never>;
-  readonly "remind-unpaid-orders": Record<string, never>;
-  readonly "expire-unpaid-orders": Record<string, never>;
-  readonly "finish-refunds": Record<string, never>;
-  readonly "settle-holds": Record<string, never>;
   /** All of late, or one payment of which the provider tells a refund. */
   readonly "compare-books": { readonly paymentId?: number };
-  readonly "sync-licenses": Record<string, never>;
-  readonly "destroy-documents": Record<string, never>;
-  readonly "forget-passing-rows": Record<string, never>;
   readonly "remove-document-object": { readonly documentId: string };
-  readonly "sweep-orphan-objects": Record<string, never>;
-  readonly "apply-retention": Record<string, never>;
-  readonly "remake-estimates": Record<string, never>;
-  readonly "count-days": Record<string, never>;
   readonly "read-license-back": { readonly documentId: string };
-  readonly "seal-audit": Record<string, never>;
   readonly "post-audit-seal": { readonly number: number };
 }
 
-export type JobName = keyof JobData;
+/** The data of each background job. */
+export type JobData = {
+  readonly [Name in JobName]: Name extends keyof KnownData ? KnownData[Name] : Record<string, never>;
+};
 
 /**
  * The work itself. A handler may run twice for one job (a crash between the work and its record), so each must be
  * harmless when repeated; one that throws is retried.
  */
-export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<unknown> };
 
 export interface EnqueueOptions {
   /** Not before this instant; at once without it. */
@@ -61,54 +89,3 @@ export type EnqueueJobs = <Name extends JobName>(
 export interface JobLogger {
   error(details: object, message: string): void;
 }
-
-/** The scheduled jobs, as cron expressions in UTC. */
-export const jobSchedules = {
-  "sweep-outbox": "* * * * *",
-  "reconcile-payments": "*/10 * * * *",
-  "close-checkouts": "*/10 * * * *",
-  "remind-unpaid-orders": "*/5 * * * *",
-  "expire-unpaid-orders": "0 * * * *",
-  "finish-refunds": "*/10 * * * *",
-  "settle-holds": "* * * * *",
-  // At night in Utah.
-  "compare-books": "30 9 * * *",
-  "sync-licenses": "0 10 * * *",
-  "destroy-documents": "45 * * * *",
-  "forget-passing-rows": "15 * * * *",
-  "sweep-orphan-objects": "45 9 * * *",
-  "apply-retention": "50 * * * *",
-  // Before the office opens, in winter and in summer.
-  "remake-estimates": "30 11 * * *",
-  // Soon after the office's midnight, wherever it is.
-  "count-days": "40 * * * *",
-  "seal-audit": "* * * * *",
-} as const satisfies Partial<Record<JobName, string>>;
-
-/** Seconds between two polls of each queue: users wait for email, not for the rest. */
-export const pollSeconds = {
-  "deliver-mail": 2,
-  "deliver-text": 5,
-  "mail-order-links": 2,
-  "sweep-outbox": 20,
-  "reconcile-payments": 30,
-  "close-checkouts": 15,
-  "remind-unpaid-orders": 60,
-  "expire-unpaid-orders": 30,
-  "finish-refunds": 30,
-  "settle-holds": 15,
-  "compare-books": 15,
-  "sync-licenses": 60,
-  "destroy-documents": 60,
-  "forget-passing-rows": 30,
-  "remove-document-object": 30,
-  "sweep-orphan-objects": 60,
-  "apply-retention": 60,
-  "remake-estimates": 60,
-  "count-days": 60,
-  "read-license-back": 5,
-  "seal-audit": 15,
-  "post-audit-seal": 15,
-} as const satisfies Record<JobName, number>;
-
-export const jobNames = Object.keys(pollSeconds) as readonly JobName[];

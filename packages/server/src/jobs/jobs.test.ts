@@ -6,7 +6,7 @@ import { idleHandlers } from "../testing/idle-handlers.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
 import { installJobs } from "./install-jobs.ts";
 import { createJobs } from "./jobs.ts";
-import { jobNames, jobSchedules } from "./job-types.ts";
+import { jobNames, jobSettings } from "./job-types.ts";
 
 describe("background jobs", () => {
   let database: OpenDatabase;
@@ -30,7 +30,7 @@ describe("background jobs", () => {
   it("can be installed again", async () => {
     await installJobs(database);
     const { rows } = await database.query("select count(*)::int as n from pgboss.schedule", []);
-    expect(rows).toEqual([{ n: Object.keys(jobSchedules).length }]);
+    expect(rows).toEqual([{ n: Object.values(jobSettings).filter(({ cron }) => cron !== undefined).length }]);
   });
 
   it("can be installed by several servers at once", async () => {

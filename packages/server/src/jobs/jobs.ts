@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../db/database.ts";
 import { bossDatabase, transactionDatabase } from "./boss-database.ts";
 import {
   jobNames,
-  pollSeconds,
+  jobSettings,
   type EnqueueJob,
   type EnqueueJobs,
   type JobData,
@@ -53,7 +53,7 @@ export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds
 
   const handle = async (name: JobName, jobs: PgBoss.Job<JobData[JobName]>[]): Promise<void> => {
     // A queue contains only what `enqueue` put into it: data of its own name.
-    const handler = handlers[name] as (data: JobData[JobName]) => Promise<void>;
+    const handler = handlers[name] as (data: JobData[JobName]) => Promise<unknown>;
     const run = async (data: JobData[JobName]): Promise<void> => {
       const start = performance.now();
       let succeeded = false;
@@ -73,7 +73,7 @@ export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds
 
   const watch = async (name: JobName): Promise<void> => {
     const batchSize = name === "deliver-mail" ? mailBatch : 1;
-    const options = { batchSize, pollingIntervalSeconds: pollEverySeconds ?? pollSeconds[name] };
+    const options = { batchSize, pollingIntervalSeconds: pollEverySeconds ?? jobSettings[name].poll };
     const id = await boss.work<JobData[JobName]>(name, options, async (jobs) => {
       await handle(name, jobs);
       if (jobs.length === batchSize) wake(name);
