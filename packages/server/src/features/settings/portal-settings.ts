@@ -18,6 +18,7 @@ const soldBy = {
 
 /** The settings as the portal works with them: what an admin saved, the environment says or the portal comes with. */
 export function portalSettings(version: number, values: SettingValues, fixed: FixedSettings) {
+  const productsSold: readonly CustomerProductId[] = customerProductIds.filter((id) => values[soldBy[id]]);
   return Object.freeze({
     /** Goes up with every change. */
     version,
@@ -48,7 +49,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     /** English, what is offered besides, and outside production the language of the tests. */
     locales: offeredLocales(fixed.isProduction, values.languages),
     /** What customers can order. */
-    productsSold: customerProductIds.filter((id) => values[soldBy[id]]) as readonly CustomerProductId[],
+    productsSold,
     paymentCapture: values.payment_capture,
     correctionCode: values.correction_code,
     /** Whether a second person confirms what clerks change about corrections (rule W-39). */

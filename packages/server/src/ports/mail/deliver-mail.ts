@@ -1,11 +1,13 @@
 // Rules: E-8 (docs/rules)
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
 import type { EnqueueJob } from "../../jobs/job-types.ts";
 import type { AccessKeys } from "../access-keys/index.ts";
 import { messageIdOf } from "./message-id.ts";
 import { insertOrderKeys } from "./order-keys.ts";
-import { claimMail, nextAttemptAt, tryKey, type ClaimedMail } from "./outbox-row.ts";
+import { claimDue, nextAttemptAt, tryKey } from "../outbox.ts";
 import { MailTransportError, type MailKind, type MailTransport } from "./port.ts";
 
 /**
@@ -17,6 +19,8 @@ export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 /** What a mail loses when it has left or is given up: a confirmation of destroyed data names whose (rule P-19). */
 const forgotten = ({ kind }: Pick<ClaimedMail, "kind">) =>
   kind === ("data-destroyed" satisfies MailKind) ? { recipient: "", subject: "", body_text: "", body_html: "" } : {};
+
+type ClaimedMail = Selectable<Schema["mail_outbox"]>;
 
 export interface DeliveryOptions {
   readonly db: Db;
@@ -75,7 +79,7 @@ export function createDelivery({
   };
 
   const deliverMail = async (outboxId: number): Promise<MailDelivery> => {
-    const mail = await claimMail(db, outboxId, clock());
+    const mail = await claimDue(db, "mail_outbox", outboxId, clock());
     if (mail === null) return "gone";
     try {
       const { body_text: text, body_html: html } = await insertOrderKeys(db, accessKeys, mail);

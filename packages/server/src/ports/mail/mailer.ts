@@ -6,7 +6,7 @@ import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJobs } from "../../jobs/job-types.ts";
 import { createDelivery, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";
 import { outboxIdOf } from "./message-id.ts";
-import { tryKey } from "./outbox-row.ts";
+import { sweepOverdue, tryKey } from "../outbox.ts";
 import { MailTransportError, type ComposedMail, type MailKind } from "./port.ts";
 
 export interface MailerOptions extends DeliveryOptions {
@@ -54,8 +54,6 @@ export interface Mailer extends Delivery, Partial<ExternalService> {
   /** Gives every mail that is overdue by a minute a job again, and answers how many. */
   sweepOutbox(): Promise<number>;
 }
-
-const sweepLimit = 500;
 
 /** Writes mails without jobs: a server's sweep gives them theirs when they are overdue. @returns their outbox ids */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]> {
@@ -146,20 +144,13 @@ export function createMailer(options: MailerOptions): Mailer {
       return bounced?.id ?? null;
     },
 
-    sweepOutbox: async () => {
-      const overdue = new Date(clock().getTime() - 60_000);
-      const rows = await db
-        .selectFrom("mail_outbox")
-        .select(["id", "attempts"])
-        .where("state", "=", "pending")
-        .where("next_attempt_at", "<=", overdue)
-        .orderBy("next_attempt_at")
-        .limit(sweepLimit)
-        .execute();
-      if (rows.length === 0) return 0;
-      const jobs = rows.map(({ id, attempts }) => ({ data: { outboxId: id }, key: tryKey(id, attempts) }));
-      await db.transaction().execute((tx) => enqueueAll(tx, "deliver-mail", jobs));
-      return rows.length;
-    },
+    sweepOutbox: () =>
+      sweepOverdue(db, "mail_outbox", clock(), (tx, overdue) =>
+        enqueueAll(
+          tx,
+          "deliver-mail",
+          overdue.map(({ id, key }) => ({ data: { outboxId: id }, key })),
+        ),
+      ),
   };
 }

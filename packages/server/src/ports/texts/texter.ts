@@ -3,8 +3,10 @@ import type { TextKind } from "@dop/domain/contract";
 import { statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
+import type { Schema } from "../../db/schema.ts";
+import { claimDue, firstDelay, giveUpAfter, sweepOverdue, tryKey } from "../outbox.ts";
 import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
 import type { MailKind } from "../mail/index.ts";
 import { oneMessage } from "./one-message.ts";
@@ -22,13 +24,6 @@ const kindOf = {
 } as const satisfies Partial<Record<MailKind, TextKind>>;
 /** Emails that ask for something in some cases only: those in which a text message would be sent at that moment. */
 const asksAtTimes: ReadonlySet<MailKind> = new Set(["refund-undone", "message-from-office"]);
-
-/** Longer than any transport waits. */
-const claimMs = 2 * 60_000;
-const firstDelayMs = 30_000;
-/** What was not handed over in its day tells nothing new any more. */
-const giveUpMs = 24 * 60 * 60_000;
-const sweepLimit = 500;
 
 export interface TexterOptions {
   readonly db: Db;
@@ -119,30 +114,11 @@ const readTexted = (db: Db | Tx, ids: readonly number[]) =>
 export function createTexter(options: TexterOptions): Texter {
   const { db, transport, enqueue, enqueueAll, clock, sender, findOrderUrl } = options;
 
-  const claim = async (textId: number) => {
-    const now = clock();
-    const due = db
-      .selectFrom("text_outbox")
-      .select("id")
-      .where("id", "=", textId)
-      .where("state", "=", "pending")
-      .where("next_attempt_at", "<=", now)
-      .forUpdate()
-      .skipLocked();
-    return db
-      .updateTable("text_outbox")
-      .set((row) => ({ attempts: row("attempts", "+", 1), next_attempt_at: new Date(now.getTime() + claimMs) }))
-      .where("id", "in", due)
-      .returningAll()
-      .executeTakeFirst();
-  };
-  type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
-
-  const recordFailure = async (text: Claimed, error: unknown): Promise<void> => {
+  const recordFailure = async (text: Selectable<Schema["text_outbox"]>, error: unknown): Promise<void> => {
     const known = error instanceof TextTransportError ? error : new TextTransportError("FAILED");
     const at = clock();
-    const next = new Date(at.getTime() + firstDelayMs * 2 ** (text.attempts - 1));
-    const isOver = next.getTime() >= text.created_at.getTime() + giveUpMs;
+    const next = new Date(at.getTime() + firstDelay * 2 ** (text.attempts - 1));
+    const isOver = next.getTime() >= text.created_at.getTime() + giveUpAfter;
     const isRefused = known.code === "REFUSED" || known.code === "STOPPED";
     const state = isRefused ? "refused" : isOver ? "dead" : "pending";
     await db.transaction().execute(async (tx) => {
@@ -155,7 +131,7 @@ export function createTexter(options: TexterOptions): Texter {
         .executeTakeFirst();
       if (changed.numUpdatedRows === 0n) return;
       if (known.code === "STOPPED") await endTexts(tx, { orderId: text.order_id }, at);
-      const key = `${String(text.id)}:${String(text.attempts)}`;
+      const key = tryKey(text.id, text.attempts);
       if (state === "pending") await enqueue(tx, "deliver-text", { textId: text.id }, { startAfter: next, key });
     });
   };
@@ -183,13 +159,13 @@ export function createTexter(options: TexterOptions): Texter {
         on conflict do nothing
         returning id`.execute(tx);
       if (rows.length === 0) return;
-      const jobs = rows.map(({ id }) => ({ data: { textId: id }, key: `${String(id)}:0` }));
+      const jobs = rows.map(({ id }) => ({ data: { textId: id }, key: tryKey(id, 0) }));
       await enqueueAll(tx, "deliver-text", jobs);
     },
 
     deliverText: async (textId) => {
-      const text = transport === null ? undefined : await claim(textId);
-      if (transport === null || text === undefined) return;
+      const text = transport === null ? null : await claimDue(db, "text_outbox", textId, clock());
+      if (transport === null || text === null) return;
       const [order] = await readTexted(db, [text.order_id]);
       if (order === undefined || order.text_number === null || !isStillSo[text.kind](order)) {
         await db.updateTable("text_outbox").set({ state: "ended" }).where("id", "=", text.id).execute();
@@ -212,17 +188,13 @@ export function createTexter(options: TexterOptions): Texter {
 
     sweepTexts: async () => {
       if (transport === null) return;
-      const rows = await db
-        .selectFrom("text_outbox")
-        .select(["id", "attempts"])
-        .where("state", "=", "pending")
-        .where("next_attempt_at", "<=", new Date(clock().getTime() - 60_000))
-        .orderBy("next_attempt_at")
-        .limit(sweepLimit)
-        .execute();
-      if (rows.length === 0) return;
-      const jobs = rows.map(({ id, attempts }) => ({ data: { textId: id }, key: `${String(id)}:${String(attempts)}` }));
-      await db.transaction().execute((tx) => enqueueAll(tx, "deliver-text", jobs));
+      await sweepOverdue(db, "text_outbox", clock(), (tx, overdue) =>
+        enqueueAll(
+          tx,
+          "deliver-text",
+          overdue.map(({ id, key }) => ({ data: { textId: id }, key })),
+        ),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextAttemptAt } from "./outbox-row.ts";
+import { nextAttemptAt } from "./outbox.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
 

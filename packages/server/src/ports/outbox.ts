@@ -1,0 +1,66 @@
+// Rules: E-7 (docs/rules)
+import { sql, type Selectable } from "kysely";
+import type { Db, Tx } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+
+/** What is written down in the transaction that it tells of, and handed over later, try by try. */
+type Outbox = "mail_outbox" | "text_outbox";
+
+/** How long one try may take before another worker may try again (milliseconds); longer than any transport waits. */
+const claimFor = 2 * 60_000;
+export const firstDelay = 30_000;
+/** What was not handed over a day after it was written is dead (rule E-7). */
+export const giveUpAfter = 24 * 60 * 60_000;
+
+/**
+ * Takes a due row for one try; null when there is none: sent, dead, not due yet, or being sent by another worker.
+ * The claim is a date, not a lock held while a server is spoken to, and passes by itself when the process dies.
+ */
+export async function claimDue<Box extends Outbox>(
+  db: Db,
+  outbox: Box,
+  id: number,
+  now: Date,
+): Promise<Selectable<Schema[Box]> | null> {
+  const table = sql.table(outbox);
+  // Whoever waits for an email asks how its present try went.
+  const lastError = outbox === "mail_outbox" ? sql`null` : sql`last_error`;
+  const { rows } = await sql<Selectable<Schema[Box]>>`
+    update ${table}
+    set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimFor)}, last_error = ${lastError}
+    where id in (select id from ${table}
+      where id = ${id} and state = 'pending' and next_attempt_at <= ${now} for update skip locked)
+    returning *`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * When a mail is tried again after its `attempts`-th try failed at `now`: 30 s later, doubling, the last time when
+ * its day is over; null when that day is over already.
+ */
+export function nextAttemptAt(createdAt: Date, attempts: number, now: Date): Date | null {
+  const end = createdAt.getTime() + giveUpAfter;
+  if (now.getTime() >= end) return null;
+  return new Date(Math.min(now.getTime() + firstDelay * 2 ** (attempts - 1), end));
+}
+
+/** What keeps one try of a row from having two jobs. */
+export const tryKey = (id: number, attempts: number): string => `${String(id)}:${String(attempts)}`;
+
+const sweepLimit = 500;
+
+/** Gives every row that is overdue by a minute a job again, by `enqueue`. @returns how many */
+export async function sweepOverdue(
+  db: Db,
+  outbox: Outbox,
+  now: Date,
+  enqueue: (tx: Tx, overdue: readonly { readonly id: number; readonly key: string }[]) => Promise<void>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; attempts: number }>`
+    select id, attempts from ${sql.table(outbox)}
+    where state = 'pending' and next_attempt_at <= ${new Date(now.getTime() - 60_000)}
+    order by next_attempt_at limit ${sweepLimit}`.execute(db);
+  const overdue = rows.map(({ id, attempts }) => ({ id, key: tryKey(id, attempts) }));
+  if (overdue.length > 0) await db.transaction().execute((tx) => enqueue(tx, overdue));
+  return overdue.length;
+}
