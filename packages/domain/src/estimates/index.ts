@@ -1,5 +1,5 @@
 export { correctionFrom, noCorrection, type Correction, type PromiseOutcome } from "./correction.ts";
-export { formatDayNumber, parseDay } from "./day-number.ts";
+export { dayAfter, formatDayNumber, parseDay } from "./day-number.ts";
 export {
   estimateBases,
   historyEstimate,

@@ -1,5 +1,5 @@
 // Rules: M-50 (docs/rules)
-import { formatDayNumber, parseDay } from "../estimates/index.ts";
+import { dayAfter } from "../estimates/index.ts";
 import { products, type ProductId } from "../orders/index.ts";
 import type { Report, ReportCell } from "../contract/reports.ts";
 import type { ReportEventName } from "./report-events.ts";
@@ -28,7 +28,6 @@ export interface ReportFigure {
 /** Filters of GET /orders/search. */
 export type OrderFilters = Readonly<Record<string, string>>;
 
-const dayAfter = (day: string, days: number): string => formatDayNumber(parseDay(day) + days);
 
 /** The last day of the day, week or month that begins with `first`. */
 function lastOf(first: string, per: Report["per"]): string {

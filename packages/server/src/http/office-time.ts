@@ -1,6 +1,6 @@
 // Rules: O-22 (docs/rules)
+import { dayAfter } from "@dop/domain/estimates";
 import { formatLocales, type Locale } from "@dop/domain/texts";
-import { millisecondsIn } from "./time.ts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -20,7 +20,7 @@ export function officeDate(moment: Date, timeZone: string): string {
 
 /** The calendar date at the office `days` before that of `moment`, however long the days between were. */
 export function officeDateBefore(moment: Date, days: number, timeZone: string): string {
-  return new Date(Date.parse(officeDate(moment, timeZone)) - days * millisecondsIn.day).toISOString().slice(0, 10);
+  return dayAfter(officeDate(moment, timeZone), -days);
 }
 
 /** The time of day of `moment` at the office, as "10:42 AM"; of another day than `now`, "10:42 AM on 11/20/26". */

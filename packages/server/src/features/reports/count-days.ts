@@ -1,4 +1,5 @@
 // Rules: M-45 (docs/rules)
+import { dayAfter } from "@dop/domain/estimates";
 import { sql } from "kysely";
 import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
@@ -12,8 +13,6 @@ const againDays = 7;
 /** So many days are counted in one transaction. */
 const chunkDays = 31;
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * millisecondsIn.day).toISOString().slice(0, 10);
 
 /** The day up to which everything is counted in this time zone; null when nothing is. */
 async function countedThrough(tx: Tx, timeZone: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 // Rules: M-45 (docs/rules)
+import { dayAfter, parseDay } from "@dop/domain/estimates";
 import type { ProductId } from "@dop/domain/orders";
 import {
   addsUp,
@@ -15,7 +16,6 @@ import {
 } from "@dop/domain/reports";
 import { sql } from "kysely";
 import { officeDate } from "../../http/office-time.ts";
-import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
 import { reportSql } from "./report-sql.ts";
@@ -51,10 +51,8 @@ export interface ReportPeriod {
   readonly product_id?: ProductId | undefined;
 }
 
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * millisecondsIn.day).toISOString().slice(0, 10);
 
-const daysOf = ({ from, to }: ReportPeriod): number => (Date.parse(to) - Date.parse(from)) / millisecondsIn.day + 1;
+const daysOf = ({ from, to }: ReportPeriod): number => parseDay(to) - parseDay(from) + 1;
 
 /** Months since the year 2000. */
 const monthNumber = (day: string): number => (Number(day.slice(0, 4)) - 2000) * 12 + Number(day.slice(5, 7)) - 1;
