@@ -101,6 +101,12 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   (input: unknown) => {
     const unusable = httpPart === "querystring" ? unusableFilters(input) : [];
     if (unusable.length > 0) return { error: invalid(unusable) };
-    const result = schema.safeParse(input, { error: inputProblem });
-    return result.success ? { value: result.data } : { error: invalid(issuesOf(result.error.issues)) };
+    try {
+      const result = schema.safeParse(input, { error: inputProblem });
+      return result.success ? { value: result.data } : { error: invalid(issuesOf(result.error.issues)) };
+    } catch (error) {
+      // A path that names nothing.
+      if (error instanceof ApiError) return { error };
+      throw error;
+    }
   };

@@ -12,7 +12,7 @@ export function orderUuid(text: string): string {
   return text.toLowerCase();
 }
 
-/** The path of a thing with a number, which `idParam` reads. */
+/** The path of a thing by its id, which the call reads. */
 export const idParams = z.object({ id: z.string() });
 
 /** A positive database id from a path, at most 2^53 - 1; anything else names nothing. */
@@ -22,8 +22,13 @@ export function idParam(text: string, message: Message): number {
   return id;
 }
 
-/** An order's number, or an order product's, from a path of the back office. */
-export const staffOrderId = (text: string): number => idParam(text, msg("errors.staffOrderNotFound"));
+/** A number in a declared path. @throws 404 with this message where it names nothing */
+export const numbered = (message: Message) => z.string().transform((text) => idParam(text, message));
+
+/** The path of an order, or of an order product, in the back office. */
+export const orderParams = z.object({ id: numbered(msg("errors.staffOrderNotFound")) });
+
+export const userParams = z.object({ id: numbered(msg("errors.userNotFound")) });
 
 /** The Idempotency-Key header; null when there is none. @throws 400 when it is not one */
 export function idempotencyKey(header: string | string[] | undefined): string | null {

@@ -1,6 +1,6 @@
 import { assignableSchema, assignmentAnswerSchema, assignmentRequestSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
-import { idParams, staffOrderId } from "../../http/params.ts";
+import { orderParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { assignOrder, listAssignable } from "./assign-order.ts";
@@ -21,9 +21,9 @@ export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Gives an order to a colleague, oneself or nobody",
     access: "staff_write",
     audit: "order.assigned",
-    params: idParams,
+    params: orderParams,
     body: assignmentRequestSchema,
     answer: assignmentAnswerSchema,
-    handle: ({ params, body, context }) => assignOrder(context, staffOrderId(params.id), body.user_id),
+    handle: ({ params, body, context }) => assignOrder(context, params.id, body.user_id),
   });
 }

@@ -6,14 +6,15 @@ import {
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { idParams, idParam } from "../../http/params.ts";
+import { z } from "zod";
+import { numbered } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeCannedText, deleteCannedText, listCannedTexts, writeCannedText } from "./canned-texts.ts";
 
 /** Sentences of the office for its customers (rule E-20): all staff read them, admins write them. */
 export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
-  const textId = (id: string) => idParam(id, msg("errors.cannedTextNotFound"));
+  const params = z.object({ id: numbered(msg("errors.cannedTextNotFound")) });
 
   route(app, portal, {
     call: "GET /canned-texts",
@@ -40,10 +41,10 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     summary: "Rewrites a text",
     audit: "canned_text.changed",
-    params: idParams,
+    params,
     body: cannedTextChangeSchema,
     answer: cannedTextSchema,
-    handle: ({ params: { id }, body, context }) => changeCannedText(context, textId(id), body),
+    handle: ({ params: { id }, body, context }) => changeCannedText(context, id, body),
   });
 
   route(app, portal, {
@@ -51,7 +52,7 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     summary: "Deletes a text",
     audit: "canned_text.deleted",
-    params: idParams,
-    handle: ({ params: { id }, context }) => deleteCannedText(context, textId(id)),
+    params,
+    handle: ({ params: { id }, context }) => deleteCannedText(context, id),
   });
 }

@@ -1,8 +1,7 @@
 import { commentRequestSchema, commentSchema, commentsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { idParams, idParam, staffOrderId } from "../../http/params.ts";
+import { numbered, orderParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { editComment, listComments, writeComment } from "./comments.ts";
@@ -14,12 +13,11 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The comments on an order, oldest first",
     access: "staff",
     audit: "comments.viewed",
-    params: idParams,
+    params: orderParams,
     answer: commentsSchema,
     handle: async ({ params: { id }, context }) => {
-      const orderId = staffOrderId(id);
-      const comments = await listComments(portal.db, orderId);
-      context.look("order", orderId);
+      const comments = await listComments(portal.db, id);
+      context.look("order", id);
       return comments;
     },
   });
@@ -30,10 +28,10 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff_write",
     audit: "comment.written",
     status: 201,
-    params: idParams,
+    params: orderParams,
     body: commentRequestSchema,
     answer: commentSchema,
-    handle: ({ params: { id }, body, context }) => writeComment(context, staffOrderId(id), body.content),
+    handle: ({ params: { id }, body, context }) => writeComment(context, id, body.content),
   });
 
   route(app, portal, {
@@ -41,17 +39,9 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Rewrites one's own comment",
     access: "staff_write",
     audit: "comment.edited",
-    params: z.object({ id: z.string(), commentId: z.string() }),
+    params: orderParams.extend({ commentId: numbered(msg("errors.commentNotFound")) }),
     body: commentRequestSchema,
     answer: commentSchema,
-    handle: ({ params: { id, commentId }, body, context }) =>
-      editComment(
-        context,
-        {
-          orderId: staffOrderId(id),
-          commentId: idParam(commentId, msg("errors.commentNotFound")),
-        },
-        body.content,
-      ),
+    handle: ({ params, body, context }) => editComment(context, params, body.content),
   });
 }

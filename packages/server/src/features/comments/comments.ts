@@ -70,7 +70,7 @@ export async function writeComment(context: StaffContext, orderId: number, conte
 /** Rewrites one's own comment. @throws 403 for another author's, 404 for none of the order's, 409 when destroyed */
 export async function editComment(
   context: StaffContext,
-  { orderId, commentId }: { readonly orderId: number; readonly commentId: number },
+  { id: orderId, commentId }: { readonly id: number; readonly commentId: number },
   content: string,
 ): Promise<Comment> {
   return context.transaction(async ({ tx }) => {

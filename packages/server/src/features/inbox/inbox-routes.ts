@@ -3,7 +3,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { numbered } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { markConversationRead } from "./mark-conversation-read.ts";
@@ -58,9 +58,8 @@ export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Marks the customer's messages of an order as read, up to one",
     access: "staff_write",
     audit: "message.read",
-    params: z.object({ orderId: z.string() }),
+    params: z.object({ orderId: numbered(msg("errors.orderNotFound")) }),
     body: inboxReadSchema,
-    handle: ({ params, body, context }) =>
-      markConversationRead(context, idParam(params.orderId, msg("errors.orderNotFound")), body.through),
+    handle: ({ params, body, context }) => markConversationRead(context, params.orderId, body.through),
   });
 }

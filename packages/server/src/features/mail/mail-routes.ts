@@ -2,7 +2,7 @@ import { bounceAnswerSchema, emailStateSchema, failedMailsSchema } from "@dop/do
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idParams, idParam } from "../../http/params.ts";
+import { numbered } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readFailedTexts } from "../texts/index.ts";
@@ -60,12 +60,11 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Tries once more to deliver an email; isEmailError says whether that failed too",
     access: "admin",
     audit: "mail.retried",
-    params: idParams,
+    params: z.object({ id: numbered(msg("errors.mailNotFound")) }),
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = idParam(id, msg("errors.mailNotFound"));
-      await retryMail(context, outboxId);
-      return portal.mailer.deliverNow(outboxId);
+      await retryMail(context, id);
+      return portal.mailer.deliverNow(id);
     },
   });
 }

@@ -9,7 +9,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
-import { idParams, idParam } from "../../http/params.ts";
+import { numbered } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { getConversationOrder } from "./find-conversation.ts";
@@ -99,7 +99,7 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Marks a customer's message as unread",
     access: "staff_write",
     audit: "message.unread",
-    params: idParams,
-    handle: ({ params, context }) => markUnread(context, idParam(params.id, msg("errors.messageNotFound"))),
+    params: z.object({ id: numbered(msg("errors.messageNotFound")) }),
+    handle: ({ params: { id }, context }) => markUnread(context, id),
   });
 }

@@ -13,7 +13,6 @@ const againDays = 7;
 /** So many days are counted in one transaction. */
 const chunkDays = 31;
 
-
 /** The day up to which everything is counted in this time zone; null when nothing is. */
 async function countedThrough(tx: Tx, timeZone: string): Promise<string | null> {
   const state = await tx.selectFrom("daily_counts_state").select(["through", "time_zone"]).executeTakeFirst();

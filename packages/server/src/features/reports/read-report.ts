@@ -51,7 +51,6 @@ export interface ReportPeriod {
   readonly product_id?: ProductId | undefined;
 }
 
-
 const daysOf = ({ from, to }: ReportPeriod): number => parseDay(to) - parseDay(from) + 1;
 
 /** Months since the year 2000. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { idParams, staffOrderId } from "../../http/params.ts";
+import { orderParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -18,10 +18,10 @@ import { renderHeldData } from "./held-pdf.ts";
 /** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
 export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
   const { office } = portal.settings();
-  const admins = { access: "admin", stepUp: true, params: idParams } as const;
+  const admins = { access: "admin", stepUp: true, params: orderParams } as const;
 
-  const readHeld = async (context: StaffContext, id: string): Promise<HeldData> => {
-    const { id: orderId } = await getOrder(portal.db, { id: staffOrderId(id) });
+  const readHeld = async (context: StaffContext, id: number): Promise<HeldData> => {
+    const { id: orderId } = await getOrder(portal.db, { id: id });
     const parts = await readHeldData(portal.db, orderId, office.timeZone);
     await context.auditNow("order", orderId);
     return { order_id: orderId, read_at: context.now.toISOString(), parts };
@@ -58,9 +58,8 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.destroyed",
     body: destroyOrderSchema,
     answer: destroyedDataSchema,
-    handle: ({ params: { id }, body, context }) => {
-      const orderId = staffOrderId(id);
-      return context.transaction(async ({ tx }) => {
+    handle: ({ params: { id: orderId }, body, context }) =>
+      context.transaction(async ({ tx }) => {
         const { order } = await getLockedOrder(tx, { id: orderId });
         const { held_cents: held, owed_cents: owed } = order;
         if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("errors.destroyOwed"));
@@ -71,7 +70,6 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
         // To the address that has just gone from the order: after this nobody could tell them.
         await mailCustomer({ tx, portal, now: context.now }, order, { kind: "data-destroyed", data: {} });
         return data;
-      });
-    },
+      }),
   });
 }

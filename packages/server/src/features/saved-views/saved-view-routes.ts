@@ -1,14 +1,15 @@
 import { savedViewChangeSchema, savedViewRequestSchema, savedViewSchema, savedViewsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { idParams, idParam } from "../../http/params.ts";
+import { z } from "zod";
+import { numbered } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeView, deleteView, listViews, saveView } from "./saved-views.ts";
 
 /** Lists of the desk under names (rule Q-8). Viewers keep their own, too. */
 export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
-  const viewId = (id: string) => idParam(id, msg("errors.viewNotFound"));
+  const params = z.object({ id: numbered(msg("errors.viewNotFound")) });
 
   route(app, portal, {
     call: "GET /views",
@@ -35,10 +36,10 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff",
     summary: "Renames a view, or shares it",
     audit: "view.changed",
-    params: idParams,
+    params,
     body: savedViewChangeSchema,
     answer: savedViewSchema,
-    handle: ({ params: { id }, body, context }) => changeView(context, viewId(id), body),
+    handle: ({ params: { id }, body, context }) => changeView(context, id, body),
   });
 
   route(app, portal, {
@@ -46,7 +47,7 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff",
     summary: "Deletes a view, for everybody who sees it",
     audit: "view.deleted",
-    params: idParams,
-    handle: ({ params: { id }, context }) => deleteView(context, viewId(id)),
+    params,
+    handle: ({ params: { id }, context }) => deleteView(context, id),
   });
 }

@@ -10,7 +10,7 @@ import { limits, optionalText } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idParams, staffOrderId } from "../../http/params.ts";
+import { orderParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readCorrectionsHistory } from "../license-review/index.ts";
@@ -23,8 +23,8 @@ import { readLicenseRecord } from "./read-license-record.ts";
 
 /** What is to be corrected on the license of an order, and who looks at it. */
 export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
-  const reads = { access: "staff", params: idParams } as const;
-  const writes = { access: "staff_write", params: idParams, answer: staffOrderSchema } as const;
+  const reads = { access: "staff", params: orderParams } as const;
+  const writes = { access: "staff_write", params: orderParams, answer: staffOrderSchema } as const;
 
   route(app, portal, {
     call: "GET /orders/:id/license-record",
@@ -32,7 +32,7 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The license of an order as the county has it now, or why there is none to show",
     audit: "license_record.viewed",
     answer: licenseRecordSchema,
-    handle: ({ params: { id }, context }) => readLicenseRecord(context, staffOrderId(id)),
+    handle: ({ params: { id }, context }) => readLicenseRecord(context, id),
   });
 
   route(app, portal, {
@@ -42,10 +42,9 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "corrections.viewed",
     answer: correctionsHistorySchema,
     handle: async ({ params: { id }, context }) => {
-      const orderId = staffOrderId(id);
-      await getOrder(portal.db, { id: orderId });
-      context.look("order", orderId);
-      return readCorrectionsHistory(portal.db, orderId);
+      await getOrder(portal.db, { id });
+      context.look("order", id);
+      return readCorrectionsHistory(portal.db, id);
     },
   });
 
@@ -56,9 +55,8 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.corrected",
     body: correctionsMadeSchema,
     handle: async ({ params: { id }, context }) => {
-      const orderId = staffOrderId(id);
-      await markCorrected(context, orderId);
-      return answerOrder(context, orderId);
+      await markCorrected(context, id);
+      return answerOrder(context, id);
     },
   });
 
@@ -76,14 +74,13 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
       note: z.optional(optionalText(limits.reason, msg("validation.max2000"))),
     }),
     handle: async ({ params: { id }, body, context }) => {
-      const orderId = staffOrderId(id);
-      await changeWantedCorrections(context, orderId, {
+      await changeWantedCorrections(context, id, {
         corrections: body.corrections,
         expected: body.expected,
         asksSecondLook: body.second_look ?? false,
         note: body.note ?? "",
       });
-      return answerOrder(context, orderId);
+      return answerOrder(context, id);
     },
   });
 
@@ -95,13 +92,12 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.second_look_decided",
     body: secondLookDecisionSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const orderId = staffOrderId(id);
-      await decideSecondLook(context, orderId, {
+      await decideSecondLook(context, id, {
         lookId: body.id,
         decision: body.decision,
         reason: body.reason ?? "",
       });
-      return answerOrder(context, orderId);
+      return answerOrder(context, id);
     },
   });
 }

@@ -15,7 +15,7 @@ import {
 import { toCents, toDollars } from "@dop/domain/pricing";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { idParams, idempotencyKey, staffOrderId } from "../../http/params.ts";
+import { idempotencyKey, orderParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
@@ -36,9 +36,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "An order as the staff's page shows it",
     access: "staff",
     audit: "order.viewed",
-    params: idParams,
+    params: orderParams,
     answer: staffOrderSchema,
-    handle: ({ params: { id }, context }) => answerOrder(context, staffOrderId(id)),
+    handle: ({ params: { id }, context }) => answerOrder(context, id),
   });
 
   route(app, portal, {
@@ -46,9 +46,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "The order that comes next in a list, before it is opened: it counts as looked at, and not as open",
     access: "staff",
     audit: "order.prefetched",
-    params: idParams,
+    params: orderParams,
     answer: staffOrderSchema,
-    handle: ({ params: { id }, context }) => answerOrderAhead(context, staffOrderId(id)),
+    handle: ({ params: { id }, context }) => answerOrderAhead(context, id),
   });
 
   route(app, portal, {
@@ -56,9 +56,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Says that the requester has left an order that they had open",
     access: "staff",
     audit: null,
-    params: idParams,
+    params: orderParams,
     handle: async ({ params: { id }, requester, context }) => {
-      const order = await getOrder(portal.db, { id: staffOrderId(id) });
+      const order = await getOrder(portal.db, { id: id });
       await forgetPresence(portal.db, order.id, requester, context.now);
     },
   });
@@ -68,13 +68,12 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff_write",
     summary: "Raises or lowers an order's flag, or rewrites its comment",
     audit: "order.flagged",
-    params: idParams,
+    params: orderParams,
     body: flagRequestSchema,
     answer: staffOrderSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const orderId = staffOrderId(id);
-      await flagOrder(context, orderId, body);
-      return answerOrder(context, orderId);
+      await flagOrder(context, id, body);
+      return answerOrder(context, id);
     },
   });
 
@@ -83,12 +82,12 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff_write",
     summary: "Cancels every product of an order, or requests the refund of what was paid",
     audit: "order.canceled",
-    params: idParams,
+    params: orderParams,
     body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
     answer: emailStateSchema,
     handle: async ({ params: { id }, body, context }) => {
       const choice = { ...refundChoice(body), expectedPaid: body.expected_paid };
-      const outboxId = await cancelOrder(context, staffOrderId(id), choice);
+      const outboxId = await cancelOrder(context, id, choice);
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -98,10 +97,10 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff_write",
     summary: "Gives an order a new link and mails it to the customer; the old one opens nothing any more",
     audit: "order.link_renewed",
-    params: idParams,
+    params: orderParams,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = await renewLink(context, staffOrderId(id));
+      const outboxId = await renewLink(context, id);
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -111,11 +110,11 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff_write",
     summary: "Corrects the license number of an order",
     audit: "order.license_number_changed",
-    params: idParams,
+    params: orderParams,
     body: licenseNumberRequestSchema,
     answer: licenseNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await changeLicenseNumber(context, staffOrderId(id), {
+      await changeLicenseNumber(context, id, {
         licenseNumber: body.license_number,
         useAnyway: body.use_anyway ?? false,
         reason: body.reason ?? "",
@@ -129,11 +128,11 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "staff_write",
     summary: "Saves the tracking number of an order product",
     audit: "order_product.tracking_saved",
-    params: idParams,
+    params: orderParams,
     body: shippingNumberSchema,
     answer: shippingNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await setShippingNumber(context, staffOrderId(id), body.tracking_shipping, body.expected_status_id);
+      await setShippingNumber(context, id, body.tracking_shipping, body.expected_status_id);
       return { tracking_shipping: body.tracking_shipping };
     },
   });
@@ -144,10 +143,10 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "order_product.refunded",
     stepUp: "by_amount",
-    params: idParams,
+    params: orderParams,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
-      const outboxId = await approveRefund(context, staffOrderId(id));
+      const outboxId = await approveRefund(context, id);
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -158,11 +157,11 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "order.refunded",
     stepUp: "by_amount",
-    params: idParams,
+    params: orderParams,
     body: refundRequestSchema,
     answer: refundAnswerSchema,
     handle: async ({ params: { id }, body, context, request }) => {
-      const { amountCents, outboxId } = await refundOwed(context, staffOrderId(id), {
+      const { amountCents, outboxId } = await refundOwed(context, id, {
         productId: body.order_product_id ?? null,
         amountCents: body.amount === undefined ? null : toCents(body.amount),
         reason: body.reason,

@@ -1,7 +1,8 @@
 import { statusChangeAnswerSchema, statusChangeSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { idParams, idParam } from "../../http/params.ts";
+import { z } from "zod";
+import { numbered } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { refundChoice } from "../order-changes/index.ts";
@@ -14,11 +15,11 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Moves an order product to a status; a stale expected_status_id is a conflict",
     access: "staff_write",
     audit: "order_product.status_changed",
-    params: idParams,
+    params: z.object({ id: numbered(msg("errors.orderNotFound")) }),
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
     handle: async ({ params, body, context }) => {
-      const { statusId, outboxId } = await changeStatus(context, idParam(params.id, msg("errors.orderNotFound")), {
+      const { statusId, outboxId } = await changeStatus(context, params.id, {
         statusId: body.status_id,
         sendEmail: body.send_email ?? false,
         choice: refundChoice(body),

@@ -20,7 +20,7 @@ import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDateBefore } from "../../http/office-time.ts";
-import { idParams, idParam } from "../../http/params.ts";
+import { numbered } from "../../http/params.ts";
 import { usedFields } from "../../http/looks.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
@@ -43,7 +43,8 @@ import {
 
 const listDays = 14;
 const keyQuery = z.object({ key: z.string().max(100).optional() });
-const productParams = addressParams.extend({ order_product_id: z.string() });
+const transmittalParams = z.object({ id: numbered(msg("errors.transmittalNotFound")) });
+const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.orderNotFound")) });
 
 /** Batches of apostilles to the Lt. Governor's office. */
 export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
@@ -140,9 +141,8 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     answer: transmittalProductSchema,
     handle: async ({ params, query, context }) => {
       const transmittal = await getTransmittal(context, params, query.key);
-      const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
       const products = await readTransmittalProducts(portal.db, transmittal.id);
-      const product = products.find((candidate) => candidate.id === id);
+      const product = products.find(({ id }) => id === params.order_product_id);
       if (!product) throw notFound(msg("errors.orderNotFound"));
       lookAt(context, transmittal.id, [product]);
       return product;
@@ -160,8 +160,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     answer: transmittalStatusAnswerSchema,
     handle: async ({ params, query, body, context }) => {
       const transmittal = await getTransmittal(context, params, query.key);
-      const id = idParam(params.order_product_id, msg("errors.orderNotFound"));
-      await setTransmittalStatus(context, transmittal, id, {
+      await setTransmittalStatus(context, transmittal, params.order_product_id, {
         target: body.status_id,
         expected: body.expected_status_id,
       });
@@ -190,13 +189,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Adds an order product to a transmittal",
     access: "staff_write",
     audit: "transmittal.order_added",
-    params: z.object({ id: z.string(), orderId: z.string() }),
+    params: transmittalParams.extend({ orderId: numbered(msg("errors.orderNotFound")) }),
     answer: transmittalSchema,
-    handle: async ({ params, context }) => {
-      const id = idParam(params.id, msg("errors.transmittalNotFound"));
-      const transmittal = await addToTransmittal(context, id, idParam(params.orderId, msg("errors.orderNotFound")));
-      return presentTransmittal(portal.db, transmittal);
-    },
+    handle: async ({ params: { id, orderId }, context }) =>
+      presentTransmittal(portal.db, await addToTransmittal(context, id, orderId)),
   });
 
   route(app, portal, {
@@ -207,7 +203,7 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     params: productParams,
     handle: async ({ params, context }) => {
       const transmittal = await getTransmittal(context, params);
-      await removeFromTransmittal(context, transmittal, idParam(params.order_product_id, msg("errors.orderNotFound")));
+      await removeFromTransmittal(context, transmittal, params.order_product_id);
     },
   });
 
@@ -216,11 +212,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Saves the tracking number of a transmittal",
     access: "staff_write",
     audit: "transmittal.tracking_saved",
-    params: idParams,
+    params: transmittalParams,
     body: transmittalTrackingSchema,
     answer: transmittalTrackingAnswerSchema,
-    handle: async ({ params, body, context }) => {
-      const id = idParam(params.id, msg("errors.transmittalNotFound"));
+    handle: async ({ params: { id }, body, context }) => {
       const tracking = body.tracking_shipping === "" ? null : body.tracking_shipping;
       await saveTrackingNumber(context, id, tracking);
       return { tracking_shipping: tracking };

@@ -6,9 +6,8 @@ import {
   newUserSchema,
   roleChangeSchema,
 } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { idParams, idParam } from "../../http/params.ts";
+import { userParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { changeRole, createAccount, deleteAccount, listAccounts } from "./account-commands.ts";
@@ -63,11 +62,10 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Changes a role",
     audit: "user.role_changed",
     stepUp: true,
-    params: idParams,
+    params: userParams,
     body: roleChangeSchema,
     answer: accountSchema,
-    handle: ({ params: { id }, body, context }) =>
-      changeRole(context, idParam(id, msg("errors.userNotFound")), body.role_id),
+    handle: ({ params: { id }, body, context }) => changeRole(context, id, body.role_id),
   });
 
   route(app, portal, {
@@ -76,7 +74,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Removes an account; the last admin stays",
     audit: "user.deleted",
     stepUp: true,
-    params: idParams,
-    handle: ({ params: { id }, context }) => deleteAccount(context, idParam(id, msg("errors.userNotFound"))),
+    params: userParams,
+    handle: ({ params: { id }, context }) => deleteAccount(context, id),
   });
 }

@@ -1,7 +1,6 @@
 import { firstPasswordAnswerSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { idParams, idParam } from "../../http/params.ts";
+import { userParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { makeFirstPassword } from "./first-password.ts";
@@ -26,11 +25,10 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "user.password_set",
     stepUp: true,
-    params: idParams,
+    params: userParams,
     body: firstPasswordSchema,
     answer: firstPasswordAnswerSchema,
-    handle: async ({ params: { id }, body, context }) => {
-      const userId = idParam(id, msg("errors.userNotFound"));
+    handle: async ({ params: { id: userId }, body, context }) => {
       if (body.new_password !== undefined) {
         await setFirstPassword(context, userId, body.new_password);
         return { ok: true } as const;

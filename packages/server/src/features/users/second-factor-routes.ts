@@ -6,9 +6,8 @@ import {
   secondFactorSecretSchema,
   secondFactorSetupSchema,
 } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { idParams, idParam } from "../../http/params.ts";
+import { userParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
@@ -78,7 +77,7 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     access: "admin",
     audit: "user.second_factor_reset",
     stepUp: true,
-    params: idParams,
-    handle: ({ params: { id }, context }) => resetSecondFactor(context, idParam(id, msg("errors.userNotFound"))),
+    params: userParams,
+    handle: ({ params: { id }, context }) => resetSecondFactor(context, id),
   });
 }

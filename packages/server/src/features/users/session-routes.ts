@@ -1,8 +1,7 @@
 import { endedSessionsSchema, loginAnswerSchema, logoutAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { idParams, idParam } from "../../http/params.ts";
+import { idParams, userParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
 import type { Portal } from "../../portal.ts";
@@ -39,8 +38,6 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     },
   });
 
-  const forStaff = { access: "staff", params: idParams } as const;
-
   route(app, portal, {
     call: "GET /sessions",
     summary: "The sessions that are open now: all for admins, one's own for others",
@@ -56,7 +53,8 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "DELETE /sessions/:id",
-    ...forStaff,
+    access: "staff",
+    params: idParams,
     summary: "Ends a session at once: any for admins, one's own for others",
     audit: "session.ended",
     stepUp: true,
@@ -65,13 +63,12 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "DELETE /users/:id/sessions",
-    ...forStaff,
+    access: "staff",
+    params: userParams,
     summary: "Ends every session of a user but the one that asks: of anybody for admins, one's own for others",
     audit: "sessions.ended",
     stepUp: true,
     answer: endedSessionsSchema,
-    handle: async ({ params: { id }, context }) => ({
-      ended: await endSessionsOfUser(context, idParam(id, msg("errors.userNotFound"))),
-    }),
+    handle: async ({ params: { id }, context }) => ({ ended: await endSessionsOfUser(context, id) }),
   });
 }

@@ -1,6 +1,6 @@
 import { verificationAnswerSchema, verificationRequestSchema } from "@dop/domain/contract";
 import type { FastifyInstance } from "fastify";
-import { idParams, staffOrderId } from "../../http/params.ts";
+import { orderParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { getCustomerOrder } from "../orders/index.ts";
@@ -13,11 +13,10 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
     summary: "Confirms or rejects the identity documents of an order",
     access: "staff_write",
     audit: "order.verified",
-    params: idParams,
+    params: orderParams,
     body: verificationRequestSchema,
     answer: verificationAnswerSchema,
-    handle: async ({ params, body, context }) => {
-      const id = staffOrderId(params.id);
+    handle: async ({ params: { id }, body, context }) => {
       const verification =
         body.decision === "confirm"
           ? ({
