@@ -29,6 +29,7 @@ export const newUserSchema = z.strictObject({
   username: name,
   display_name: name,
 });
+export type NewUser = z.infer<typeof newUserSchema>;
 /** PATCH /users/{id} */
 export const roleChangeSchema = z.strictObject({ role_id: roleIdSchema });
 

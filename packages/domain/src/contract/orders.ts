@@ -189,6 +189,7 @@ export const verificationRequestSchema = z.strictObject({
   /** With `confirm`: the documents that were looked at; newer ones are a conflict (rule W-28). */
   document_ids: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
 });
+export type Verification = z.infer<typeof verificationRequestSchema>;
 
 /**
  * Answer of POST /orders/{id}/verification: the order, with its reference as `uuid`, and whether the customer's email

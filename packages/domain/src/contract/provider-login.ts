@@ -12,3 +12,4 @@ export const providerAnswerSchema = z.strictObject({
   secret: z.string().check(z.maxLength(100)),
   answer: z.string().check(z.maxLength(8192)),
 });
+export type ProviderAnswer = z.infer<typeof providerAnswerSchema>;

@@ -221,6 +221,7 @@ export const licenseNumberRequestSchema = z.strictObject({
   use_anyway: z.optional(z.boolean()),
   reason: z.optional(optionalText(2000, msg("validation.max2000"))),
 });
+export type LicenseNumberRequest = z.infer<typeof licenseNumberRequestSchema>;
 export const licenseNumberAnswerSchema = z.object({ reference_id: z.number() });
 
 /** PATCH /orders/{id}/corrections: an empty object says that the office has made them. */
@@ -240,6 +241,7 @@ export const secondLookDecisionSchema = z
       path: ["reason"],
     }),
   );
+export type SecondLookDecision = z.infer<typeof secondLookDecisionSchema>;
 
 /** PATCH /orders/products/{productId}/shipping */
 export const shippingNumberSchema = z.strictObject({

@@ -19,4 +19,5 @@ export const statusChangeSchema = z
     ...expectedPaidField,
   })
   .check(keptHasReason());
+export type StatusChange = z.infer<typeof statusChangeSchema>;
 export const statusChangeAnswerSchema = z.object({ status_id: z.number(), isEmailError: z.boolean() });

@@ -157,7 +157,7 @@ export class ScenarioOffice {
       .execute();
     for (const product of products) {
       if (only !== undefined && product.product_id !== only) continue;
-      const change = { statusId, sendEmail: false };
+      const change = { status_id: statusId };
       await changeStatus(this.#context("order_product.status_changed", this.#staff), product.id, change);
     }
   }

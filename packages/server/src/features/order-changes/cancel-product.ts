@@ -8,19 +8,10 @@ import { productState, type LockedOrder } from "./locked-order.ts";
 
 /** What becomes of money that was paid for a product that is canceled; without a word it is owed. */
 export interface RefundChoice {
-  readonly refund?: "request" | "none";
-  /** Why the office keeps it; required with `none`. */
-  readonly reason?: string;
-}
-
-/** The choice as a request's body has it. */
-export const refundChoice = (body: {
   readonly refund?: "request" | "none" | undefined;
+  /** Why the office keeps it; required with `none`. */
   readonly reason?: string | undefined;
-}): RefundChoice => ({
-  ...(body.refund === undefined ? {} : { refund: body.refund }),
-  ...(body.reason === undefined ? {} : { reason: body.reason }),
-});
+}
 
 /**
  * Cancels a product of a locked order, or requests its refund where that was chosen and it was paid: an admin approves

@@ -2,12 +2,15 @@
 import {
   changeCorrections,
   correctionChanges,
+  correctionWishSchema,
   openDecisions,
   waitsForSecondPerson,
   type Corrections,
   type CorrectionChange,
 } from "@dop/domain/license-review";
+import { limits, optionalText } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
+import { z } from "zod";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
@@ -16,15 +19,14 @@ import { performedBy } from "../../http/requester.ts";
 import { endSecondLook, requeue, saveCorrections, waitingLook, type LockedOrder } from "../order-changes/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 
-/** What a clerk wants of the corrections of an order. */
-export interface CorrectionWish {
-  /** Field label to the value that is wanted, null for none. */
-  readonly corrections: Readonly<Record<string, string | null>>;
-  /** What the clerk saw as wanted. */
-  readonly expected: Corrections | undefined;
-  readonly asksSecondLook: boolean;
-  readonly note: string;
-}
+/** POST /orders/{id}/corrections/changes: field label to the value that is wanted, null for none. */
+export const wantedCorrectionsSchema = z.strictObject({
+  corrections: correctionWishSchema,
+  /** What the screen shows as wanted; something else by now means that another user was faster. */
+  expected: z.record(z.string().max(100), z.string().max(limits.name)).optional(),
+  second_look: z.boolean().optional(),
+  note: z.optional(optionalText(limits.reason, msg("validation.max2000"))),
+});
 
 const isSame = (a: Corrections, b: Corrections): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([label, value]) => b[label] === value);
@@ -64,7 +66,12 @@ export async function writeCorrections(
 export async function changeWantedCorrections(
   context: StaffContext,
   id: number,
-  { corrections: wish, expected, asksSecondLook, note }: CorrectionWish,
+  {
+    corrections: wish,
+    expected,
+    second_look: asksSecondLook = false,
+    note = "",
+  }: z.infer<typeof wantedCorrectionsSchema>,
 ): Promise<void> {
   const { portal, requester: staff } = context;
   await context.transaction(async ({ tx }) => {

@@ -5,18 +5,14 @@ import {
   secondLookDecisionSchema,
   staffOrderSchema,
 } from "@dop/domain/contract";
-import { correctionWishSchema } from "@dop/domain/license-review";
-import { limits, optionalText } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { orderParams } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { readCorrectionsHistory } from "../license-review/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { answerOrder } from "./answer-order.ts";
-import { changeWantedCorrections } from "./change-corrections.ts";
+import { changeWantedCorrections, wantedCorrectionsSchema } from "./change-corrections.ts";
 import { decideSecondLook } from "./decide-second-look.ts";
 import { markCorrected } from "./order-commands.ts";
 import { readLicenseRecord } from "./read-license-record.ts";
@@ -66,20 +62,9 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     summary:
       "Changes what is to be corrected: field label to the wanted value, null for none; it may wait for a second look",
     audit: "order.corrections_changed",
-    body: z.strictObject({
-      corrections: correctionWishSchema,
-      /** What the screen shows as wanted; something else by now means that another user was faster. */
-      expected: z.record(z.string().max(100), z.string().max(limits.name)).optional(),
-      second_look: z.boolean().optional(),
-      note: z.optional(optionalText(limits.reason, msg("validation.max2000"))),
-    }),
+    body: wantedCorrectionsSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await changeWantedCorrections(context, id, {
-        corrections: body.corrections,
-        expected: body.expected,
-        asksSecondLook: body.second_look ?? false,
-        note: body.note ?? "",
-      });
+      await changeWantedCorrections(context, id, body);
       return answerOrder(context, id);
     },
   });
@@ -92,11 +77,7 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
     audit: "order.second_look_decided",
     body: secondLookDecisionSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await decideSecondLook(context, id, {
-        lookId: body.id,
-        decision: body.decision,
-        reason: body.reason ?? "",
-      });
+      await decideSecondLook(context, id, body);
       return answerOrder(context, id);
     },
   });

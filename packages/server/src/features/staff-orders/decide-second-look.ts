@@ -1,5 +1,6 @@
 // Rules: W-39 (docs/rules)
-import { lookStateOf, openDecisions, type LookDecision } from "@dop/domain/license-review";
+import type { SecondLookDecision } from "@dop/domain/contract";
+import { lookStateOf, openDecisions } from "@dop/domain/license-review";
 import { msg, officeTexts } from "@dop/domain/texts";
 import { conflict, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
@@ -7,14 +8,6 @@ import { performedBy } from "../../http/requester.ts";
 import { endSecondLook, waitingLook } from "../order-changes/index.ts";
 import { writeCorrections } from "./change-corrections.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
-
-/** What a person decides about the second look that they saw. */
-export interface DecidedLook {
-  readonly lookId: number;
-  readonly decision: LookDecision;
-  /** For sending back. */
-  readonly reason: string;
-}
 
 /**
  * Confirms a change that waits for a second person, sends it back, or takes one's own back. Only what is confirmed
@@ -25,7 +18,7 @@ export interface DecidedLook {
 export async function decideSecondLook(
   context: StaffContext,
   id: number,
-  { lookId, decision, reason }: DecidedLook,
+  { id: lookId, decision, reason = "" }: SecondLookDecision,
 ): Promise<void> {
   const { portal, requester: staff } = context;
   await context.transaction(async ({ tx }) => {

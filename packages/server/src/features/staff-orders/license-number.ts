@@ -1,4 +1,5 @@
 // Rules: O-20, O-23, W-31 (docs/rules)
+import type { LicenseNumberRequest } from "@dop/domain/contract";
 import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/domain/texts";
 import { awaitsReview } from "@dop/domain/workflow";
@@ -21,13 +22,6 @@ import {
   type LockedOrder,
 } from "../order-changes/index.ts";
 import { followLicense, noteLicense } from "../registry/index.ts";
-
-/** A new license number, and why it is used although it looks wrong. */
-export interface NewLicenseNumber {
-  readonly licenseNumber: number;
-  readonly useAnyway: boolean;
-  readonly reason: string;
-}
 
 const couple = (people: readonly (readonly [string, string])[]): string =>
   people
@@ -100,7 +94,7 @@ async function reviewAgain({ requester: staff }: StaffContext, work: Work, order
 export async function changeLicenseNumber(
   context: StaffContext,
   id: number,
-  { licenseNumber, useAnyway, reason }: NewLicenseNumber,
+  { license_number: licenseNumber, use_anyway: useAnyway, reason = "" }: LicenseNumberRequest,
 ): Promise<void> {
   const { portal } = context;
   const license = await getLicense(portal, licenseNumber);
@@ -118,7 +112,8 @@ export async function changeLicenseNumber(
     if (!license) throw invalid([{ path: "license_number", message: msg("officeValidation.licenseUnknown") }]);
     const doubts = doubtsAbout(locked, license, officeDate(context.now, portal.config.office.timeZone));
     if (doubts.length > 0) {
-      if (!useAnyway) throw conflict("LICENSE_QUESTIONABLE", msg("errors.licenseQuestionable", licenseNumber, doubts));
+      if (useAnyway !== true)
+        throw conflict("LICENSE_QUESTIONABLE", msg("errors.licenseQuestionable", licenseNumber, doubts));
       if (reason === "") throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
       const text = officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason);
       await comment(context, work, id, text);

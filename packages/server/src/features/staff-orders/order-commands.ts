@@ -32,7 +32,7 @@ import { randomUUID } from "node:crypto";
 export async function cancelOrder(
   context: StaffContext,
   id: number,
-  { expectedPaid, ...choice }: RefundChoice & { readonly expectedPaid?: number | undefined },
+  { expected_paid: expectedPaid, ...choice }: RefundChoice & { readonly expected_paid?: number | undefined },
 ): Promise<number | null> {
   const { requester: staff } = context;
   return context.transaction(async (work) => {

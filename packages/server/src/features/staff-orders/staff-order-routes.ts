@@ -26,7 +26,6 @@ import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "./order-commands.ts";
 import { changeLicenseNumber } from "./license-number.ts";
 import { forgetPresence } from "./presence.ts";
-import { refundChoice } from "../order-changes/index.ts";
 import { refundOwed } from "./refund-owed.ts";
 
 /** The order detail of the back office and the actions on it. */
@@ -86,8 +85,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
     answer: emailStateSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const choice = { ...refundChoice(body), expectedPaid: body.expected_paid };
-      const outboxId = await cancelOrder(context, id, choice);
+      const outboxId = await cancelOrder(context, id, body);
       return portal.mailer.deliverNow(outboxId);
     },
   });
@@ -114,11 +112,7 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
     body: licenseNumberRequestSchema,
     answer: licenseNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await changeLicenseNumber(context, id, {
-        licenseNumber: body.license_number,
-        useAnyway: body.use_anyway ?? false,
-        reason: body.reason ?? "",
-      });
+      await changeLicenseNumber(context, id, body);
       return { reference_id: body.license_number };
     },
   });

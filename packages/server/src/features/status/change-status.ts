@@ -1,3 +1,4 @@
+import type { StatusChange } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { msg } from "@dop/domain/texts/message";
@@ -23,20 +24,7 @@ import {
   refuseOtherPaid,
   refuseStale,
   type AppliedAction,
-  type RefundChoice,
 } from "../order-changes/index.ts";
-
-export interface StatusChange {
-  readonly statusId: StatusId;
-  /** Tell the customer by email. */
-  readonly sendEmail: boolean;
-  /** The status that the caller saw. */
-  readonly expectedStatusId?: StatusId;
-  /** What becomes of the money where the status asked for is Canceled. */
-  readonly choice?: RefundChoice;
-  /** What the caller saw as paid for the order, in dollars. */
-  readonly expectedPaid?: number | undefined;
-}
 
 /**
  * Moves one order product to a status on the staff's behalf (PATCH /orders/products/{id}/status), by the action that
@@ -54,9 +42,9 @@ export async function changeStatus(
     const found = await lockOrderOf(tx, orderProductId);
     if (!found) throw notFound(msg("errors.orderNotFound"));
     const { locked, product } = found;
-    await refuseStale(work, product, change.expectedStatusId);
-    await refuseOtherPaid(work, locked.order, change.expectedPaid);
-    const requested = requestedAction(staffActor(staff), productState(locked.order, product), change.statusId);
+    await refuseStale(work, product, change.expected_status_id);
+    await refuseOtherPaid(work, locked.order, change.expected_paid);
+    const requested = requestedAction(staffActor(staff), productState(locked.order, product), change.status_id);
     if ("allowed" in requested) throw refused(requested.reason);
     const { action, step } = requested;
     // The money may be on its way back: only the provider's answer ends that.
@@ -77,7 +65,7 @@ export async function changeStatus(
     };
     const applied =
       action === "cancel"
-        ? await cancelProduct(tx, locked, product, { ...by, choice: change.choice ?? {} })
+        ? await cancelProduct(tx, locked, product, { ...by, choice: change })
         : await applyAction(tx, locked, product, { action, ...by, ...(step === undefined ? {} : { step }) });
     if (applied.product.status_id === statusIds.canceled || locked.order.paid_at === null)
       await closeCheckoutsSoon(work, locked.order.id);
@@ -94,7 +82,7 @@ export async function changeStatus(
     };
     // Money is never kept silently (rule M-29).
     const isKept = applied.product.ending === "kept";
-    const outboxId = change.sendEmail || isKept ? await tell() : null;
+    const outboxId = change.send_email === true || isKept ? await tell() : null;
     if (isUndone) await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.refundUndone);
     return {
       statusId: applied.product.status_id,

@@ -1,2 +1,2 @@
-export { changeStatus, type StatusChange } from "./change-status.ts";
+export { changeStatus } from "./change-status.ts";
 export { statusRoutes } from "./status-routes.ts";

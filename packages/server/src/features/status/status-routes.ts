@@ -5,7 +5,6 @@ import { z } from "zod";
 import { numbered } from "../../http/params.ts";
 import { route } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
-import { refundChoice } from "../order-changes/index.ts";
 import { changeStatus } from "./change-status.ts";
 
 /** The staff's workflow checklist (rule W-23). */
@@ -19,13 +18,7 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
     handle: async ({ params, body, context }) => {
-      const { statusId, outboxId } = await changeStatus(context, params.id, {
-        statusId: body.status_id,
-        sendEmail: body.send_email ?? false,
-        choice: refundChoice(body),
-        expectedPaid: body.expected_paid,
-        ...(body.expected_status_id === undefined ? {} : { expectedStatusId: body.expected_status_id }),
-      });
+      const { statusId, outboxId } = await changeStatus(context, params.id, body);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);
       return { status_id: statusId, isEmailError };
     },

@@ -1,5 +1,5 @@
 // Rules: A-17 (docs/rules)
-import type { Account } from "@dop/domain/contract";
+import type { Account, NewUser } from "@dop/domain/contract";
 import { roleIds, canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
@@ -55,10 +55,7 @@ function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
 }
 
 /** Makes an account for a person of the directory. @throws 409 when there is one */
-export async function createAccount(
-  context: CommandContext,
-  user: { readonly username: string; readonly displayName: string; readonly roleId: RoleId },
-): Promise<Account> {
+export async function createAccount(context: CommandContext, user: NewUser): Promise<Account> {
   const username = canonicalUsername(user.username);
   return context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
@@ -68,10 +65,10 @@ export async function createAccount(
       .insertInto("users")
       .values({
         username,
-        name: user.displayName,
+        name: user.display_name,
         email: username.toLowerCase(),
-        display_name: user.displayName,
-        role_id: user.roleId,
+        display_name: user.display_name,
+        role_id: user.role_id,
         password_hash: null,
         created_at: context.now,
         deleted_at: null,

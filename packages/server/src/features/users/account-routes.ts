@@ -48,12 +48,7 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
       status: 201,
       body: newUserSchema,
       answer: accountSchema,
-      handle: ({ body, context }) =>
-        createAccount(context, {
-          username: body.username,
-          displayName: body.display_name,
-          roleId: body.role_id,
-        }),
+      handle: ({ body, context }) => createAccount(context, body),
     });
 
   route(app, portal, {

@@ -1,2 +1,2 @@
 export { verificationRoutes } from "./verification-routes.ts";
-export { verifyOrder, type Verification } from "./verify-order.ts";
+export { verifyOrder } from "./verify-order.ts";

@@ -17,19 +17,7 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
     body: verificationRequestSchema,
     answer: verificationAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const verification =
-        body.decision === "confirm"
-          ? ({
-              decision: "confirm",
-              ...(body.document_ids === undefined ? {} : { documentIds: body.document_ids }),
-            } as const)
-          : ({
-              decision: "invalid",
-              reason: body.reason ?? "",
-              message: body.message ?? "",
-              code: body.reason_code,
-            } as const);
-      const outboxId = await verifyOrder(context, id, verification);
+      const outboxId = await verifyOrder(context, id, body);
       const { isEmailError } = await portal.mailer.deliverNow(outboxId);
       return { order: await getCustomerOrder(portal, { id }, context.locale), isEmailError };
     },

@@ -1,4 +1,5 @@
 // Rules: P-7, P-22, W-16, W-28 (docs/rules)
+import type { Verification } from "@dop/domain/contract";
 import { limits } from "@dop/domain/orders";
 import type { DocumentReason } from "@dop/domain/staff";
 import { officeTexts, textsIn } from "@dop/domain/texts";
@@ -14,19 +15,11 @@ import { forgetConfirmation, noteConfirmation } from "../identity/index.ts";
 import { applyWherePossible, getLockedOrder, lastChange, productState, writeFlags } from "../order-changes/index.ts";
 import type { OrderRow } from "../../db/schema.ts";
 
-export type Verification =
-  | {
-      readonly decision: "confirm";
-      /** The documents that were looked at; without them whatever there is was. */
-      readonly documentIds?: readonly string[];
-    }
-  | {
-      readonly decision: "invalid";
-      readonly reason: string;
-      readonly message: string;
-      readonly code?: DocumentReason | undefined;
-    };
-type Rejection = Extract<Verification, { decision: "invalid" }>;
+interface Rejection {
+  readonly reason: string;
+  readonly message: string;
+  readonly code: DocumentReason | undefined;
+}
 
 const quickComments: ReadonlySet<string> = new Set(officeTexts.queue.flag.presets);
 
@@ -104,39 +97,40 @@ export async function verifyOrder(
   verification: Verification,
 ): Promise<number | null> {
   const { requester: staff } = context;
-  const isInvalid = verification.decision === "invalid";
-  if (isInvalid && verification.reason === "" && verification.code === undefined)
+  const { decision, reason = "", message = "", reason_code: code, document_ids: seen } = verification;
+  const isInvalid = decision === "invalid";
+  const rejection = { reason, message, code };
+  if (isInvalid && reason === "" && code === undefined)
     throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
   const action = isInvalid ? "reject_id" : "confirm_id";
   return context.transaction(async (work) => {
     const { tx } = work;
     const locked = await getLockedOrder(tx, { id: orderId });
-    if (isInvalid && messageOf(reasonFor(locked.order, verification), verification).length > limits.message)
+    if (isInvalid && messageOf(reasonFor(locked.order, rejection), rejection).length > limits.message)
       throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
-    if (verification.decision === "confirm" && verification.documentIds)
-      await refuseNewerDocuments(work, orderId, verification.documentIds);
+    if (!isInvalid && seen) await refuseNewerDocuments(work, orderId, seen);
     const applied = await applyWherePossible(tx, locked, {
       action,
       ...performedBy(staff),
       now: context.now,
-      ...(isInvalid ? { reason: verification.code } : {}),
+      ...(isInvalid ? { reason: code } : {}),
     });
     if (applied.length === 0) {
       const [first] = locked.products;
-      const decision = first ? decide(action, staffActor(staff), productState(locked.order, first)) : null;
-      const reason = decision && !decision.allowed ? decision.reason : "WRONG_STATUS";
-      throw reason === "WRONG_STATUS" && first ? conflict(reason, await lastChange(work, first)) : refused(reason);
+      const decided = first ? decide(action, staffActor(staff), productState(locked.order, first)) : null;
+      const denial = decided && !decided.allowed ? decided.reason : "WRONG_STATUS";
+      throw denial === "WRONG_STATUS" && first ? conflict(denial, await lastChange(work, first)) : refused(denial);
     }
     if (isInvalid) await forgetConfirmation(tx, orderId);
     else await noteConfirmation(work, orderId, staff.displayName);
     const outboxId = isInvalid
-      ? await explain(work, locked.order, staff, verification)
+      ? await explain(work, locked.order, staff, rejection)
       : await mailChanges(work, locked.order, applied);
     await settleHoldSoon(work, locked.order);
     await context.audit(tx, "order", orderId, {
-      decision: verification.decision,
+      decision,
       products: applied.length,
-      ...(isInvalid && verification.code !== undefined ? { reason: verification.code } : {}),
+      ...(isInvalid && code !== undefined ? { reason: code } : {}),
     });
     return outboxId;
   });

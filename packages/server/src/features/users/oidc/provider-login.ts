@@ -1,6 +1,6 @@
 // Rules: A-27 (docs/rules)
 import { randomBytes } from "node:crypto";
-import type { LoginAnswer, ProviderBegun } from "@dop/domain/contract";
+import type { LoginAnswer, ProviderBegun, ProviderAnswer } from "@dop/domain/contract";
 import { canonicalUsername } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../../db/database.ts";
@@ -62,13 +62,6 @@ async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUse
       .where("id", "=", first.id)
       .execute();
   return first;
-}
-
-/** What a browser brings back from the provider. */
-export interface ProviderAnswer {
-  readonly secret: string;
-  /** The query of the address to which the provider has sent it. */
-  readonly answer: string;
 }
 
 /**
