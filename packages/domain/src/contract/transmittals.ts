@@ -82,6 +82,7 @@ export const transmittalStatusSchema = z.strictObject({
   status_id: statusIdSchema,
   expected_status_id: z.optional(statusIdSchema),
 });
+export type TransmittalStatus = z.infer<typeof transmittalStatusSchema>;
 export const transmittalStatusAnswerSchema = z.object({ status_id: z.number() });
 /** PATCH /transmittals/{date}/{id}/order-status */
 export const transmittalBulkStatusSchema = z.strictObject({

@@ -1,11 +1,9 @@
 import { devToolsAnswerSchema, devToolsRequestSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
-import { route } from "../http/route.ts";
-import type { Portal } from "../portal.ts";
+import { route, type Routes } from "../http/route.ts";
 import { runScenario } from "./scenarios/run-scenario.ts";
 
 /** POST /dev-tools, outside production only. */
-export function devToolsRoutes(app: FastifyInstance, portal: Portal): void {
+export const devToolsRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /dev-tools",
     summary: "Makes a scenario: a cart, or an order brought to its stage by the real commands",
@@ -21,4 +19,4 @@ export function devToolsRoutes(app: FastifyInstance, portal: Portal): void {
         : { cart: { ...result.cart }, path: result.path };
     },
   });
-}
+};

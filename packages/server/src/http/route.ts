@@ -106,6 +106,9 @@ function equalInConstantTime(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** Declares the calls of a topic. */
+export type Routes = (app: FastifyInstance, portal: Portal) => void;
+
 /** Whether this is the services' key; compared in constant time. */
 export function isServiceKey(portal: Portal, given: string): boolean {
   return equalInConstantTime(given, portal.config.secrets.service);

@@ -1,12 +1,10 @@
 import { assignableSchema, assignmentAnswerSchema, assignmentRequestSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { orderParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { assignOrder, listAssignable } from "./assign-order.ts";
 
 /** Whose work an order is (rule Q-7). */
-export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
+export const assignmentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /users/assignable",
     summary: "Who an order can be given to, by name",
@@ -26,4 +24,4 @@ export function assignmentRoutes(app: FastifyInstance, portal: Portal): void {
     answer: assignmentAnswerSchema,
     handle: ({ params, body, context }) => assignOrder(context, params.id, body.user_id),
   });
-}
+};

@@ -1,10 +1,8 @@
 import { sendCsv } from "../../http/csv-export.ts";
 import { dateSchema, orderViewsSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { orderUuid } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { getOrder } from "../orders/index.ts";
 import { auditCsv, officePeriod } from "./export-audit.ts";
 import { readOrderViews } from "./order-views.ts";
@@ -13,7 +11,7 @@ import { readOrderViews } from "./order-views.ts";
  * Who saw or changed what, when: for admins, as a file that a spreadsheet opens and that is an entry itself; for a
  * customer, which office looked at their order.
  */
-export function auditRoutes(app: FastifyInstance, portal: Portal): void {
+export const auditRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /audit/export",
     summary: "The audit log of a period as CSV; from and to are days of the office, both included",
@@ -42,4 +40,4 @@ export function auditRoutes(app: FastifyInstance, portal: Portal): void {
       return readOrderViews(portal.db, order.id, portal.config.office.timeZone);
     },
   });
-}
+};

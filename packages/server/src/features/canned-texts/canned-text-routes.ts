@@ -5,15 +5,13 @@ import {
   cannedTextsSchema,
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { numbered } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { changeCannedText, deleteCannedText, listCannedTexts, writeCannedText } from "./canned-texts.ts";
 
 /** Sentences of the office for its customers (rule E-20): all staff read them, admins write them. */
-export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
+export const cannedTextRoutes: Routes = (app, portal) => {
   const params = z.object({ id: numbered(msg("errors.cannedTextNotFound")) });
 
   route(app, portal, {
@@ -55,4 +53,4 @@ export function cannedTextRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     handle: ({ params: { id }, context }) => deleteCannedText(context, id),
   });
-}
+};

@@ -8,13 +8,11 @@ import {
 import { allProductIds, allShippingTypeIds, allStatusIds, type ShippingTypeId } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { readCatalog } from "./prices.ts";
 
 /** Prices, shipping and statuses: what the ordering flow reads before an order exists. */
-export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
+export const catalogRoutes: Routes = (app, portal) => {
   const open = { access: "public", audit: null, rateLimit: "reads" } as const;
   const prices = () => readCatalog(portal.db, portal.clock());
 
@@ -83,4 +81,4 @@ export function catalogRoutes(app: FastifyInstance, portal: Portal): void {
     answer: statusesSchema,
     handle: async ({ texts }) => allStatusIds.map((id) => ({ id, name: texts.statuses.names[id] })),
   });
-}
+};

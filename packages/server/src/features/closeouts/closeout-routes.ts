@@ -8,12 +8,10 @@ import {
   payoutsSchema,
 } from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
-import type { Portal } from "../../portal.ts";
 import { sendCsv, wantsFile } from "../../http/csv-export.ts";
 import { closeDay } from "./close-day.ts";
 import { closeoutCsv } from "./closeout-csv.ts";
@@ -25,7 +23,7 @@ import { listCloseouts, readCloseout } from "./read-closeouts.ts";
 const largestNumber = 2_147_483_647;
 
 /** Day-end closeouts: numbered records of the office's money that are never changed, for those who may write. */
-export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
+export const closeoutRoutes: Routes = (app, portal) => {
   const { config } = portal;
 
   route(app, portal, {
@@ -102,4 +100,4 @@ export function closeoutRoutes(app: FastifyInstance, portal: Portal): void {
       return sendCsv(reply, `closeout-${String(number)}`, closeoutCsv(closeout, texts, config.office.timeZone));
     },
   });
-}
+};

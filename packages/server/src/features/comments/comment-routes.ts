@@ -1,13 +1,11 @@
 import { commentRequestSchema, commentSchema, commentsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { numbered, orderParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { editComment, listComments, writeComment } from "./comments.ts";
 
 /** The internal comments that staff write on an order. */
-export function commentRoutes(app: FastifyInstance, portal: Portal): void {
+export const commentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/:id/comments",
     summary: "The comments on an order, oldest first",
@@ -44,4 +42,4 @@ export function commentRoutes(app: FastifyInstance, portal: Portal): void {
     answer: commentSchema,
     handle: ({ params, body, context }) => editComment(context, params, body.content),
   });
-}
+};

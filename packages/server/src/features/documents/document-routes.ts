@@ -1,11 +1,9 @@
 // Rules: P-6 (docs/rules)
 import { documentsRequestSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { orderUuid } from "../../http/params.ts";
 import { rateLimitOf } from "../../http/rate-limits.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { headerFileName } from "./header-file-name.ts";
 import { replaceDocuments } from "./replace-documents.ts";
 import { browserOf } from "./upload-keys.ts";
@@ -19,7 +17,7 @@ const fileHeaders = {
 } as const;
 
 /** Customers' documents: new ones while an issue is open, and the signed links that staff see them by. */
-export function documentRoutes(app: FastifyInstance, portal: Portal): void {
+export const documentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:uuid/documents",
     summary: "New ID, selfie or additional document while an issue is open",
@@ -50,4 +48,4 @@ export function documentRoutes(app: FastifyInstance, portal: Portal): void {
         .send(Buffer.from(document.bytes));
     },
   );
-}
+};

@@ -1,12 +1,10 @@
 import { quarantineSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { idParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { destroyQuarantined, readQuarantine } from "./quarantine-list.ts";
 
 /** What the malware scanner has found, for admins (docs/operations/documents.md). No call answers the files. */
-export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
+export const quarantineRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /quarantine",
     access: "admin",
@@ -29,4 +27,4 @@ export function quarantineRoutes(app: FastifyInstance, portal: Portal): void {
     params: idParams,
     handle: ({ params: { id }, context }) => destroyQuarantined(context, id.toLowerCase()),
   });
-}
+};

@@ -1,7 +1,6 @@
 // Rules: P-8 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/domain/texts";
 import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { orderNamed } from "../../db/order-name.ts";

@@ -8,7 +8,7 @@ import {
 } from "@dop/domain/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { route } from "../../http/route.ts";
+import { route, type Routes } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { endPhotoLink, makePhotoLink, openPhotoLink, readReceived } from "./photo-links.ts";
 import { destroyUpload, previewUpload, receiveUpload } from "./receive-upload.ts";
@@ -24,7 +24,7 @@ function photosKey({ headers }: FastifyRequest): string {
 }
 
 /** Files sent when they are chosen, before there is an order. */
-export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
+export const uploadRoutes: Routes = (app, portal) => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(fileTypes, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -73,7 +73,7 @@ export function uploadRoutes(app: FastifyInstance, portal: Portal): void {
       contents: await previewUpload(context, browserOf(request), params.upload),
     }),
   });
-}
+};
 
 /** Photos from the phone: a code on the computer's screen, and the one phone that opens it. */
 export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {

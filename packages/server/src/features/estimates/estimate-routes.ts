@@ -1,9 +1,7 @@
 import { estimatesSchema, type ProductEstimate } from "@dop/domain/contract";
 import { productOf, type ProductId } from "@dop/domain/orders";
-import type { FastifyInstance } from "fastify";
 import { readProductEstimates } from "./read-estimates.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 
 /** Seconds that a browser keeps the estimates: they are remade once a day. */
 const keptSeconds = 600;
@@ -12,7 +10,7 @@ const kindsOf = (productId: ProductId): readonly ProductEstimate["kind"][] =>
   productOf(productId).goesByTransmittal ? ["apostille", "authentication"] : [null];
 
 /** When what is ordered today is done. */
-export function estimateRoutes(app: FastifyInstance, portal: Portal): void {
+export const estimateRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /estimates",
     summary: "By which days five and eight of ten new orders are done, per product",
@@ -34,4 +32,4 @@ export function estimateRoutes(app: FastifyInstance, portal: Portal): void {
       );
     },
   });
-}
+};

@@ -1,16 +1,13 @@
 import { inboxCountSchema, inboxQuerySchema, inboxReadSchema, inboxSchema } from "@dop/domain/contract";
-import { officeTexts } from "@dop/domain/texts";
-import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
+import { officeTexts, msg } from "@dop/domain/texts";
 import { z } from "zod";
 import { numbered } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { markConversationRead } from "./mark-conversation-read.ts";
 import { countInbox, readInbox } from "./read-inbox.ts";
 
 /** What customers have written and nobody has read, over all orders (rule E-21). */
-export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
+export const inboxRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /inbox",
     access: "staff",
@@ -62,4 +59,4 @@ export function inboxRoutes(app: FastifyInstance, portal: Portal): void {
     body: inboxReadSchema,
     handle: ({ params, body, context }) => markConversationRead(context, params.orderId, body.through),
   });
-}
+};

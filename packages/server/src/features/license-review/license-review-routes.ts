@@ -7,12 +7,10 @@ import {
 } from "@dop/domain/contract";
 import { correctionsSchema } from "@dop/domain/license-review";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idParam, orderUuid } from "../../http/params.ts";
 import { notFound } from "../../http/api-error.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { getCustomerOrder, getOrder } from "../orders/index.ts";
 import { confirmCorrectionCode, sendCorrectionCode } from "./correction-code.ts";
 import { readCorrectionsHistory } from "./corrections-history.ts";
@@ -20,7 +18,7 @@ import { readLicenseData } from "./read-license-data.ts";
 import { submitCorrections } from "./submit-corrections.ts";
 
 /** The customer's review of the license data, and its history (rules W-17, W-18). */
-export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void {
+export const licenseReviewRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/license/:uuid/:orderProductId",
     summary: "The license data that awaits the customer's review",
@@ -74,10 +72,10 @@ export function licenseReviewRoutes(app: FastifyInstance, portal: Portal): void 
       return readCorrectionsHistory(portal.db, order.id, context.locale);
     },
   });
-}
+};
 
 /** The code by which a customer shows that the order's email is theirs (rule W-32); with CORRECTION_CODE=on alone. */
-function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
+const correctionCodeRoutes: Routes = (app, portal) => {
   const params = z.object({ uuid: z.string() });
   const requireCodes = (): void => {
     if (!portal.settings().correctionCode) throw notFound();
@@ -111,4 +109,4 @@ function correctionCodeRoutes(app: FastifyInstance, portal: Portal): void {
       return { proof: await confirmCorrectionCode(context, orderUuid(uuid), body.code) };
     },
   });
-}
+};

@@ -1,11 +1,9 @@
 import { doneMessageSchema, letterOfValidityRequestSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { rateLimitOf } from "../../http/rate-limits.ts";
-import { route } from "../../http/route.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { renderLicensePrintPage, type LicenseRecord } from "../../ports/license-registry/index.ts";
-import type { Portal } from "../../portal.ts";
 import { sendLetterOfValidity } from "./send-letter-of-validity.ts";
 
 const mostPrinted = 20;
@@ -18,7 +16,7 @@ const numbersSchema = z
  * What the county's license service does for the office, where the registry is embedded: letters of validity by email
  * and the printing page that the admin links open. Served at {base}/license-service.
  */
-export function licenseService(app: FastifyInstance, portal: Portal): void {
+export const licenseService: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /license-service/api/admin/email/letter-of-validity",
     summary: "Sends a letter of validity by email",
@@ -42,4 +40,4 @@ export function licenseService(app: FastifyInstance, portal: Portal): void {
     const page = renderLicensePrintPage(records, { basePath: portal.config.basePath });
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
   });
-}
+};

@@ -1,11 +1,9 @@
 import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { askForLookup } from "./ask-for-lookup.ts";
 
 /** POST /orders/lookup: answers the same, in the same time, whether or not an order matches (rule P-12). */
-export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
+export const lookupRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/lookup",
     summary: "Mails the customer the links of their orders; always answers 202",
@@ -20,4 +18,4 @@ export function lookupRoutes(app: FastifyInstance, portal: Portal): void {
       return { message: texts.lookup.accepted };
     },
   });
-}
+};

@@ -1,10 +1,8 @@
 import { bounceAnswerSchema, emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { numbered } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { readFailedTexts } from "../texts/index.ts";
 import { readFailedMail, retryMail } from "./failed-mail.ts";
 import { receiveBounce } from "./receive-bounce.ts";
@@ -14,7 +12,7 @@ const messageType = "message/rfc822";
 /**
  * POST /mail/bounces: a raw email, as the county's mail server receives it at the address that our emails come from.
  */
-function bounceRoutes(app: FastifyInstance, portal: Portal): void {
+const bounceRoutes: Routes = (app, portal) => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // One character a byte: a mail's parts are each in an encoding of their own.
@@ -33,10 +31,10 @@ function bounceRoutes(app: FastifyInstance, portal: Portal): void {
       handle: ({ body, context }) => receiveBounce(context, body),
     });
   });
-}
+};
 
 /** Undelivered email: reported by mail servers, shown to staff, retried by admins (rules E-12, E-13). */
-export function mailRoutes(app: FastifyInstance, portal: Portal): void {
+export const mailRoutes: Routes = (app, portal) => {
   bounceRoutes(app, portal);
 
   route(app, portal, {
@@ -67,4 +65,4 @@ export function mailRoutes(app: FastifyInstance, portal: Portal): void {
       return portal.mailer.deliverNow(id);
     },
   });
-}
+};

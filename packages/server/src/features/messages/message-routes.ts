@@ -6,17 +6,15 @@ import {
   messagesSchema,
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { numbered } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { getConversationOrder } from "./find-conversation.ts";
 import { deleteMessage, listMessages, markRead, markUnread, notifyOtherSide, sendMessage } from "./message-commands.ts";
 
 /** The conversation of an order between its customer and the office (rule E-1). */
-export function messageRoutes(app: FastifyInstance, portal: Portal): void {
+export const messageRoutes: Routes = (app, portal) => {
   const limited = { rateLimit: "messages" } as const;
 
   route(app, portal, {
@@ -102,4 +100,4 @@ export function messageRoutes(app: FastifyInstance, portal: Portal): void {
     params: z.object({ id: numbered(msg("errors.messageNotFound")) }),
     handle: ({ params: { id }, context }) => markUnread(context, id),
   });
-}
+};

@@ -1,7 +1,6 @@
 // Rules: M-38, W-21 (docs/rules)
 import type { StatusId } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { officeTexts, msg, type Message } from "@dop/domain/texts";
 import { toCents } from "@dop/domain/pricing";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";

@@ -12,12 +12,10 @@ import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
 import { priceCart } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { idempotencyKey, orderUuid } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { readCatalog } from "../catalog/index.ts";
 import { browserOf } from "../documents/index.ts";
 import { checkLicense } from "../licenses/index.ts";
@@ -29,7 +27,7 @@ import { answerLicenseQuestion } from "./license-question.ts";
 import { placeOrder } from "./place-order.ts";
 
 /** The calls of the ordering flow and of the customer's order page. */
-export function orderRoutes(app: FastifyInstance, portal: Portal): void {
+export const orderRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/check/:licenseNumber",
     summary: "Whether a license exists; says nothing else of it",
@@ -113,4 +111,4 @@ export function orderRoutes(app: FastifyInstance, portal: Portal): void {
       return { payment_link: link };
     },
   });
-}
+};

@@ -1,13 +1,10 @@
 // Rules: W-35 (docs/rules)
 import { paperCodeSchema, papersQuerySchema, papersSchema, type PaperProblem } from "@dop/domain/contract";
 import { documentCode } from "@dop/domain/scan";
-import { officeTexts } from "@dop/domain/texts";
-import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
+import { officeTexts, msg } from "@dop/domain/texts";
 import { z } from "zod";
 import { idParam } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { code128, renderPaper } from "./pdf-paper.ts";
 import { drawCoverSheets } from "./draw-cover-sheet.ts";
 import { drawLabels, labelProblem, pageSizes } from "./draw-labels.ts";
@@ -15,7 +12,7 @@ import { readPrintedProducts } from "./read-printed-products.ts";
 import { wideFont } from "../../ports/wide-font.ts";
 
 /** Cover sheets and labels of order products, and the code of one. Printing changes nothing. */
-export function paperRoutes(app: FastifyInstance, portal: Portal): void {
+export const paperRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /papers",
     access: "staff",
@@ -66,4 +63,4 @@ export function paperRoutes(app: FastifyInstance, portal: Portal): void {
       return { code, bars: code128(code) };
     },
   });
-}
+};

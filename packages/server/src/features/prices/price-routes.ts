@@ -1,12 +1,10 @@
 import { plannedPricesSchema, priceChangeSchema, pricesSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { changePrices, removePlannedPrices } from "./change-prices.ts";
 import { listPrices } from "./list-prices.ts";
 
 /** Past, present and future prices, for admins (rule M-8). */
-export function priceRoutes(app: FastifyInstance, portal: Portal): void {
+export const priceRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /prices",
     access: "admin",
@@ -36,4 +34,4 @@ export function priceRoutes(app: FastifyInstance, portal: Portal): void {
     body: plannedPricesSchema,
     handle: ({ body, context }) => removePlannedPrices(context, body),
   });
-}
+};

@@ -17,13 +17,11 @@ import {
   sortEntries,
 } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDate } from "../../http/office-time.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { countNotesDue } from "../settings/index.ts";
 import { exportQueue } from "./export-queue.ts";
 import { countOutside, countQueues, queueAsJson, readListed } from "./queue-queries.ts";
@@ -36,7 +34,7 @@ const { compare } = new Intl.Collator(...queueCollation);
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
 /** The staff's work lists (rules ). */
-export function queueRoutes(app: FastifyInstance, portal: Portal): void {
+export const queueRoutes: Routes = (app, portal) => {
   const reads = { access: "staff", audit: null } as const;
   const todayOf = (now: Date): string => officeDate(now, portal.config.office.timeZone);
   const targets = createQueueTargets(portal);
@@ -135,4 +133,4 @@ export function queueRoutes(app: FastifyInstance, portal: Portal): void {
       return nextInQueue(shown, open);
     },
   });
-}
+};

@@ -6,16 +6,14 @@ import {
   registryAnswerSchema,
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idempotencyKey } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { licenseFinalized, licenseVoided } from "./license-changes.ts";
 import { placeFirstCertificate } from "./place-first-certificate.ts";
 
 /** The calls of the county's license registry, which uses the service key (rules A-21, W-24, W-25). */
-export function registryRoutes(app: FastifyInstance, portal: Portal): void {
+export const registryRoutes: Routes = (app, portal) => {
   const params = z.object({ number: z.string().regex(/^\d{1,15}$/, msg("validation.licenseDigits")) });
 
   route(app, portal, {
@@ -56,4 +54,4 @@ export function registryRoutes(app: FastifyInstance, portal: Portal): void {
       order: await placeFirstCertificate(context, body, idempotencyKey(request.headers["idempotency-key"])),
     }),
   });
-}
+};

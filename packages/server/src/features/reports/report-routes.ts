@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { forbidden, notFound } from "../../http/api-error.ts";
 import { sendCsv, sendExport, wantsFile } from "../../http/csv-export.ts";
-import { route } from "../../http/route.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import type { Portal } from "../../portal.ts";
 import { readReport } from "./read-report.ts";
@@ -44,7 +44,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
 }
 
 /** What the office did in a period, in numbers: for staff; those of money and people for those who may write. */
-export function reportRoutes(app: FastifyInstance, portal: Portal): void {
+export const reportRoutes: Routes = (app, portal) => {
   for (const name of reportNames) reportRoute(app, portal, name);
 
   route(app, portal, {
@@ -62,4 +62,4 @@ export function reportRoutes(app: FastifyInstance, portal: Portal): void {
       return sendExport(reply, `refunds-${query.from}-${query.to}`, list);
     },
   });
-}
+};

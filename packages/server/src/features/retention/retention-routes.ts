@@ -1,13 +1,11 @@
 // Rules: P-19 (docs/rules)
 import { destroyedDataSchema, destroyOrderSchema, heldDataSchema, type HeldData } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { orderParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { getLockedOrder } from "../order-changes/index.ts";
 import { getOrder } from "../orders/index.ts";
@@ -16,7 +14,7 @@ import { readHeldData } from "./held-data.ts";
 import { renderHeldData } from "./held-pdf.ts";
 
 /** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
-export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
+export const retentionRoutes: Routes = (app, portal) => {
   const { office } = portal.settings();
   const admins = { access: "admin", stepUp: true, params: orderParams } as const;
 
@@ -72,4 +70,4 @@ export function retentionRoutes(app: FastifyInstance, portal: Portal): void {
         return data;
       }),
   });
-}
+};

@@ -1,14 +1,12 @@
 import { savedViewChangeSchema, savedViewRequestSchema, savedViewSchema, savedViewsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { numbered } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { changeView, deleteView, listViews, saveView } from "./saved-views.ts";
 
 /** Lists of the desk under names (rule Q-8). Viewers keep their own, too. */
-export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
+export const savedViewRoutes: Routes = (app, portal) => {
   const params = z.object({ id: numbered(msg("errors.viewNotFound")) });
 
   route(app, portal, {
@@ -50,4 +48,4 @@ export function savedViewRoutes(app: FastifyInstance, portal: Portal): void {
     params,
     handle: ({ params: { id }, context }) => deleteView(context, id),
   });
-}
+};

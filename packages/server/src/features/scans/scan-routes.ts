@@ -1,13 +1,11 @@
 // Rules: O-28 (docs/rules)
 import { scanAnswerSchema, scanQuerySchema, type ScanKind } from "@dop/domain/contract";
 import { readScan } from "@dop/domain/scan";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { findScanned } from "./find-scanned.ts";
 
 /** What a scanner has read at the desk: which order product it is, or which a shipment has. Changes nothing. */
-export function scanRoutes(app: FastifyInstance, portal: Portal): void {
+export const scanRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /scans",
     summary: "What a scanned code is: an order product's number, a tracking number, or none of ours",
@@ -24,4 +22,4 @@ export function scanRoutes(app: FastifyInstance, portal: Portal): void {
       return { kind, items };
     },
   });
-}
+};

@@ -1,10 +1,9 @@
 // Rules: P-40 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import { conflict } from "../../http/api-error.ts";
 import { knownFacts, lockLicense } from "../licenses/index.ts";
 import { createHash, randomBytes } from "node:crypto";
-import { languagePaths, type Locale } from "@dop/domain/texts";
+import { languagePaths, type Locale, msg } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { base32 } from "../../ports/second-factor/index.ts";

@@ -1,10 +1,8 @@
 // Rules: P-42 (docs/rules)
 import { sealAnswerSchema, sealNamesAnswerSchema, sealNamesSchema, type SealAnswer } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { officeDate } from "../../http/office-time.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { getLicense, isCouple } from "../licenses/index.ts";
 import { findSealed, type SealedDocument } from "./find-sealed.ts";
 
@@ -22,7 +20,7 @@ function present(found: SealedDocument | undefined, timeZone: string): SealAnswe
 }
 
 /** What anyone with the code of a sealed letter may know about it. */
-export function verifyRoutes(app: FastifyInstance, portal: Portal): void {
+export const verifyRoutes: Routes = (app, portal) => {
   const params = z.object({ code: z.string() });
 
   route(app, portal, {
@@ -51,4 +49,4 @@ export function verifyRoutes(app: FastifyInstance, portal: Portal): void {
       return { matches: !!license && isCouple(license, [spouse1Last, spouse2Last]) };
     },
   });
-}
+};

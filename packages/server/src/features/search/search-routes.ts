@@ -2,18 +2,16 @@ import { searchAnswerSchema, searchQuerySchema } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/domain/texts";
-import type { FastifyInstance } from "fastify";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { usedFields } from "../../http/looks.ts";
 import { z } from "zod";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { exportSearch } from "./export-search.ts";
 import { countReportEvents } from "./orders-behind.ts";
 import { searchOrders } from "./search-orders.ts";
 
 /** The order search of the back office. */
-export function searchRoutes(app: FastifyInstance, portal: Portal): void {
+export const searchRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/search",
     summary:
@@ -60,4 +58,4 @@ export function searchRoutes(app: FastifyInstance, portal: Portal): void {
       return { items, count, about, happened: { ...happened, amount } };
     },
   });
-}
+};

@@ -7,17 +7,15 @@ import {
   settingsImportSchema,
   settingsSchema,
 } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { changeSettings } from "./change-settings.ts";
 import { checkChanges } from "./check-changes.ts";
 import { exportSettings, importSettings } from "./settings-file.ts";
 import { presentHistory, presentSettings } from "./settings-presenter.ts";
 
 /** What the office decides while the portal runs, for admins. */
-export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
+export const settingsRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /settings",
     access: "admin",
@@ -72,4 +70,4 @@ export function settingsRoutes(app: FastifyInstance, portal: Portal): void {
     answer: settingsImportedSchema,
     handle: ({ body, context }) => importSettings(context, body),
   });
-}
+};

@@ -1,14 +1,12 @@
 import { firstAdminSchema, setupChecks, setupCheckSchema, setupSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { makeFirstAdmin } from "./make-first-admin.ts";
 import { readSetup, trySetupCheck } from "./setup-state.ts";
 
 /** The first run of an installation, and its checks for admins (rules ). */
-export function setupRoutes(app: FastifyInstance, portal: Portal): void {
+export const setupRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /setup/first-admin",
     summary: "Makes the first admin with the code of the server's log; unknown once there is an account",
@@ -43,4 +41,4 @@ export function setupRoutes(app: FastifyInstance, portal: Portal): void {
       return trySetupCheck(context, check, body.license_number);
     },
   });
-}
+};

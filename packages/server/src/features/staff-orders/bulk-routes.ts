@@ -1,12 +1,10 @@
 import { bulkAnswerSchema, bulkRequestSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
 import { changeInBulk } from "./bulk.ts";
 
 /** One action on several order products at once. */
-export function bulkRoutes(app: FastifyInstance, portal: Portal): void {
+export const bulkRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /order-products/bulk",
     summary: "One action on each of up to 50 order products; one that refuses does not stop the others",
@@ -23,4 +21,4 @@ export function bulkRoutes(app: FastifyInstance, portal: Portal): void {
       };
     },
   });
-}
+};

@@ -5,10 +5,8 @@ import {
   secondLookDecisionSchema,
   staffOrderSchema,
 } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { orderParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { readCorrectionsHistory } from "../license-review/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { answerOrder } from "./answer-order.ts";
@@ -18,7 +16,7 @@ import { markCorrected } from "./order-commands.ts";
 import { readLicenseRecord } from "./read-license-record.ts";
 
 /** What is to be corrected on the license of an order, and who looks at it. */
-export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
+export const correctionRoutes: Routes = (app, portal) => {
   const reads = { access: "staff", params: orderParams } as const;
   const writes = { access: "staff_write", params: orderParams, answer: staffOrderSchema } as const;
 
@@ -81,4 +79,4 @@ export function correctionRoutes(app: FastifyInstance, portal: Portal): void {
       return answerOrder(context, id);
     },
   });
-}
+};

@@ -13,11 +13,9 @@ import {
   staffOrderSchema,
 } from "@dop/domain/contract";
 import { toCents, toDollars } from "@dop/domain/pricing";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { idempotencyKey, orderParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { licensePrintUrl } from "../licenses/index.ts";
 import { getOrder } from "../orders/index.ts";
 import { answerOrder, answerOrderAhead } from "./answer-order.ts";
@@ -29,33 +27,34 @@ import { forgetPresence } from "./presence.ts";
 import { refundOwed } from "./refund-owed.ts";
 
 /** The order detail of the back office and the actions on it. */
-export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
+export const staffOrderRoutes: Routes = (app, portal) => {
+  const reads = { access: "staff", params: orderParams } as const;
+  const writes = { access: "staff_write", params: orderParams } as const;
+  const refunds = { access: "admin", stepUp: "by_amount", params: orderParams } as const;
+
   route(app, portal, {
     call: "GET /orders/:id",
+    ...reads,
     summary: "An order as the staff's page shows it",
-    access: "staff",
     audit: "order.viewed",
-    params: orderParams,
     answer: staffOrderSchema,
     handle: ({ params: { id }, context }) => answerOrder(context, id),
   });
 
   route(app, portal, {
     call: "GET /orders/:id/ahead",
+    ...reads,
     summary: "The order that comes next in a list, before it is opened: it counts as looked at, and not as open",
-    access: "staff",
     audit: "order.prefetched",
-    params: orderParams,
     answer: staffOrderSchema,
     handle: ({ params: { id }, context }) => answerOrderAhead(context, id),
   });
 
   route(app, portal, {
     call: "DELETE /orders/:id/presence",
+    ...reads,
     summary: "Says that the requester has left an order that they had open",
-    access: "staff",
     audit: null,
-    params: orderParams,
     handle: async ({ params: { id }, requester, context }) => {
       const order = await getOrder(portal.db, { id: id });
       await forgetPresence(portal.db, order.id, requester, context.now);
@@ -64,10 +63,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "POST /orders/:id/flag",
-    access: "staff_write",
+    ...writes,
     summary: "Raises or lowers an order's flag, or rewrites its comment",
     audit: "order.flagged",
-    params: orderParams,
     body: flagRequestSchema,
     answer: staffOrderSchema,
     handle: async ({ params: { id }, body, context }) => {
@@ -78,10 +76,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "POST /orders/:id/cancel",
-    access: "staff_write",
+    ...writes,
     summary: "Cancels every product of an order, or requests the refund of what was paid",
     audit: "order.canceled",
-    params: orderParams,
     body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
     answer: emailStateSchema,
     handle: async ({ params: { id }, body, context }) => {
@@ -92,10 +89,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "POST /orders/:id/new-link",
-    access: "staff_write",
+    ...writes,
     summary: "Gives an order a new link and mails it to the customer; the old one opens nothing any more",
     audit: "order.link_renewed",
-    params: orderParams,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
       const outboxId = await renewLink(context, id);
@@ -105,10 +101,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "PATCH /orders/:id/license-number",
-    access: "staff_write",
+    ...writes,
     summary: "Corrects the license number of an order",
     audit: "order.license_number_changed",
-    params: orderParams,
     body: licenseNumberRequestSchema,
     answer: licenseNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
@@ -119,10 +114,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "PATCH /orders/products/:id/shipping",
-    access: "staff_write",
+    ...writes,
     summary: "Saves the tracking number of an order product",
     audit: "order_product.tracking_saved",
-    params: orderParams,
     body: shippingNumberSchema,
     answer: shippingNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
@@ -133,11 +127,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "POST /orders/products/:id/refund",
+    ...refunds,
     summary: "Approves a refund: the provider refunds the product's share",
-    access: "admin",
     audit: "order_product.refunded",
-    stepUp: "by_amount",
-    params: orderParams,
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => {
       const outboxId = await approveRefund(context, id);
@@ -147,11 +139,9 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "POST /orders/:id/refunds",
+    ...refunds,
     summary: "Returns what is owed on an order that has ended, or a part of it",
-    access: "admin",
     audit: "order.refunded",
-    stepUp: "by_amount",
-    params: orderParams,
     body: refundRequestSchema,
     answer: refundAnswerSchema,
     handle: async ({ params: { id }, body, context, request }) => {
@@ -183,4 +173,4 @@ export function staffOrderRoutes(app: FastifyInstance, portal: Portal): void {
       };
     },
   });
-}
+};

@@ -1,7 +1,6 @@
 import type { StatusChange } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
-import { msg } from "@dop/domain/texts/message";
+import { officeTexts, msg } from "@dop/domain/texts";
 import { requestedAction } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";

@@ -1,14 +1,12 @@
 import { statusChangeAnswerSchema, statusChangeSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { numbered } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { changeStatus } from "./change-status.ts";
 
 /** The staff's workflow checklist (rule W-23). */
-export function statusRoutes(app: FastifyInstance, portal: Portal): void {
+export const statusRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /orders/products/:id/status",
     summary: "Moves an order product to a status; a stale expected_status_id is a conflict",
@@ -23,4 +21,4 @@ export function statusRoutes(app: FastifyInstance, portal: Portal): void {
       return { status_id: statusId, isEmailError };
     },
   });
-}
+};

@@ -1,10 +1,10 @@
 // Rules: E-28 (docs/rules)
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
 import { orderUuid } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { answerToForgery } from "../../http/wrong-keys.ts";
 import type { Portal } from "../../portal.ts";
 import { endTexts, type TextEvent } from "../../ports/texts/index.ts";
@@ -35,7 +35,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<TextEv
 }
 
 /** Text messages: their end, by the order's page or by a reply, and what became of them. */
-export function textRoutes(app: FastifyInstance, portal: Portal): void {
+export const textRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:uuid/texts/end",
     summary: "Ends the text messages about an order",
@@ -72,4 +72,4 @@ export function textRoutes(app: FastifyInstance, portal: Portal): void {
       },
     );
   });
-}
+};

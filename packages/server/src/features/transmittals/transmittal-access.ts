@@ -1,8 +1,7 @@
 // Rules: T-6, T-7 (docs/rules)
 import { timingSafeEqual } from "node:crypto";
 import { dateSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/domain/texts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";

@@ -1,4 +1,5 @@
 // Rules: T-1, T-5 (docs/rules)
+import type { TransmittalStatus } from "@dop/domain/contract";
 import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
@@ -130,19 +131,12 @@ export async function removeFromTransmittal(
   });
 }
 
-/** What the Lt. Governor's desk requests for one product. */
-interface DeskMove {
-  readonly target: StatusId;
-  /** The status that the caller saw; another one is a conflict. */
-  readonly expected?: StatusId | undefined;
-}
-
 /** Ticks or unticks Arrived or Sent of one order product. */
 export async function setTransmittalStatus(
   context: CommandContext,
   transmittal: TransmittalRow,
   orderProductId: number,
-  { target, expected }: DeskMove,
+  { status_id: target, expected_status_id: expected }: TransmittalStatus,
 ): Promise<void> {
   const { requester, now } = context;
   await context.transaction(async (work) => {

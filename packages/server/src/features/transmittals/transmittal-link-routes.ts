@@ -1,13 +1,11 @@
 // Rules: T-8 (docs/rules)
 import { transmittalLinkSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { renewAccessKey } from "./access-key.ts";
 import { addressParams, getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 
 /** The keyed address of a transmittal: staff who may write read and renew it for the Lt. Governor's desk. */
-export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): void {
+export const transmittalLinkRoutes: Routes = (app, portal) => {
   const linkOf = (transmittal: TransmittalRow) => {
     const page = `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}`;
     return {
@@ -42,4 +40,4 @@ export function transmittalLinkRoutes(app: FastifyInstance, portal: Portal): voi
       return linkOf(await renewAccessKey(context, transmittal));
     },
   });
-}
+};

@@ -14,7 +14,6 @@ import {
   transmittalTrackingSchema,
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
@@ -22,8 +21,7 @@ import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDateBefore } from "../../http/office-time.ts";
 import { numbered } from "../../http/params.ts";
 import { usedFields } from "../../http/looks.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { exportTransmittals } from "./export-transmittals.ts";
 import { addressParams, getTransmittal } from "./transmittal-access.ts";
 import {
@@ -47,7 +45,7 @@ const transmittalParams = z.object({ id: numbered(msg("errors.transmittalNotFoun
 const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.orderNotFound")) });
 
 /** Batches of apostilles to the Lt. Governor's office. */
-export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
+export const transmittalRoutes: Routes = (app, portal) => {
   const lookAt = (
     context: CommandContext,
     transmittalId: number,
@@ -56,6 +54,9 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
     const orders = [...new Set(products.map((product) => product.order_id))];
     context.look("transmittal", transmittalId, { orders }, orders.join());
   };
+
+  const desk = { access: "key_or_staff", query: keyQuery } as const;
+  const deskWrites = { access: "key_or_staff_write", query: keyQuery } as const;
 
   route(app, portal, {
     call: "GET /transmittals",
@@ -118,11 +119,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "GET /transmittals/:date/:url_id",
+    ...desk,
     summary: "A transmittal with its order products",
-    access: "key_or_staff",
     audit: "transmittal.viewed",
     params: addressParams,
-    query: keyQuery,
     answer: transmittalSchema,
     handle: async ({ params, query, context }) => {
       const transmittal = await presentTransmittal(portal.db, await getTransmittal(context, params, query.key));
@@ -133,11 +133,10 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "GET /transmittals/:date/:url_id/:order_product_id",
+    ...desk,
     summary: "One order product of a transmittal",
-    access: "key_or_staff",
     audit: "transmittal.viewed",
     params: productParams,
-    query: keyQuery,
     answer: transmittalProductSchema,
     handle: async ({ params, query, context }) => {
       const transmittal = await getTransmittal(context, params, query.key);
@@ -151,30 +150,25 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
 
   route(app, portal, {
     call: "PATCH /transmittals/:date/:url_id/:order_product_id/status",
+    ...deskWrites,
     summary: "Ticks or unticks Arrived (5, 4) or Sent (6, 5)",
-    access: "key_or_staff_write",
     audit: "transmittal.status_changed",
     params: productParams,
-    query: keyQuery,
     body: transmittalStatusSchema,
     answer: transmittalStatusAnswerSchema,
     handle: async ({ params, query, body, context }) => {
       const transmittal = await getTransmittal(context, params, query.key);
-      await setTransmittalStatus(context, transmittal, params.order_product_id, {
-        target: body.status_id,
-        expected: body.expected_status_id,
-      });
+      await setTransmittalStatus(context, transmittal, params.order_product_id, body);
       return { status_id: body.status_id };
     },
   });
 
   route(app, portal, {
     call: "PATCH /transmittals/:date/:url_id/order-status",
+    ...deskWrites,
     summary: "Marks all as arrived or sent, or not; forward only, products beyond stay",
-    access: "key_or_staff_write",
     audit: "transmittal.all_statuses_changed",
     params: addressParams,
-    query: keyQuery,
     body: transmittalBulkStatusSchema,
     answer: transmittalSchema,
     handle: async ({ params, query, body, context }) => {
@@ -221,4 +215,4 @@ export function transmittalRoutes(app: FastifyInstance, portal: Portal): void {
       return { tracking_shipping: tracking };
     },
   });
-}
+};

@@ -6,14 +6,12 @@ import {
   newUserSchema,
   roleChangeSchema,
 } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { userParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { changeRole, createAccount, deleteAccount, listAccounts } from "./account-commands.ts";
 
 /** Staff accounts, for admins (rules ). */
-export function accountRoutes(app: FastifyInstance, portal: Portal): void {
+export const accountRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /users",
     access: "admin",
@@ -72,4 +70,4 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     params: userParams,
     handle: ({ params: { id }, context }) => deleteAccount(context, id),
   });
-}
+};

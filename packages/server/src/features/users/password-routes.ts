@@ -1,13 +1,11 @@
 import { firstPasswordAnswerSchema, firstPasswordSchema, passwordChangeSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { userParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { makeFirstPassword } from "./first-password.ts";
 import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
 
 /** Passwords of the accounts that the portal itself keeps; with the county's directory the calls answer 409. */
-export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
+export const passwordRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/me/password",
     summary: "Changes one's own password and ends one's other sessions",
@@ -38,4 +36,4 @@ export function passwordRoutes(app: FastifyInstance, portal: Portal): void {
       return { ok: true, made: { password, until: until.toISOString() } } as const;
     },
   });
-}
+};

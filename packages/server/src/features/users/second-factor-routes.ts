@@ -6,10 +6,8 @@ import {
   secondFactorSecretSchema,
   secondFactorSetupSchema,
 } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { userParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
 import {
   beginSecondFactor,
@@ -20,7 +18,7 @@ import {
 } from "./second-factor-commands.ts";
 
 /** The second factor of one's own login, whoever keeps the passwords; admins reset another user's. */
-export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
+export const secondFactorRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /users/me/second-factor",
     access: "staff",
@@ -80,4 +78,4 @@ export function secondFactorRoutes(app: FastifyInstance, portal: Portal): void {
     params: userParams,
     handle: ({ params: { id }, context }) => resetSecondFactor(context, id),
   });
-}
+};

@@ -1,16 +1,14 @@
 import { endedSessionsSchema, loginAnswerSchema, logoutAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
-import type { FastifyInstance } from "fastify";
 import { idParams, userParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
-import type { Portal } from "../../portal.ts";
 import { logIn } from "./log-in.ts";
 import { providerLogoutUrl } from "./oidc/provider-login.ts";
 import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.ts";
 
 /** Staff log in and out, list their sessions, and end sessions that should not exist (rule A-10). */
-export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
+export const sessionRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/login",
     summary: "Opens a staff session; expiresIn is in seconds",
@@ -71,4 +69,4 @@ export function sessionRoutes(app: FastifyInstance, portal: Portal): void {
     answer: endedSessionsSchema,
     handle: async ({ params: { id }, context }) => ({ ended: await endSessionsOfUser(context, id) }),
   });
-}
+};

@@ -1,13 +1,11 @@
 import { verificationAnswerSchema, verificationRequestSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { orderParams } from "../../http/params.ts";
-import { route } from "../../http/route.ts";
-import type { Portal } from "../../portal.ts";
+import { route, type Routes } from "../../http/route.ts";
 import { getCustomerOrder } from "../orders/index.ts";
 import { verifyOrder } from "./verify-order.ts";
 
 /** Confirm Correct and Invalid on the ID verification panel (rules W-16, P-7). */
-export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
+export const verificationRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:id/verification",
     summary: "Confirms or rejects the identity documents of an order",
@@ -22,4 +20,4 @@ export function verificationRoutes(app: FastifyInstance, portal: Portal): void {
       return { order: await getCustomerOrder(portal, { id }, context.locale), isEmailError };
     },
   });
-}
+};

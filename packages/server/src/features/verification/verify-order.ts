@@ -2,8 +2,7 @@
 import type { Verification } from "@dop/domain/contract";
 import { limits } from "@dop/domain/orders";
 import type { DocumentReason } from "@dop/domain/staff";
-import { officeTexts, textsIn } from "@dop/domain/texts";
-import { msg } from "@dop/domain/texts/message";
+import { officeTexts, textsIn, msg } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, refused } from "../../http/api-error.ts";
 import { officeClock } from "../../http/office-time.ts";

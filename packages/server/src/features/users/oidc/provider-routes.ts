@@ -4,13 +4,11 @@ import {
   providerBegunSchema,
   providerLoginSchema,
 } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../../http/route.ts";
-import type { Portal } from "../../../portal.ts";
+import { route, type Routes } from "../../../http/route.ts";
 import { beginProviderLogin, logInByProvider } from "./provider-login.ts";
 
 /** Logging in at the county's identity provider (rule A-27). */
-export function providerRoutes(app: FastifyInstance, portal: Portal): void {
+export const providerRoutes: Routes = (app, portal) => {
   const atLogin = { access: "public", rateLimit: "login" } as const;
 
   route(app, portal, {
@@ -32,4 +30,4 @@ export function providerRoutes(app: FastifyInstance, portal: Portal): void {
     answer: loginAnswerSchema,
     handle: ({ body, context }) => logInByProvider(context, body),
   });
-}
+};

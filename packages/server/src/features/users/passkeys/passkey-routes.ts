@@ -6,15 +6,13 @@ import {
   passkeyOptionsSchema,
   passkeysSchema,
 } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
 import { idParams } from "../../../http/params.ts";
-import { route } from "../../../http/route.ts";
-import type { Portal } from "../../../portal.ts";
+import { route, type Routes } from "../../../http/route.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./register-passkey.ts";
 import { beginPasskeyLogin, beginPasskeyProof, logInByPasskey } from "./use-passkey.ts";
 
 /** Passkeys: logging in by one, and everybody's own (rule A-26). */
-export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
+export const passkeyRoutes: Routes = (app, portal) => {
   const atLogin = { access: "public", rateLimit: "login" } as const;
   const one = { access: "staff", params: idParams } as const;
 
@@ -92,4 +90,4 @@ export function passkeyRoutes(app: FastifyInstance, portal: Portal): void {
     stepUp: "always",
     handle: ({ params: { id }, context }) => removePasskey(context, id),
   });
-}
+};

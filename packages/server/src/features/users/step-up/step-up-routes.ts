@@ -1,11 +1,9 @@
 import { stepUpSchema, stepUpWaysSchema } from "@dop/domain/contract";
-import type { FastifyInstance } from "fastify";
-import { route } from "../../../http/route.ts";
-import type { Portal } from "../../../portal.ts";
+import { route, type Routes } from "../../../http/route.ts";
 import { proveAgain, waysToProve } from "./prove-again.ts";
 
 /** Proving again who one is, before a strong action (rule A-24). */
-export function stepUpRoutes(app: FastifyInstance, portal: Portal): void {
+export const stepUpRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /users/step-up",
     access: "staff",
@@ -23,4 +21,4 @@ export function stepUpRoutes(app: FastifyInstance, portal: Portal): void {
     body: stepUpSchema,
     handle: ({ body, context }) => proveAgain(context, body),
   });
-}
+};

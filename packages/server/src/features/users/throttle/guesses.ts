@@ -1,6 +1,5 @@
 // Rules: A-12 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/domain/texts";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { writeAudit, type AuditActor } from "../../../http/audit.ts";
