@@ -16,6 +16,13 @@ export function createLocalDirectory({ db, people }: LocalDirectoryOptions): Sta
   let fallback: Promise<string> | undefined;
   const fallbackHash = () => (fallback ??= hashPassword(randomUUID()));
 
+  const accountOf = (username: string) =>
+    db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("username", "=", username.trim().toUpperCase())
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
   return {
     search: async (text) => {
       const wanted = plainText(text.trim());
@@ -30,23 +37,9 @@ export function createLocalDirectory({ db, people }: LocalDirectoryOptions): Sta
       return found.toSorted((a, b) => plainText(a.name).localeCompare(plainText(b.name), "en")).slice(0, mostPeople);
     },
 
-    knows: async (username) => {
-      const user = await db
-        .selectFrom("users")
-        .select("id")
-        .where("username", "=", username.trim().toUpperCase())
-        .where("deleted_at", "is", null)
-        .executeTakeFirst();
-      return user !== undefined;
-    },
-
+    knows: async (username) => (await accountOf(username)) !== undefined,
     checkPassword: async (username, password) => {
-      const user = await db
-        .selectFrom("users")
-        .select("password_hash")
-        .where("username", "=", username.trim().toUpperCase())
-        .where("deleted_at", "is", null)
-        .executeTakeFirst();
+      const user = await accountOf(username);
       // One verification for every name: the time does not reveal which names exist.
       const fits = await fitsHash(user?.password_hash ?? (await fallbackHash()), password);
       return fits && user !== undefined;

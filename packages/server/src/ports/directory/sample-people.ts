@@ -1,31 +1,11 @@
 import type { DirectoryPerson } from "./port.ts";
 
-const names = [
-  "Amara Okafor",
-  "Beatriz Fernández",
-  "Caleb Whitehorse",
-  "Dagný Jónsdóttir",
-  "Elena Petrova",
-  "Farid Rahimi",
-  "Grace Tuiasosopo",
-  "Hiroshi Tanaka",
-  "Ingrid Sørensen",
-  "Joaquín Muñoz",
-  "Kealoha Kahale",
-  "Linh Nguyen",
-  "Malik Johnson",
-  "Noor Al-Sayed",
-  "Olivia Christensen",
-  "Priya Raman",
-  "Quentin Lefèvre",
-  "Rosa Begay",
-  "Samuel Jensen",
-  "Tamar Cohen",
-  "Uma Patel",
-  "Viktor Nowak",
-  "Wren Sackett",
-  "Zoë Müller",
-];
+const names = (
+  "Amara Okafor, Beatriz Fernández, Caleb Whitehorse, Dagný Jónsdóttir, Elena Petrova, Farid Rahimi, " +
+  "Grace Tuiasosopo, Hiroshi Tanaka, Ingrid Sørensen, Joaquín Muñoz, Kealoha Kahale, Linh Nguyen, Malik Johnson, " +
+  "Noor Al-Sayed, Olivia Christensen, Priya Raman, Quentin Lefèvre, Rosa Begay, Samuel Jensen, Tamar Cohen, " +
+  "Uma Patel, Viktor Nowak, Wren Sackett, Zoë Müller"
+).split(", ");
 
 /** Lower case without accents, so that "munoz" finds "Muñoz". */
 export function plainText(text: string): string {

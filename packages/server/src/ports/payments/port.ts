@@ -76,25 +76,28 @@ export interface Refund {
  */
 export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 
+/**
+ * `card` tells nothing but the card that was used, `under_way` that the money takes its time, `refunded` that there is
+ * a refund to ask the provider about, whoever made it.
+ */
+export const paymentEventKinds = [
+  "authorized",
+  "paid",
+  "failed",
+  "expired",
+  "released",
+  "disputed",
+  "dispute_closed",
+  "card",
+  "under_way",
+  "refunded",
+] as const;
+
 /** Something that happened at the provider, proven to come from it. May arrive twice, late and out of order. */
 export interface PaymentEvent {
   /** Unique per provider: the same id is the same event. */
   readonly eventId: string;
-  /**
-   * `card` tells nothing but the card that was used, `under_way` that the money takes its time, `refunded` that there
-   * is a refund to ask the provider about, whoever made it.
-   */
-  readonly kind:
-    | "authorized"
-    | "paid"
-    | "failed"
-    | "expired"
-    | "released"
-    | "disputed"
-    | "dispute_closed"
-    | "card"
-    | "under_way"
-    | "refunded";
+  readonly kind: (typeof paymentEventKinds)[number];
   readonly reference: string;
   /** What `reference` is; the checkout's without it. */
   readonly namedBy?: PaymentName;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WebhookRejectedError, type PaymentEvent } from "./port.ts";
+import { paymentEventKinds, WebhookRejectedError, type PaymentEvent } from "./port.ts";
 import { checkWebhookSignature, signWebhook } from "./webhook-signature.ts";
 
 /** Node gives header names in lower case. */
@@ -7,18 +7,7 @@ export const sandboxSignatureHeader = "x-sandbox-signature";
 
 const Event = z.object({
   id: z.string().min(1).max(200),
-  kind: z.enum([
-    "authorized",
-    "paid",
-    "failed",
-    "expired",
-    "released",
-    "disputed",
-    "dispute_closed",
-    "card",
-    "under_way",
-    "refunded",
-  ]),
+  kind: z.enum(paymentEventKinds),
   reference: z.string().min(1).max(200),
   amount_cents: z.int().positive(),
   occurred_at: z.iso.datetime(),

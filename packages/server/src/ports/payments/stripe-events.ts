@@ -21,8 +21,12 @@ function centsOf(amount: unknown): number {
   throw new WebhookRejectedError("MALFORMED");
 }
 
-const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
+/** The id of an object of Stripe's, which may stand for the object itself. */
+export const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
   typeof expandable === "string" ? expandable : expandable?.id;
+
+/** What every event says of itself. */
+const base = ({ id, created }: Stripe.Event) => ({ eventId: id, occurredAt: new Date(created * 1000) });
 
 type SessionKind = Extract<PaymentEvent["kind"], "authorized" | "paid" | "failed" | "expired" | "under_way">;
 
@@ -36,12 +40,11 @@ function completed(session: Stripe.Checkout.Session): SessionKind {
 function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session, kind: SessionKind): PaymentEvent {
   const providerPayment = idOf(session.payment_intent);
   return {
-    eventId: event.id,
+    ...base(event),
     kind,
     reference: session.id,
     ...(providerPayment === undefined ? {} : { providerPayment }),
     amountCents: ofOurCurrency(session.currency, centsOf(session.amount_total ?? 0)),
-    occurredAt: new Date(event.created * 1000),
   };
 }
 
@@ -51,13 +54,12 @@ function ofCard(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null
   const cardLast4 = charge.payment_method_details?.card?.last4;
   if (key === undefined || typeof cardLast4 !== "string" || !/^\d{4}$/.test(cardLast4)) return null;
   return {
-    eventId: event.id,
+    ...base(event),
     kind: "card",
     reference: key,
     namedBy: "idempotency_key",
     cardLast4,
     amountCents: centsOf(charge.amount),
-    occurredAt: new Date(event.created * 1000),
   };
 }
 
@@ -70,13 +72,12 @@ function ofRefund(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | nu
   const key = charge.metadata?.["idempotency_key"];
   if (intent === undefined) return null;
   return {
-    eventId: event.id,
+    ...base(event),
     kind: "refunded",
     ...(key === undefined
       ? { reference: intent, namedBy: "provider_payment" }
       : { reference: key, namedBy: "idempotency_key" }),
     amountCents: centsOf(charge.amount_refunded),
-    occurredAt: new Date(event.created * 1000),
   };
 }
 
@@ -88,14 +89,13 @@ function ofDispute(
   const intent = idOf(dispute.payment_intent);
   if (intent === undefined) return null;
   return {
-    eventId: event.id,
+    ...base(event),
     kind,
     reference: intent,
     namedBy: "provider_payment",
     dispute: dispute.id,
     ...(kind === "dispute_closed" && dispute.status === "lost" ? { lost: true } : {}),
     amountCents: ofOurCurrency(dispute.currency, centsOf(dispute.amount)),
-    occurredAt: new Date(event.created * 1000),
   };
 }
 
@@ -129,12 +129,11 @@ function translate(event: Stripe.Event): PaymentEvent | null {
       const key = intent.metadata["idempotency_key"];
       if (key === undefined || intent.capture_method !== "manual") return null;
       return {
-        eventId: event.id,
+        ...base(event),
         kind: "released",
         reference: key,
         namedBy: "idempotency_key",
         amountCents: centsOf(intent.amount),
-        occurredAt: new Date(event.created * 1000),
       };
     }
     case "charge.succeeded":

@@ -12,7 +12,7 @@ import {
   type Refund,
 } from "./port.ts";
 import { listStripePayouts } from "./stripe-payouts.ts";
-import { currency, handledEvents, ofOurCurrency, readStripeEvent } from "./stripe-events.ts";
+import { currency, handledEvents, ofOurCurrency, readStripeEvent, idOf } from "./stripe-events.ts";
 
 /** Stripe's error codes that mean something to us. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
@@ -114,9 +114,6 @@ function ofKind<T extends { readonly object: string }>(answer: T, kind: T["objec
   return answer;
 }
 
-const idOf = (expandable: string | { readonly id: string } | null): string | null =>
-  typeof expandable === "string" ? expandable : (expandable?.id ?? null);
-
 function readingOf(session: Stripe.Checkout.Session): PaymentReading {
   const intent = typeof session.payment_intent === "string" ? null : session.payment_intent;
   const charge = typeof intent?.latest_charge === "string" ? null : intent?.latest_charge;
@@ -125,7 +122,7 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
   const rest = {
     refundedCents: ofOurCurrency(charge?.currency, charge?.amount_refunded ?? 0),
     disputed: charge?.disputed ?? false,
-    ...(providerPayment === null ? {} : { providerPayment }),
+    ...(providerPayment === undefined ? {} : { providerPayment }),
     ...(typeof cardLast4 === "string" ? { cardLast4 } : {}),
   };
   const asked = ofOurCurrency(session.currency, session.amount_total ?? 0);
@@ -156,7 +153,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
 
   const intentOf = async (reference: string, without: PaymentFailure): Promise<string> => {
     const id = idOf((await retrieve(reference)).payment_intent);
-    if (id === null) throw new PaymentGatewayError(without);
+    if (id === undefined) throw new PaymentGatewayError(without);
     return id;
   };
 
