@@ -30,14 +30,13 @@ interface WrappedRow {
   readonly wrapped_key: Uint8Array;
 }
 
-/** A table with such rows, by id: how to find the next ones under an earlier key, and how to write one. */
+/** A table with such rows, by what names one: how to find the next ones under an earlier key. */
 interface WrappedTable {
-  readonly name: string;
-  /** An id before all others. */
-  readonly firstId: string;
+  readonly name: "documents" | "quarantine" | "second_factors" | "uploads" | "orders" | "transmittals";
+  readonly column: "id" | "key_digest";
+  /** A name before all others. */
+  readonly first: string;
   next(tx: Tx, prefix: Uint8Array, after: string, limit: number): Promise<WrappedRow[]>;
-  /** Writes only if the row is unchanged: a document destroyed in the meantime must not get its key back. */
-  write(tx: Tx, row: WrappedRow, wrappedKey: Uint8Array): Promise<bigint>;
 }
 
 const beginsOtherwise = (prefix: Uint8Array) =>
@@ -48,7 +47,8 @@ const firstUuid = "00000000-0000-0000-0000-000000000000";
 /** Rows of a table by their ids; those of all but documents belong to no order. */
 const byId = (name: "documents" | "quarantine" | "second_factors" | "uploads"): WrappedTable => ({
   name,
-  firstId: firstUuid,
+  column: "id",
+  first: firstUuid,
   next: async (tx, prefix, after, limit) => {
     const isDocuments = name === "documents";
     const { rows } = await sql<WrappedRow>`
@@ -57,21 +57,13 @@ const byId = (name: "documents" | "quarantine" | "second_factors" | "uploads"): 
       order by id limit ${limit}`.execute(tx);
     return rows;
   },
-  write: async (tx, row, wrappedKey) => {
-    const written = await tx
-      .updateTable(name)
-      .set({ wrapped_key: wrappedKey })
-      .where("id", "=", row.id)
-      .where("wrapped_key", "=", row.wrapped_key)
-      .executeTakeFirst();
-    return written.numUpdatedRows;
-  },
 });
 
 /** Keys of customers and desks; a row is named by the digest of its key, in hexadecimal. */
 const accessKeys = (name: "orders" | "transmittals"): WrappedTable => ({
   name,
-  firstId: "",
+  column: "key_digest",
+  first: "",
   next: async (tx, prefix, after, limit) => {
     const rows = await tx
       .selectFrom(name)
@@ -88,16 +80,16 @@ const accessKeys = (name: "orders" | "transmittals"): WrappedTable => ({
       return wrapped === null ? [] : [{ id, order_id: orderId, wrapped_key: wrapped }];
     });
   },
-  write: async (tx, row, wrappedKey) => {
-    const written = await tx
-      .updateTable(name)
-      .set({ wrapped_key: wrappedKey })
-      .where("key_digest", "=", Buffer.from(row.id, "hex"))
-      .where("wrapped_key", "=", row.wrapped_key)
-      .executeTakeFirst();
-    return written.numUpdatedRows;
-  },
 });
+
+/** Writes only if the row is unchanged: a document destroyed in the meantime must not get its key back. */
+async function write(tx: Tx, { name, column }: WrappedTable, row: WrappedRow, wrappedKey: Uint8Array): Promise<number> {
+  const id = column === "id" ? row.id : Buffer.from(row.id, "hex");
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(name)} set wrapped_key = ${wrappedKey}
+    where ${sql.ref(column)} = ${id} and wrapped_key = ${row.wrapped_key}`.execute(tx);
+  return Number(numAffectedRows);
+}
 
 const tables = [
   byId("documents"),
@@ -128,7 +120,7 @@ export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<Rewrap
   const unopened: string[] = [];
   let count = 0;
   for (const table of tables) {
-    let after = table.firstId;
+    let after = table.first;
     for (;;) {
       const from = after;
       const { rows, written } = await db.transaction().execute(async (tx) => {
@@ -137,7 +129,7 @@ export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<Rewrap
         for (const row of found) {
           const wrappedKey = rewrapped(cipher, row);
           if (wrappedKey === null) unopened.push(`${table.name} ${row.id}`);
-          else done += Number(await table.write(tx, row, wrappedKey));
+          else done += await write(tx, table, row, wrappedKey);
         }
         return { rows: found, written: done };
       });
