@@ -23,3 +23,7 @@ export interface OpenDatabase {
   /** The embedded engine itself (tests dump it as a template). */
   readonly pglite?: PGlite;
 }
+
+/** Whether a query finds a row. */
+export const finds = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;

@@ -72,6 +72,14 @@ export async function samplePeople(
   };
 }
 
+/** The customer of a sample order. */
+export const sampleContact = ({ spouse1: { first: firstName, last: lastName }, email, phone }: SamplePeople) => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+});
+
 /** The delivery part of an order: Utah, or abroad for a few. */
 export function sampleAddress(people: SamplePeople, choose: Seeded) {
   return {
@@ -96,12 +104,7 @@ export async function sampleCart(
   const choose = seeded(`${seed}:cart`);
   const photos = await samplePhotos(choose.int(5));
   const common = {
-    contactInfo: {
-      firstName: people.spouse1.first,
-      lastName: people.spouse1.last,
-      email: people.email,
-      phone: people.phone,
-    },
+    contactInfo: sampleContact(people),
     license: {
       number: String(people.licenseNumber),
       spouse1First: people.spouse1.first,

@@ -15,7 +15,7 @@ import { byCommand } from "../../http/audit.ts";
 import { commandContext, type CommandContext } from "../../http/command-context.ts";
 import type { PaymentEvent, PaymentGateway, SandboxGateway } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { sampleAddress, sampleCart, samplePeople } from "./sample-cart.ts";
+import { sampleAddress, sampleCart, sampleContact, samplePeople } from "./sample-cart.ts";
 import { seeded } from "./seeded.ts";
 
 const customer = { kind: "anonymous" } as const;
@@ -112,12 +112,7 @@ export class ScenarioOffice {
         product_id: product,
         license_number: people.licenseNumber,
         quantity: 1,
-        contact: {
-          firstName: people.spouse1.first,
-          lastName: people.spouse1.last,
-          email: people.email,
-          phone: people.phone,
-        },
+        contact: sampleContact(people),
         shipping_address: sampleAddress(people, seeded(`${seed}:address`)),
         shipping_type: 1,
         spouse_1: { first_name: people.spouse1.first, last_name: people.spouse1.last },
@@ -129,9 +124,7 @@ export class ScenarioOffice {
   }
 
   async confirmId(order: ScenarioOrder): Promise<void> {
-    await verifyOrder(this.#context("order.verified", this.#staff), order.id, {
-      decision: "confirm",
-    });
+    await verifyOrder(this.#context("order.verified", this.#staff), order.id, { decision: "confirm" });
   }
 
   async rejectId(order: ScenarioOrder, reason: string, message: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Rules: M-26 (docs/rules)
 import { endingShare, type EndingKind, type OrderMoney } from "@dop/domain/ledger";
-import type { Tx } from "../../db/database.ts";
+import { finds, type Tx } from "../../db/database.ts";
 import { readMoney } from "./order-money.ts";
 
 /** The office keeps what was paid for a product that it cancels, for this reason. */
@@ -16,15 +16,9 @@ export interface EndingColumns {
 }
 
 /** Whether the provider is being asked to capture the order's hold: what is canceled now is charged all the same. */
-export async function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean> {
-  const capture = await tx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "=", "authorized")
-    .where("capture_cents", "is not", null)
-    .executeTakeFirst();
-  return capture !== undefined;
+export function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean> {
+  const held = tx.selectFrom("payments").select("id").where("order_id", "=", orderId).where("state", "=", "authorized");
+  return finds(held.where("capture_cents", "is not", null));
 }
 
 /**

@@ -4,7 +4,7 @@ import { performedBySystem } from "../../http/requester.ts";
 import { writeFlags } from "../order-changes/index.ts";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
-import type { Tx } from "../../db/database.ts";
+import { finds, type Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
 import { dueCents } from "../ledger/index.ts";
 
@@ -15,13 +15,8 @@ export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string
 
 /** The same once for each comment, with an audit entry: a person who lowered the flag has seen it. */
 export async function flagOnce({ tx, now }: Work, orderId: number, comment: string, by: AuditAuthor): Promise<boolean> {
-  const told = await tx
-    .selectFrom("flag_history")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("comment", "=", comment)
-    .executeTakeFirst();
-  if (told) return false;
+  const told = tx.selectFrom("flag_history").select("id").where("order_id", "=", orderId);
+  if (await finds(told.where("comment", "=", comment))) return false;
   await flagOrderBySystem(tx, orderId, comment, now);
   await writeAudit(tx, { ...by, action: "order.flagged", subjectType: "order", subjectId: orderId, at: now });
   return true;
@@ -81,26 +76,15 @@ async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
     .select(["paid_at", "voided", "payable_cents", "paid_cents", "reversed_cents", "held_cents", "owed_cents"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const requested = await tx
-    .selectFrom("order_products")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("status_id", "=", statusIds.refundRequested)
-    .executeTakeFirst();
-  const lapsing = await tx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "=", "authorized")
-    .where("lapse_shown_at", "is not", null)
-    .executeTakeFirst();
+  const products = tx.selectFrom("order_products").select("id").where("order_id", "=", orderId);
+  const held = tx.selectFrom("payments").select("id").where("order_id", "=", orderId).where("state", "=", "authorized");
   return {
     isPaid: order.paid_at !== null,
     isHeld: order.held_cents > 0,
-    isLapsing: lapsing !== undefined,
+    isLapsing: await finds(held.where("lapse_shown_at", "is not", null)),
     due: dueCents(order),
     owed: order.owed_cents,
-    isRefundRequested: requested !== undefined,
+    isRefundRequested: await finds(products.where("status_id", "=", statusIds.refundRequested)),
   };
 }
 

@@ -1,7 +1,7 @@
 // Rules: M-35 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
-import type { Tx } from "../../db/database.ts";
+import { finds, type Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -31,20 +31,10 @@ async function isWorthReminding(tx: Tx, { order, products }: LockedOrder): Promi
   if (order.paid_at !== null || dueCents(order) === 0 || order.paid_cents > 0) return false;
   if (!products.some(({ status_id: status }) => status === statusIds.preOrder)) return false;
   // A released hold has an email of its own.
-  const released = await tx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("state", "=", "released")
-    .executeTakeFirst();
-  const bounced = await tx
-    .selectFrom("mail_outbox")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("recipient", "=", order.email)
-    .where("state", "=", "bounced")
-    .executeTakeFirst();
-  return released === undefined && bounced === undefined;
+  const payments = tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
+  if (await finds(payments.where("state", "=", "released"))) return false;
+  const mails = tx.selectFrom("mail_outbox").select("id").where("order_id", "=", order.id);
+  return !(await finds(mails.where("recipient", "=", order.email).where("state", "=", "bounced")));
 }
 
 async function remind(work: Work, locked: LockedOrder, due: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 // Rules: M-31 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
-import type { Tx } from "../../db/database.ts";
+import { finds, type Tx } from "../../db/database.ts";
 import type { AuditAuthor } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
@@ -40,15 +40,13 @@ export async function isSurplus(
   // The rest of an order that was paid in part, or what it stands on while another payment goes back.
   const missing = dueCents({ ...order, held_cents: order.held_cents - held });
   if (missing > 0 || (await beingReturned(tx, order.id)) > 0) return false;
-  const other = await tx
+  const secured = tx
     .selectFrom("payments")
     .select("id")
     .where("order_id", "=", order.id)
-    .where("state", "in", ["authorized", "paid"])
-    // A released payment leaves the order to any other one, an open payment only to an earlier one.
-    .where("id", isReleased ? "<>" : "<", id)
-    .executeTakeFirst();
-  return other !== undefined;
+    .where("state", "in", ["authorized", "paid"]);
+  // A released payment leaves the order to any other one, an open payment only to an earlier one.
+  return finds(secured.where("id", isReleased ? "<>" : "<", id));
 }
 
 /**

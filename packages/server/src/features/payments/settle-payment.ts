@@ -34,16 +34,10 @@ interface Paid extends TakenPayment {
 }
 
 /** Events that report something and leave the payment as it is. */
-type ReportingKind = "disputed" | "dispute_closed" | "card" | "under_way" | "refunded";
-type SettlingKind = Exclude<PaymentEvent["kind"], ReportingKind>;
-const reporting: readonly PaymentEvent["kind"][] = [
-  "disputed",
-  "dispute_closed",
-  "card",
-  "under_way",
-  "refunded",
-] satisfies ReportingKind[];
-const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind => !reporting.includes(kind);
+const reporting = ["disputed", "dispute_closed", "card", "under_way", "refunded"] as const;
+type SettlingKind = Exclude<PaymentEvent["kind"], (typeof reporting)[number]>;
+const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind =>
+  !(reporting as readonly string[]).includes(kind);
 
 /** The states from which each kind of event still changes something: money that came stays, whatever is said later. */
 const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {

@@ -1,4 +1,5 @@
 // Rules: P-40 (docs/rules)
+import { finds } from "../../db/database.ts";
 import { sql } from "kysely";
 import { conflict } from "../../http/api-error.ts";
 import { knownFacts, lockLicense } from "../licenses/index.ts";
@@ -27,17 +28,14 @@ interface Sealed {
 }
 
 /** Whether the office has marked a license as corrected since a moment. */
-async function isCorrectedSince({ tx }: Work, licenseNumber: number, since: Date): Promise<boolean> {
-  const found = await tx
+function isCorrectedSince({ tx }: Work, licenseNumber: number, since: Date): Promise<boolean> {
+  const corrections = tx
     .selectFrom("corrections_history as h")
     .innerJoin("orders as o", "o.id", "h.order_id")
     .select("h.id")
     .where("o.reference_id", "=", licenseNumber)
-    .where("h.created_at", ">=", since)
-    .where(sql`h.corrections`, "=", sql`'{}'::jsonb`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .where("h.created_at", ">=", since);
+  return finds(corrections.where(sql`h.corrections`, "=", sql`'{}'::jsonb`).limit(1));
 }
 
 /**

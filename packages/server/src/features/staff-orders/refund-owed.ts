@@ -1,4 +1,5 @@
 // Rules: M-30 (docs/rules)
+import { finds } from "../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/domain/texts";
 import { conflict, notFound, type ApiError } from "../../http/api-error.ts";
@@ -128,14 +129,8 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
       return earlier;
     }
     if (productId !== null) refuseUnended(locked, productId);
-    const asked = await tx
-      .selectFrom("refunds")
-      .select("id")
-      .where("order_id", "=", orderId)
-      .where("state", "=", "asked")
-      .where("purpose", "=", "owed")
-      .executeTakeFirst();
-    if (asked) throw conflict("REFUND_PENDING", msg("errors.refundPending"));
+    const asked = tx.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("state", "=", "asked");
+    if (await finds(asked.where("purpose", "=", "owed"))) throw conflict("REFUND_PENDING", msg("errors.refundPending"));
     const free = await freeMoney(tx, orderId);
     const payments = await takenPayments(tx, portal, orderId, free);
     const most = productId === null ? free.owed : free.of(productId);

@@ -1,6 +1,6 @@
 // Rules: A-26 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
-import type { Db } from "../../db/database.ts";
+import { finds, type Db } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
@@ -10,14 +10,8 @@ import { hasSecondFactor } from "./second-factor-rows.ts";
 export async function hasUsablePasskey(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<boolean> {
   const party = relyingParty(portal.config);
   if (party === null) return false;
-  const row = await db
-    .selectFrom("passkeys")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where((eb) => eb.or([eb("rp_id", "is", null), eb("rp_id", "=", party.rpID)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const own = db.selectFrom("passkeys").select("id").where("user_id", "=", userId);
+  return finds(own.where((eb) => eb.or([eb("rp_id", "is", null), eb("rp_id", "=", party.rpID)])).limit(1));
 }
 
 /** Whether a passkey is the only second factor of this person, so that no code can stand next to the password. */
