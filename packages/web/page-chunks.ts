@@ -39,8 +39,8 @@ const sharedScripts: Readonly<Record<string, readonly Reader[]>> = {
 };
 
 /**
- * Who reads the modules that pages share, from a build that is thrown away. Imports alone do not say it: most lead to an
- * index of many modules, and only a build knows which of them are left.
+ * Who reads the modules that pages share, from a build that is thrown away. Imports alone do not say it: most lead to
+ * an index of many modules, and only a build knows which of them are left.
  */
 async function readersOfModules(conditions: string[]): Promise<ReadonlyMap<string, ReadonlySet<Reader>>> {
   const { output } = (await build({
@@ -76,7 +76,7 @@ async function readersOfModules(conditions: string[]): Promise<ReadonlyMap<strin
   );
 }
 
-/** Puts what pages share into few scripts: on a slow connection a request costs more than some hundred bytes too many. */
+/** Puts what pages share into few scripts: on a slow connection a request costs more than some hundred bytes. */
 export function pageChunks(conditions: string[]): Plugin {
   return {
     name: "dop-page-chunks",
