@@ -4,7 +4,7 @@ import { Chunks, firstVisits, modulesOf } from "./first-visits.ts";
 /** The languages that have texts of their own. The office's screens are in English (rule E-22). */
 const languages = ["en", "es"] as const;
 
-/** The built file that the server reads: the scripts of a first visit by address, and those with its texts by language. */
+/** The built file that the server reads: by address the scripts of a first visit, by language those with its texts. */
 export interface PagePreloads {
   readonly [address: string]: {
     readonly scripts: readonly string[];

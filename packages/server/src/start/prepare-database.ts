@@ -11,7 +11,7 @@ async function digestOfVersion(): Promise<string> {
   return createHash("sha256").update(about).digest("hex");
 }
 
-/** Whether the embedded database says that this version has prepared it: looking itself takes it a third of a second. */
+/** Whether the embedded database says that this version has prepared it: a look itself takes a third of a second. */
 async function isPrepared({ db }: OpenDatabase, digest: string): Promise<boolean> {
   const { rows } = await sql<{ prepared: string | null }>`
     select obj_description(to_regclass('portal_migrations'), 'pg_class') as prepared

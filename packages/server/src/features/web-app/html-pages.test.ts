@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }));
 let now = new Date("2026-11-23T19:00:00Z");
 const clock = () => now;
 
-it("a page asks at once for the scripts of its first visit, and for its texts in the language of the page", async () => {
+it("a page asks at once for the scripts of its first visit and for the texts of its language", async () => {
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders" });
   const defaults = settingDefaultsOf(config);
   const present = portalSettings(0, defaults.values, defaults);
