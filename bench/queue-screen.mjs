@@ -49,9 +49,8 @@ async function pressNext(page, base, note, rounds) {
   await page.goto(`${base}/admin?queue=${longestQueue}`);
   await page.locator("main tbody a[href*='/orders/']").first().click();
   for (let round = 0; round < rounds; round += 1) {
-    await page.waitForLoadState("networkidle");
-    await sleep(lookFor);
     await page.locator(nextLink).waitFor();
+    await sleep(lookFor);
     const before = await page.evaluate(() => document.querySelector("main h1")?.textContent);
     const until = `${shownOrder} !== undefined && ${shownOrder} !== ${JSON.stringify(before)}`;
     note(
