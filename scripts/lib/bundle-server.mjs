@@ -19,6 +19,8 @@ export async function bundleServer(entry, folder = dirname(entry)) {
   const build = await rolldown({
     input: entry,
     platform: "node",
+    // A busy machine is no news at a start.
+    checks: { bundlerTimings: false },
     external: (id) => !/^[./]/.test(id) && !isBundled(id),
     plugins: [
       {
