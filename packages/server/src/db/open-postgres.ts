@@ -67,6 +67,14 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
   };
 }
 
+/** How connections are used. */
+interface ConnectionOptions {
+  /** Whether a connection keeps the plans of statements that come again; a pooler may not know them. */
+  readonly prepares?: boolean;
+  /** Milliseconds until a free connection, and a statement, count as failed. */
+  readonly patience?: Pick<typeof patience, "connect" | "statement">;
+}
+
 /** What a database does with its connections. */
 export interface Connections {
   /** For Kysely; that of a pool which keeps plans, or the pool itself. */
@@ -75,12 +83,12 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-/**
- * At most `most` connections to PostgreSQL at `url`.
- *
- * @param prepares whether a connection keeps the plans of statements that come again; a pooler may not know them
- */
-export function openConnections(url: string, most: number, prepares = true): Connections & { readonly raw: pg.Pool } {
+/** At most `most` connections to PostgreSQL at `url`. */
+export function openConnections(
+  url: string,
+  most: number,
+  { prepares = true, patience: { connect, statement } = patience }: ConnectionOptions = {},
+): Connections & { readonly raw: pg.Pool } {
   const raw = new pg.Pool({
     connectionString: url,
     max: most,
@@ -88,9 +96,9 @@ export function openConnections(url: string, most: number, prepares = true): Con
     options:
       `-c timezone=UTC -c jit=off -c lock_timeout=${patience.lock} ` +
       `-c idle_in_transaction_session_timeout=${patience.idleInTransaction}`,
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: connect,
     // On the client's side, because a frozen server cancels nothing.
-    query_timeout: patience.statement,
+    query_timeout: statement,
     keepAlive: true,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
@@ -135,5 +143,5 @@ export function overConnections(connections: Connections, url: string): OpenData
 
 /** Opens PostgreSQL at `url` with at most `connections` connections, which keep plans if it `prepares`. */
 export function openPostgres(url: string, connections = 10, prepares = true): OpenDatabase {
-  return overConnections(openConnections(url, connections, prepares), url);
+  return overConnections(openConnections(url, connections, { prepares }), url);
 }

@@ -6,6 +6,9 @@ import { openConnections, type Connections } from "../db/open-postgres.ts";
 const freshSession = `close all; set session authorization default; reset all; unlisten *;
   select pg_advisory_unlock_all(); discard temp; discard sequences`;
 
+/** A busy machine takes ten times as long: fifty calls at once that share a few connections must not fail by it. */
+const patience = { connect: 100_000, statement: 100_000 };
+
 /** Connections to one database that outlive its loans: a new connection has neither plans nor the catalog. */
 export interface ReusedConnections {
   /** For one loan: once they are ended they answer nothing more, whoever still asks. */
@@ -16,7 +19,7 @@ export interface ReusedConnections {
 }
 
 export function reuseConnections(url: string, most: number): ReusedConnections {
-  const kept = openConnections(url, most);
+  const kept = openConnections(url, most, { patience });
   const { raw } = kept;
   return {
     lend: () => {
