@@ -5,7 +5,13 @@ import { readDocumentCode, type DocumentCode } from "./document-code.ts";
 /** What a scanner has read, by its content. */
 export type Scan =
   | ({ readonly kind: "document" } & DocumentCode)
-  | { readonly kind: "tracking"; readonly number: string; readonly courierName: string }
+  | {
+      readonly kind: "tracking";
+      readonly number: string;
+      /** As the label has it, which can be longer than the number. */
+      readonly printed: string;
+      readonly courierName: string;
+    }
   /** One of our codes, read incompletely. */
   | { readonly kind: "misread" }
   | { readonly kind: "unknown" };
@@ -32,18 +38,17 @@ export function readScan(text: string): Scan {
   if (code) return { kind: "document", ...code };
   const [tracking] = recognizeTracking(bare);
   return tracking
-    ? { kind: "tracking", number: tracking.number, courierName: tracking.courierName }
+    ? { kind: "tracking", number: tracking.number, printed: bare, courierName: tracking.courierName }
     : { kind: "unknown" };
 }
 
-/**
- * The texts under which a scanned tracking number can be saved: labels say more than the number. FedEx puts its 12
- * digits at the end of 34, USPS the destination's ZIP code before its own.
- */
-export function savedAs(number: string): string[] {
-  const inside = [
-    /^\d{34}$/.test(number) ? number.slice(-12) : undefined,
-    /^420(?:\d{5}|\d{9})(9[1-5]\d{18,24})$/.exec(number)?.[1],
-  ];
-  return [number, ...inside.filter((text) => text !== undefined)];
+/** What USPS puts before its own number: 420 and the destination's ZIP code. */
+const uspsZip = /^420(?:\d{5}|\d{9})(?=9[1-5]\d{18,24}$)/;
+
+/** FedEx Ground puts its 12 digits at the end of 34 that begin with 96. */
+const groundNumber = /^96\d{20}(?=\d{12}$)/;
+
+/** The texts under which a scanned tracking number can be saved: labels say more than the number. */
+export function savedAs({ number, printed }: { readonly number: string; readonly printed: string }): string[] {
+  return [...new Set([printed, number, printed.replace(uspsZip, ""), printed.replace(groundNumber, "")])];
 }

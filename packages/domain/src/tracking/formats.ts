@@ -19,8 +19,8 @@ export interface TrackingFormat {
   readonly id: string;
   readonly name: string;
   /**
-   * The whole number, upper case and without white space. Named groups: `serial` and `check` for the rule, `service`
-   * for its lookup, `country` for the postal operator's.
+   * The whole text, upper case and without white space. Named groups: `serial` and `check` for the rule, `service` for
+   * its lookup, `country` for the postal operator's, `inside` for the tracking number of a label that says more.
    */
   readonly pattern: RegExp;
   readonly check: CheckRule | null;
@@ -38,6 +38,7 @@ const uspsUrl = "https://tools.usps.com/go/TrackConfirmAction?tLabels=%s";
 const ontracUrl = "https://www.ontrac.com/tracking/?number=%s";
 
 const mod10 = (first: number, second: number): CheckRule => ({ kind: "mod10", first, second });
+const fedex12: CheckRule = { kind: "weighted", weights: [3, 1, 7], modulo: 11 };
 const fedex34: CheckRule = { kind: "weighted", weights: [1, 7, 3], modulo: 11 };
 
 /** Every known format. Several may fit one number; the first is the likeliest. */
@@ -48,15 +49,24 @@ export const trackingFormats: readonly TrackingFormat[] = [
     name: "FedEx Express (12)",
     url: fedexUrl,
     pattern: /^(?<serial>\d{11})(?<check>\d)$/,
-    check: { kind: "weighted", weights: [3, 1, 7], modulo: 11 },
+    check: fedex12,
   },
   {
     courier: "fedex",
     id: "fedex_34",
     name: "FedEx Express (34)",
     url: fedexUrl,
-    pattern: /^100\d{17}(?<serial>\d{13})(?<check>\d)$/,
+    // Not what USPS prints: 420, the destination's ZIP code and a number of its own.
+    pattern: /^(?!420\d{5}(?:\d{4})?9[1-5])[0-8]\d{14}\d{5}(?<inside>(?<serial>\d{13})(?<check>\d))$/,
     check: fedex34,
+  },
+  {
+    courier: "fedex",
+    id: "fedex_astra",
+    name: "FedEx Express (ASTRA)",
+    url: fedexUrl,
+    pattern: /^3\d{5}\d{3}\d{7}(?<inside>(?<serial>\d{11})(?<check>\d))\d{4}$/,
+    check: fedex12,
   },
   {
     courier: "fedex",
@@ -156,15 +166,7 @@ export const trackingFormats: readonly TrackingFormat[] = [
     id: "dhl_express_piece_id",
     name: "DHL Express (Piece ID)",
     url: dhlUrl,
-    pattern: /^J[A-Z]{2,3}\d{9,20}$/,
-    check: null,
-  },
-  {
-    courier: "dhl",
-    id: "dhl_ecommerce",
-    name: "DHL E-Commerce",
-    url: "https://webtrack.dhlecs.com/?trackingnumber=%s",
-    pattern: /^(?:GM|LX|RX|UV|CN|SG|TH|IN|HK|MY)\d{10,39}$/,
+    pattern: /^J[A-Z]{2,3}\d{9,}$/,
     check: null,
   },
   {
@@ -207,7 +209,16 @@ export const trackingFormats: readonly TrackingFormat[] = [
     id: "amazon_international",
     name: "Amazon International",
     url: "https://track.amazon.com/tracking/%s",
-    pattern: /^TB[CM]\d{12}$/,
+    pattern: /^(?:TB[CM]\d{12}|[ACF]\d{10})$/,
+    check: null,
+  },
+  {
+    courier: "dhl",
+    id: "dhl_ecommerce",
+    name: "DHL E-Commerce",
+    url: "https://webtrack.dhlecs.com/?trackingnumber=%s",
+    // Without a check digit, and open to the letters of S10: the last.
+    pattern: /^(?:(?:GM|LX|RX|UV|CN|SG|TH|IN|HK|MY)(?=.*\d)[A-Z\d]{10,39}|\d{14})$/,
     check: null,
   },
 ];

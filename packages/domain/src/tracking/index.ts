@@ -4,6 +4,7 @@ export { noTrackingNumber } from "./no-number.ts";
 export { postalOperator, type PostalOperator } from "./postal-operators.ts";
 export {
   isFedexNumber,
+  keptTrackingNumber,
   normalizeTrackingNumber,
   recognizeTracking,
   trackingUrl,

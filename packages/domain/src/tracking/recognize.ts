@@ -1,4 +1,4 @@
-// Rules: N-2 (docs/rules)
+// Rules: N-2, N-7 (docs/rules)
 import { checkDigitOf } from "./check-rules.ts";
 import { couriers, trackingFormats, type CourierCode, type TrackingFormat } from "./formats.ts";
 import { postalOperator } from "./postal-operators.ts";
@@ -9,7 +9,7 @@ export interface TrackingMatch {
   readonly courierName: string;
   readonly formatId: string;
   readonly formatName: string;
-  /** The number in upper case without white space. */
+  /** The tracking number in upper case without white space: of a label that says more, the number inside. */
   readonly number: string;
   /** Where the shipment can be followed; null when there is no such page. */
   readonly url: string | null;
@@ -36,8 +36,11 @@ function serviceOf({ services }: TrackingFormat, groups: Record<string, string |
   return services && code !== undefined && Object.hasOwn(services.names, code) ? (services.names[code] ?? null) : null;
 }
 
-function match(format: TrackingFormat, number: string): TrackingMatch | null {
-  const found = format.pattern.exec(number);
+/** What FedEx fills up to 14 digits has at least 12. */
+const filledUp = /^0{1,2}(?=\d{12})/;
+
+function match(format: TrackingFormat, text: string): TrackingMatch | null {
+  const found = format.pattern.exec(text);
   if (!found) return null;
   const groups = found.groups ?? {};
   if (!passesCheck(format, groups)) return null;
@@ -46,6 +49,7 @@ function match(format: TrackingFormat, number: string): TrackingMatch | null {
   const country = groups["country"];
   const operator = country === undefined ? null : postalOperator(country);
   if (country !== undefined && operator === null) return null;
+  const number = groups["inside"]?.replace(filledUp, "") ?? text;
   return {
     courier: format.courier,
     courierName: operator?.name ?? couriers[format.courier],
@@ -63,6 +67,12 @@ export function recognizeTracking(text: string): TrackingMatch[] {
   const number = normalizeTrackingNumber(text);
   if (number === "" || number.length > longest) return [];
   return trackingFormats.flatMap((format) => match(format, number) ?? []);
+}
+
+/** What is kept of a text: of a FedEx label the tracking number inside, all others as they are (rule N-7). */
+export function keptTrackingNumber(text: string): string {
+  const whole = normalizeTrackingNumber(text);
+  return recognizeTracking(text).find(({ courier, number }) => courier === "fedex" && number !== whole)?.number ?? text;
 }
 
 /** Whether FedEx has given this number: what Add Shipping Number asks for. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigitOf } from "./check-rules.ts";
 import { trackingFormats } from "./formats.ts";
-import { isFedexNumber, recognizeTracking, trackingUrl } from "./recognize.ts";
+import { isFedexNumber, keptTrackingNumber, recognizeTracking, trackingUrl } from "./recognize.ts";
 
 /** Numbers that carriers and their documentation show. */
 const known: Record<string, readonly string[]> = {
@@ -19,7 +19,9 @@ const known: Record<string, readonly string[]> = {
     "1001921380360001000300639585804382",
     "1001901781990001000300617767839437",
     "1002297871540001000300790695517286",
+    ...Array.from("012345678", (first) => `${first}002297871540001000300790695517286`),
   ],
+  fedex_astra: ["39200000012345677905353123170320", "3 00000 000 0000000 790535312317 9999"],
   fedex_smartpost: ["61299998820821171811", "9261292700768711948021"],
   fedex_ground: ["0414 4176 0228 964", "5682 8361 0012 000", "5682 8361 0012 734"],
   fedex_sscc_18: ["00 0123 4500 0000 0027"],
@@ -50,13 +52,19 @@ const known: Record<string, readonly string[]> = {
     "9405803699300124287899",
   ],
   dhl_express: ["3318810025", "73891051146", "8487135506", "1099255990", "3821724944"],
-  dhl_express_piece_id: ["JJD0099999999", "JVGL0999999990"],
-  dhl_ecommerce: ["GM2951173225174494", "gm 2 9 5 117 32 25 1 7 44 9 4", "GM295117494011169042"],
+  dhl_express_piece_id: ["JJD0099999999", "JVGL0999999990", "JJD0123456789012345678901234567890"],
+  dhl_ecommerce: [
+    "GM2951173225174494",
+    "gm 2 9 5 117 32 25 1 7 44 9 4",
+    "GM295117494011169042",
+    "LXAB12345678DE90",
+    "12345678901234",
+  ],
   ontrac_c: ["C11031500001879", "C 110 31 500 00187 9", "C10999911320231", "C11121552953069"],
   ontrac_d: ["D10011354453707", "D10011345983010", "D10011342332145"],
   s10: ["RB123456785GB", "RB123456785US", "RB123456785CV", " R B 1 2 3 4 5 6 7 8 5 C F "],
   amazon_logistics: ["TBA000000000000", "TBA502887274000"],
-  amazon_international: ["TBC502887274000", "TBM502887274000"],
+  amazon_international: ["TBC502887274000", "TBM502887274000", "C1234567890", "A1234567890", "F1234567890"],
 };
 
 const ids = (text: string): string[] => recognizeTracking(text).map((match) => match.formatId);
@@ -76,6 +84,11 @@ describe("a wrong number is not recognized", () => {
   it.each([
     ["996578788855", "fedex_12"],
     ["1001901781990001000300617767839438", "fedex_34"],
+    ["9002297871540001000300790695517286", "fedex_34"],
+    ["002297871540001000300790695517286", "fedex_34"],
+    ["4201002334249200190132607600833457", "fedex_34"],
+    ["49200000012345677905353123170320", "fedex_astra"],
+    ["39200000012345677905353123180320", "fedex_astra"],
     ["9261292700768711948020", "fedex_smartpost"],
     ["5682 8361 0012 732", "fedex_ground"],
     ["000000000000000001", "fedex_sscc_18"],
@@ -91,6 +104,11 @@ describe("a wrong number is not recognized", () => {
     ["3318810010", "dhl_express"],
     ["XJD0099999998", "dhl_express_piece_id"],
     ["GS295117494011169041", "dhl_ecommerce"],
+    ["1234567890123", "dhl_ecommerce"],
+    ["INTERNATIONAL", "dhl_ecommerce"],
+    ["JJD00999999", "dhl_express_piece_id"],
+    ["B1234567890", "amazon_international"],
+    ["C123456789", "amazon_international"],
     ["C10000000000000", "ontrac_c"],
     ["D10011345983012", "ontrac_d"],
     ["RB123456786US", "s10"],
@@ -119,6 +137,25 @@ describe("a match", () => {
         service: null,
       },
     ]);
+  });
+
+  it.each([
+    ["1001921334250001000300779017972697", "779017972697"],
+    ["3920 0000 0123 4567 7905 3531 2317 0320", "790535312317"],
+    ["5002297871540001000300790695517286", "790695517286"],
+  ])("of a FedEx label is the tracking number inside: %s", (label, number) => {
+    expect(recognizeTracking(label)[0]).toMatchObject({ courier: "fedex", number });
+    expect(keptTrackingNumber(label)).toBe(number);
+    expect(trackingUrl(label)).toBe(trackingUrl(number));
+  });
+
+  it.each(["790535312317", " 1z5r89390357567127", "No Tracking Number", "9622001900000000000000776632517510", ""])(
+    "leaves any other text as it is: %j",
+    (text) => expect(keptTrackingNumber(text)).toBe(text),
+  );
+
+  it("names the postal operator of an S10 number before a number without a check", () => {
+    expect(recognizeTracking("LX123456785US")[0]?.courier).toBe("s10");
   });
 
   it("names the postal operator of an S10 number", () => {

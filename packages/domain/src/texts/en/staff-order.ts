@@ -134,7 +134,7 @@ export const staffOrder = {
     title: "Add Shipping Number",
     label: "FedEx tracking number",
     invalid: "Invalid FedEx tracking number",
-    recognized: (format: string) => `Recognized: ${format}`,
+    recognized: (format: string, number: string) => `Recognized: ${format}, ${number}`,
     save: "Save",
     none: "No Tracking Number",
     cancel: "Cancel",

@@ -17,9 +17,7 @@ export async function findScanned(db: Db, scan: Scan): Promise<ScanAnswer["items
       ? await found.where("s.id", "=", scan.productId).where("s.order_id", "=", scan.orderId).execute()
       : await found
           .where((where) =>
-            where.or(
-              savedAs(scan.number).map((number) => sql<boolean>`s.numbers like ${`% ${number.toLowerCase()} %`}`),
-            ),
+            where.or(savedAs(scan).map((number) => sql<boolean>`s.numbers like ${`% ${number.toLowerCase()} %`}`)),
           )
           .orderBy("s.id", "desc")
           .limit(mostOfShipment)

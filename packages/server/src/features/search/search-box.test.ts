@@ -169,6 +169,16 @@ describe("the one box, names and phone numbers", () => {
     expect(await found({ q: "784" })).toEqual([]);
   });
 
+  it("keeps the number inside of a FedEx label, and finds it by the label as well (rule N-7)", async () => {
+    const label = "5001921334250001000300779017972697";
+    const { productIds } = orders["cian"] ?? { productIds: [] };
+    const path = `/orders/products/${productIds[0]}/shipping`;
+    const saved = await test.call("PATCH", path, { tracking_shipping: label }, await test.staff());
+    expect(saved.body).toEqual({ tracking_shipping: "779017972697" });
+    for (const q of [label, "7790 1797 2697"]) expect(await found({ q })).toEqual([["cian", "tracking"]]);
+    expect((await found({ trackingNumber: label })).map(([name]) => name)).toEqual(["cian"]);
+  });
+
   it("puts the order's own number before one that ends alike", async () => {
     const first = orders["ravi"]?.id ?? 0;
     await sql`update orders set phone = ${`385${first}`} where email = 'cian@example.org'`.execute(test.database.db);
@@ -260,5 +270,11 @@ describe("the one box, names and phone numbers", () => {
     expect(item).toMatchObject({ order_id: order.id, owed: 10 });
     expect(more).toEqual([]);
     expect(await search({ owed: "true", status: "8" })).toMatchObject([{ id: order.productIds[1], owed: 10 }]);
+  });
+
+  it("takes a name and a phone number for no number of DHL", async () => {
+    await place("inga", ["Inga", "Thompson", "Myra", "Huber"], "8015550126");
+    for (const q of ["Thompson 801 555 0126", "Inga 8015550126"])
+      expect(await found({ q })).toEqual([["inga", "phone"]]);
   });
 });

@@ -2,7 +2,7 @@
 import type { SearchQuery } from "@dop/domain/contract";
 import { searchText } from "@dop/domain/orders";
 import { readScan } from "@dop/domain/scan";
-import { normalizeTrackingNumber, recognizeTracking } from "@dop/domain/tracking";
+import { recognizeTracking } from "@dop/domain/tracking";
 
 /** What a search says, taken apart. Texts are as the search table has them: lower case, without accents. */
 export interface SearchTerms {
@@ -22,6 +22,9 @@ const mostWords = 12;
 
 /** Marks of direction and width that come along with copied text. */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** Letters by themselves: DHL checks no digit, and Thompson 801-555-0126 would be a number of its own. */
+const hasWord = /(?<![^\s,;])\p{L}{3,}(?![^\s,;])/u;
 
 const isNumeric = (word: string): boolean => /^\d+$/.test(word.replaceAll(/[-+().#/:]/g, ""));
 const isMixed = (word: string): boolean => /\d/.test(word) && /^[a-z\d-]{6,}$/i.test(word);
@@ -54,8 +57,8 @@ function nameTerms(said: string): Pick<SearchTerms, "words" | "surnames"> {
 function boxTerms(text: string): Omit<SearchTerms, "phone"> {
   const scan = readScan(text);
   if (scan.kind === "document") return { words: [], surnames: [], emails: [], numbers: [String(scan.orderId)] };
-  if (recognizeTracking(text).length > 0)
-    return { words: [], surnames: [], emails: [], numbers: [normalizeTrackingNumber(text).toLowerCase()] };
+  const tracking = recognizeTracking(text).find(({ courier }) => courier !== "dhl" || !hasWord.test(text));
+  if (tracking) return { words: [], surnames: [], emails: [], numbers: [tracking.number.toLowerCase()] };
   const names: string[] = [];
   const emails: string[] = [];
   const numbers: string[] = [];

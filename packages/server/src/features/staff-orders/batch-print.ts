@@ -1,6 +1,7 @@
 // Rules: W-14 (docs/rules)
 import { defaultLocale, msg, officeTexts, type Message } from "@dop/domain/texts";
 import type { ErrorCode } from "@dop/domain/contract";
+import { keptTrackingNumber } from "@dop/domain/tracking";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
@@ -17,9 +18,13 @@ import {
 /** Tracking numbers by order product id, as the wire carries them. */
 export type TrackingNumbers = Readonly<Record<string, string>>;
 
-/** The tracking numbers of a call, without empty ones. */
+/** The tracking numbers of a call as they are kept (rule N-7), without empty ones. */
 export function trackingOf(numbers: TrackingNumbers = {}): Map<number, string> {
-  return new Map(Object.entries(numbers).flatMap(([id, text]) => (text === "" ? [] : [[Number(id), text] as const])));
+  return new Map(
+    Object.entries(numbers).flatMap(([id, text]) =>
+      text === "" ? [] : [[Number(id), keptTrackingNumber(text)] as const],
+    ),
+  );
 }
 
 /** Why a product cannot be printed now, with its order's number, because a batch holds several; null when it can. */

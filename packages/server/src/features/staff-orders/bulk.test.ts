@@ -116,10 +116,14 @@ describe("POST /order-products/bulk", () => {
   it("ticks a step, keeps the tracking number, and names in the audit log what a jump leaves out", async () => {
     const order = await placePaidOrder(test, aCertifiedCopyCart());
     const id = productOf(order);
+    const label = "1001921334250001000300779017972697";
     expect(
-      await results({ action: "tick_step", ids: [id], status_id: statusIds.shipped, tracking_shipping: "12345" }),
+      await results({ action: "tick_step", ids: [id], status_id: statusIds.shipped, tracking_shipping: label }),
     ).toEqual([{ id, ok: true }]);
-    expect((await recordsOf(test, order.id)).products[0]).toMatchObject({ status_id: 6, tracking_shipping: "12345" });
+    expect((await recordsOf(test, order.id)).products[0]).toMatchObject({
+      status_id: 6,
+      tracking_shipping: "779017972697",
+    });
     const { detail } = await test.database.db
       .selectFrom("audit_log")
       .select("detail")

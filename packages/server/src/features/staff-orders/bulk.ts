@@ -1,5 +1,6 @@
 // Rules: W-30 (docs/rules)
 import type { BulkRequest, ErrorCode } from "@dop/domain/contract";
+import { keptTrackingNumber } from "@dop/domain/tracking";
 import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
 import { invalid, notFound } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
@@ -49,7 +50,8 @@ function setRequest({ requester, now }: StaffContext, body: Changing): SetReques
 /** Tracking numbers by order product id: the one for all, and where a product has a number of its own, that one. */
 function trackingNumbers(body: Changing): Map<number, string> {
   if (body.action === "add_to_transmittal") return new Map();
-  const { tracking_shipping: common = "", ids } = body;
+  const { ids } = body;
+  const common = keptTrackingNumber(body.tracking_shipping ?? "");
   const own = trackingOf(body.action === "batch_print" ? body.tracking_numbers : {});
   return common === "" ? own : new Map([...ids.map((id) => [id, common] as const), ...own]);
 }

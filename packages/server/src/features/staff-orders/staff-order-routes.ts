@@ -13,6 +13,7 @@ import {
   staffOrderSchema,
 } from "@dop/domain/contract";
 import { toCents, toDollars } from "@dop/domain/pricing";
+import { keptTrackingNumber } from "@dop/domain/tracking";
 import { z } from "zod";
 import { idempotencyKey, orderParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
@@ -120,8 +121,9 @@ export const staffOrderRoutes: Routes = (app, portal) => {
     body: shippingNumberSchema,
     answer: shippingNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      await setShippingNumber(context, id, body.tracking_shipping, body.expected_status_id);
-      return { tracking_shipping: body.tracking_shipping };
+      const tracking = keptTrackingNumber(body.tracking_shipping);
+      await setShippingNumber(context, id, tracking, body.expected_status_id);
+      return { tracking_shipping: tracking };
     },
   });
 

@@ -283,7 +283,7 @@ describe("transmittals", () => {
     const saved = await test.call(
       "PATCH",
       `/transmittals/${id}/tracking-number`,
-      { tracking_shipping: " 790535312317 " },
+      { tracking_shipping: " 3920 0000 0123 4567 7905 3531 2317 0320 " },
       await test.staff(),
     );
     expect(saved.body).toEqual({ tracking_shipping: "790535312317" });

@@ -201,8 +201,8 @@ describe("checklist", () => {
     await user.tab();
     await expectVisibleText("Invalid FedEx tracking number");
     await user.clear(field);
-    await user.type(field, "986578788855");
-    await expectVisibleText("Recognized: FedEx Express (12)");
+    await user.type(field, "1001921334250001000300986578788855");
+    await expectVisibleText("Recognized: FedEx Express (34), 986578788855");
     await user.click(save);
     await expectVisibleText("Failed to send email to customer about status change.");
     expect(writes().map(({ body }) => body)).toEqual([

@@ -31,9 +31,8 @@ const field = "shipping-number";
 function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps) {
   const t = useTexts("staffOrder").shippingNumber;
   const [number, setNumber] = useState(saved !== null && isFedexNumber(saved) ? saved.replaceAll(/\D/g, "") : "");
-  const valid = isFedexNumber(number);
-  const form = useLightForm(valid ? { output: number } : { problems: [{ name: field, message: t.invalid }] });
   const found = recognizeTracking(number).find(({ courier }) => courier === "fedex");
+  const form = useLightForm(found ? { output: found.number } : { problems: [{ name: field, message: t.invalid }] });
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onSave}>
       <div>
@@ -47,7 +46,9 @@ function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps)
             onBlur={form.show}
           />
         </Field>
-        <output className="mt-1 block min-h-6 text-sm text-ok">{found ? t.recognized(found.formatName) : ""}</output>
+        <output className="mt-1 block min-h-6 text-sm text-ok">
+          {found ? t.recognized(found.formatName, found.number) : ""}
+        </output>
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" onClick={onClose}>
@@ -56,7 +57,7 @@ function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps)
         <Button kind="secondary" busy={busy} onClick={() => onSave(noTrackingNumber)}>
           {t.none}
         </Button>
-        <Button type="submit" busy={busy} disabled={!valid}>
+        <Button type="submit" busy={busy} disabled={!found}>
           {t.save}
         </Button>
       </div>
