@@ -86,6 +86,8 @@ export const queueOverviewSchema = z.object({
   at_risk: z.number(),
   /** Transmittals of which not every document has been sent. */
   transmittals_out: z.number(),
+  /** Of them, those that have been out too long (rule Q-12). */
+  transmittals_overdue: z.number(),
   /** Orders with something in a queue that are the reader's (rule Q-7). */
   mine: z.number(),
   /** Since when the oldest of them waits; null for none. */

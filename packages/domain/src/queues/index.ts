@@ -1,3 +1,4 @@
 export * from "./definitions.ts";
 export * from "./queue-of.ts";
 export * from "./queue-list.ts";
+export * from "./targets.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isCountryCode } from "../countries/index.ts";
 import { isCalendarDate } from "../license-review/index.ts";
 import { allProductIds, emailField, isUsableText, textField } from "../orders/index.ts";
-import { queueKeys } from "../queues/index.ts";
+import { targetKeys } from "../queues/index.ts";
 import { languageNames, defaultLocale } from "../texts/locales.ts";
 import { msg } from "../texts/message.ts";
 import { accentContrast, isHexColor, leastContrast } from "./colors.ts";
@@ -179,7 +179,7 @@ const tableOf = <Value extends z.ZodMiniType>(isKnown: (name: string) => boolean
 
 const officeDays = whole(1, settingLimits.days);
 
-export const queueTargets = tableOf((name) => (queueKeys as readonly string[]).includes(name), officeDays);
+export const queueTargets = tableOf((name) => (targetKeys as readonly string[]).includes(name), officeDays);
 /** Office days by product id. */
 export const standardDays = tableOf((name) => allProductIds.some((id) => String(id) === name), officeDays);
 

@@ -228,7 +228,10 @@ export const settings = {
       hint: "Utah's legal holidays are known. Add the days on which you are closed besides.",
     },
     standard_days: { label: "Standard office days by product", hint: "Told until there is enough history." },
-    queue_targets: { label: "Target office days by queue", hint: "How long an order may wait in a queue." },
+    queue_targets: {
+      label: "Target office days by queue",
+      hint: "How long an order may wait in a queue, and a transmittal at the Lt. Governor's.",
+    },
     payment_capture: { label: "When cards are charged" },
     correction_code: { label: "Ask customers for a code before they answer about the license" },
     second_person: {

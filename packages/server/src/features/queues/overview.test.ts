@@ -25,6 +25,13 @@ const reached = async (status: number, at: Date): Promise<unknown> =>
     values (${productId()}, ${status}, 'test', ${at.toISOString()})`.execute(test.database.db);
 const daysAgo = (days: number): Date => new Date(test.now.getTime() - days * millisecondsIn.day);
 
+async function changeTargets(queue_targets: object | null): Promise<void> {
+  const admin = await test.staff("admin");
+  const { version } = settingsSchema.parse((await test.call("GET", "/settings", undefined, admin)).body);
+  const changed = await test.call("PATCH", "/settings", { changes: { queue_targets }, version }, admin);
+  expect(changed.status).toBe(200);
+}
+
 describe("the overview (rule W-37)", () => {
   it("counts what was paid today, and not what waits for its payment", async () => {
     const before = (await apostilles())?.came_in ?? 0;
@@ -68,12 +75,6 @@ describe("the overview (rule W-37)", () => {
       .select("queue")
       .where("id", "=", productId())
       .executeTakeFirstOrThrow();
-    const admin = await test.staff("admin");
-    const target = async (queue_targets: object | null) => {
-      const { version } = settingsSchema.parse((await test.call("GET", "/settings", undefined, admin)).body);
-      const changed = await test.call("PATCH", "/settings", { changes: { queue_targets }, version }, admin);
-      expect(changed.status).toBe(200);
-    };
     const late = async () => (await overview()).queues.find((row) => row.queue === queue)?.overdue;
     const entry = async () => {
       const rows = await test.call("GET", `/queues/${queue ?? ""}`, undefined, await test.staff());
@@ -85,14 +86,47 @@ describe("the overview (rule W-37)", () => {
     );
     const before = await late();
     expect((await entry())?.overdue_after).toBe(7 * 86_400);
-    await target({ [queue ?? ""]: 1 });
+    await changeTargets({ [queue ?? ""]: 1 });
     expect(await late()).toBe((before ?? 0) + 1);
     const waiting = await entry();
     expect(waiting?.time_in_queue).toBeGreaterThan(waiting?.overdue_after ?? Infinity);
-    await target({ [queue ?? ""]: 9 });
+    await changeTargets({ [queue ?? ""]: 9 });
     expect(await late()).toBe(before);
-    await target(null);
+    await changeTargets(null);
     expect((await entry())?.overdue_after).toBe(7 * 86_400);
+  });
+
+  it("counts transmittals that are overdue at the Lt. Governor's, by the office's own target", async () => {
+    const staff = await test.staff();
+    const { uuid, productIds: made } = await placeVerifiedOrder(test);
+    await test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: {} });
+    await test.call("PATCH", `/orders/products/${made[0]}/status`, { status_id: statusIds.processed }, staff);
+    expect((await test.call("POST", "/transmittals", { order_products: made }, staff)).status).toBe(201);
+    const madeOn = async (day: Date) => sql`update transmittals set created_at = ${day}`.execute(test.database.db);
+    await madeOn(daysAgo(6));
+    const out = async () => {
+      const { transmittals_out, transmittals_overdue } = await overview();
+      return [transmittals_out, transmittals_overdue];
+    };
+    expect(await out()).toEqual([1, 0]);
+    await changeTargets({ ltGovernor: 1 });
+    expect(await out()).toEqual([1, 1]);
+    await changeTargets({ ltGovernor: 9 });
+    expect(await out()).toEqual([1, 0]);
+    await changeTargets(null);
+    await madeOn(daysAgo(8));
+    expect(await out()).toEqual([1, 1]);
+  });
+
+  it("says since when a refund waits that was asked for before its license was voided", async () => {
+    const { id, productIds: made } = await placeVerifiedOrder(test);
+    const path = `/orders/products/${made[0]}/status`;
+    await test.call("PATCH", path, { status_id: statusIds.refundRequested }, await test.staff());
+    const asked = test.now.toISOString();
+    await sql`update order_products set refund_asked_cents = 100 where order_id = ${id}`.execute(test.database.db);
+    await sql`update orders set voided = true, voided_at = now() where id = ${id}`.execute(test.database.db);
+    const { refunds_requested, oldest } = await overview();
+    expect([refunds_requested, oldest.refunds_requested]).toEqual([1, asked]);
   });
 
   it("compares with the mean of the 28 days before", async () => {

@@ -1,6 +1,6 @@
 // Rules: Q-4 (docs/rules)
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { statusIds, type StatusId } from "@dop/domain/orders";
+import { statusIds } from "@dop/domain/orders";
 import { queueKeys, type ListedEntry, type QueueKey, type QueueShow, type QueueSortColumn } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
@@ -65,24 +65,35 @@ interface OutsideCounts {
   readonly quarantined: number;
   readonly orders_owed: number;
   readonly transmittals_out: number;
+  readonly transmittals_overdue: number;
   readonly second_looks: number;
   readonly at_risk: number;
 }
 
-/** When the order products at a status came there, the first of them. */
-const sinceStatus = (statusId: StatusId) => sql`(select min(h.created_at) from order_products p
+/** A refund that the provider was asked for is finished on a voided order, too (rule W-11). */
+const isRefundWanted = sql`p.status_id = 7 and (not o.voided or p.refund_asked_cents is not null)`;
+
+/** Documents of a transmittal `t` that were not sent on to their customers (rule T-9). */
+const isOut = sql`p.transmittal_id is not null and p.status_id in (4, 5) and not o.voided`;
+
+/** When the order products `p` of a kind came to their status, the first of them. */
+const sinceStatus = (kind: RawBuilder<unknown>) => sql`(select min(h.created_at) from order_products p
   join orders o on o.id = p.order_id
   cross join lateral (select max(h.created_at) as created_at from status_history h
     where h.order_product_id = p.id and h.status_id = p.status_id) h
-  where p.status_id = ${statusId} and not o.voided)`;
+  where ${kind})`;
 
 /**
  * What waits outside the queues: open issues, refunds to approve, undelivered mails, harmful uploads; how many orders
  * in queues are the user's, how many products are at risk, and how long the oldest of each kind has waited.
  *
- * @param today YYYY-MM-DD at the office
+ * @param at `today` is YYYY-MM-DD at the office; a transmittal made before `outBefore` has been out too long
  */
-export async function countOutside(db: Db, userId: number, today: string): Promise<OutsideCounts> {
+export async function countOutside(
+  db: Db,
+  userId: number,
+  { today, outBefore }: { readonly today: string; readonly outBefore: Date },
+): Promise<OutsideCounts> {
   const { rows } = await sql<OutsideCounts>`
     select
       (select count(*)::int from orders o where o.assignee_id = ${userId}
@@ -90,17 +101,17 @@ export async function countOutside(db: Db, userId: number, today: string): Promi
       json_build_object(
         'unread_messages', (select min(created_at) from messages
           where deleted_at is null and not read and user_id is null and staff_name is null),
-        'order_issues', ${sinceStatus(statusIds.orderIssue)},
-        'refunds_requested', ${sinceStatus(statusIds.refundRequested)},
+        'order_issues', ${sinceStatus(sql`p.status_id = ${statusIds.orderIssue} and not o.voided`)},
+        'refunds_requested', ${sinceStatus(isRefundWanted)},
         'undelivered_mails', (select min(created_at) from mail_outbox where state in ('dead', 'bounced')),
         'transmittals_out', (select min(t.created_at) from transmittals t
           join order_products p on p.transmittal_id = t.id join orders o on o.id = p.order_id
-          where p.status_id in (4, 5) and not o.voided),
+          where ${isOut}),
         'second_looks', (select min(asked_at) from second_looks where state = 'waiting')) as oldest,
       (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 10
         and not o.voided) as order_issues,
-      (select count(*)::int from order_products p join orders o on o.id = p.order_id where p.status_id = 7
-        and (not o.voided or p.refund_asked_cents is not null)) as refunds_requested,
+      (select count(*)::int from order_products p join orders o on o.id = p.order_id where ${isRefundWanted})
+        as refunds_requested,
       (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
       (select count(*)::int from text_outbox where state in ('dead', 'refused')
         and created_at > ${today}::date - 14) as undelivered_texts,
@@ -111,7 +122,10 @@ export async function countOutside(db: Db, userId: number, today: string): Promi
       (select count(*)::int from quarantine) as quarantined,
       (select count(*)::int from orders where owed_cents > 0) as orders_owed,
       (select count(distinct transmittal_id)::int from order_products p join orders o on o.id = p.order_id
-        where p.transmittal_id is not null and p.status_id in (4, 5) and not o.voided) as transmittals_out
+        where ${isOut}) as transmittals_out,
+      (select count(distinct p.transmittal_id)::int from order_products p join orders o on o.id = p.order_id
+        join transmittals t on t.id = p.transmittal_id
+        where ${isOut} and t.created_at < ${outBefore}) as transmittals_overdue
   `.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("the database gave no counts");

@@ -59,7 +59,7 @@ export const queueRoutes: Routes = (app, portal) => {
       const today = todayOf(now);
       const [queues, { quarantined, oldest, ...outside }, flow] = await Promise.all([
         counts(),
-        countOutside(portal.db, requester.userId, today),
+        countOutside(portal.db, requester.userId, { today, outBefore: (await targets(now))("ltGovernor") }),
         readFlow(portal.db, today, timeZone),
       ]);
       return {

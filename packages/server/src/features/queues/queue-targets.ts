@@ -1,16 +1,16 @@
 // Rules: Q-12 (docs/rules)
-import { queueKeys, type QueueKey } from "@dop/domain/queues";
+import { targetKeys, type TargetKey } from "@dop/domain/queues";
 import { sql } from "kysely";
 import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 import { readCalendar } from "../estimates/index.ts";
 
-/** Without a target an order has waited too long after seven days. */
+/** Without a target a document has waited too long after seven days. */
 const usualMs = 7 * millisecondsIn.day;
 
-/** Before when an order entered a queue that has waited too long there now. */
-export type OverdueBefore = (queue: QueueKey) => Date;
+/** Before when a document came to a queue, or a transmittal was made, that has waited too long now. */
+export type OverdueBefore = (place: TargetKey) => Date;
 
 /** The moment at which each day begins at the office. */
 async function beginnings(
@@ -28,15 +28,15 @@ async function readTargets(portal: Portal, today: string): Promise<ReadonlyMap<s
   const { office, values } = portal.settings();
   const calendar = await readCalendar(portal.db, values.holidays);
   // What entered on the day before the target's first whole day is late.
-  const firstDays = queueKeys.flatMap((queue) => {
-    const target = values.queue_targets[queue];
-    return target === undefined ? [] : [{ queue, day: calendar.since(today, target + 1) }];
+  const firstDays = targetKeys.flatMap((place) => {
+    const target = values.queue_targets[place];
+    return target === undefined ? [] : [{ place, day: calendar.since(today, target + 1) }];
   });
   const begins = await beginnings(portal.db, [...new Set(firstDays.map(({ day }) => day))], office.timeZone);
-  return new Map(firstDays.flatMap(({ queue, day }) => [[queue, begins.get(day) ?? new Date(0)] as const]));
+  return new Map(firstDays.flatMap(({ place, day }) => [[place, begins.get(day) ?? new Date(0)] as const]));
 }
 
-/** Reads the targets of the queues once a day, and when settings change; without targets it asks nothing. */
+/** Reads the targets once a day, and when settings change; without targets it asks nothing. */
 export function createQueueTargets(portal: Portal): (now: Date) => Promise<OverdueBefore> {
   let known: { readonly of: string; readonly targets: ReadonlyMap<string, Date> } | undefined;
   return async (now) => {
@@ -46,6 +46,6 @@ export function createQueueTargets(portal: Portal): (now: Date) => Promise<Overd
     const of = `${String(version)} ${today}`;
     if (hasTargets && known?.of !== of) known = { of, targets: await readTargets(portal, today) };
     const targets = hasTargets ? known?.targets : undefined;
-    return (queue) => targets?.get(queue) ?? new Date(now.getTime() - usualMs);
+    return (place) => targets?.get(place) ?? new Date(now.getTime() - usualMs);
   };
 }

@@ -141,6 +141,7 @@ describe("the staff home", () => {
     undelivered_mails: 1,
     orders_owed: 0,
     transmittals_out: 0,
+    transmittals_overdue: 0,
     mine: 0,
     second_looks: 0,
     at_risk: 0,

@@ -250,6 +250,7 @@ describe("sidebar and staff home", () => {
       undelivered_mails: 1,
       orders_owed: 3,
       transmittals_out: 4,
+      transmittals_overdue: 2,
       second_looks: 1,
       at_risk: 4,
     };
@@ -261,7 +262,7 @@ describe("sidebar and staff home", () => {
     expect(attention).toHaveTextContent(
       "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, " +
         "not refunded3Documents at risk of missing their promised date4Undelivered " +
-        "emails1Transmittals out42 d 0 hWaiting for a second look11 h 0 minMine, in queues6",
+        "emails1Transmittals at the Lt. Governor's42 d 0 h2 overdueWaiting for a second look11 h 0 minMine, in queues6",
     );
     const targets = within(attention)
       .getAllByRole("link")
@@ -269,7 +270,7 @@ describe("sidebar and staff home", () => {
     expect(targets).toEqual([
       "/admin/inbox",
       "/admin/search?status=10&time=active",
-      "/admin/search?status=7&time=active",
+      "/admin/search?status=7",
       "/admin/search?owed=true",
       "/admin/search?at_risk=true",
       "/admin/mail",

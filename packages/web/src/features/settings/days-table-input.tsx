@@ -1,9 +1,9 @@
 import { allProductIds, productOf } from "@dop/domain/orders";
-import { queueKeys } from "@dop/domain/queues";
+import { targetKeys } from "@dop/domain/queues";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { NumberInput } from "../../ui/inputs.tsx";
 import { CompositeField, type CompositeProps } from "./composite-field.tsx";
-import { productName, queueName } from "./value-text.ts";
+import { productName, targetName } from "./value-text.ts";
 
 interface DaysTableProps extends CompositeProps {
   readonly name: "standard_days" | "queue_targets";
@@ -19,7 +19,7 @@ export function DaysTableInput({ value, onChange, ...field }: DaysTableProps) {
       ? allProductIds.map(
           (id) => [String(id), productName(String(id)), t.standard(productOf(id).standardDays)] as const,
         )
-      : queueKeys.map((key) => [key, queueName(key), undefined] as const);
+      : targetKeys.map((key) => [key, targetName(key), undefined] as const);
 
   function set(key: string, days: number): void {
     const { [key]: _before, ...others } = value;

@@ -1,14 +1,15 @@
 import { countryName } from "@dop/domain/countries";
 import { allProductIds } from "@dop/domain/orders";
-import { queueDefinitions, queueKey } from "@dop/domain/queues";
+import { queueDefinitions, queueKey, type TargetKey } from "@dop/domain/queues";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import type { Catalogue } from "@dop/domain/texts/message";
 import { getTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 
-/** The name of a queue by its key. */
-export function queueName(key: string): string {
+/** The name of a queue, or of the Lt. Governor's, by its key. */
+export function targetName(key: string): string {
   const words = getTexts("queue");
+  if (key === ("ltGovernor" satisfies TargetKey)) return words.home.transmittalsOut;
   const definition = queueDefinitions.find((each) => queueKey(each) === key);
   return definition ? words.fullName(words.categories[definition.category], words.names[definition.name]) : key;
 }
@@ -44,7 +45,7 @@ export function rowName(key: SettingKey, path: readonly PropertyKey[], t: Catalo
     case "standard_days":
       return productName(row);
     case "queue_targets":
-      return queueName(row);
+      return targetName(row);
     default:
       return undefined;
   }
@@ -73,7 +74,7 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
     case "standard_days":
       return rowsText(value as Record<string, number>, productName) || t.nothing;
     case "queue_targets":
-      return rowsText(value as Record<string, number>, queueName) || t.nothing;
+      return rowsText(value as Record<string, number>, targetName) || t.nothing;
     case "country_notes":
       return (
         Object.entries(value as SettingValues["country_notes"])

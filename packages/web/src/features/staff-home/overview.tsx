@@ -124,8 +124,17 @@ function Age({ since }: { readonly since: string }) {
   return <time dateTime={since}>{formatDuration(secondsSince(since))}</time>;
 }
 
-/** The list behind a count. Voided orders are in no count, and "active" leaves them out of the list as well. */
+/** The list behind a count; "active" leaves voided orders out of it. */
 const searchPath = (status: number): string => `${paths.search}?status=${status}&time=active`;
+
+interface AttentionRow {
+  readonly label: string;
+  readonly count: number;
+  readonly to: string;
+  /** When the oldest came. */
+  readonly since: string | null;
+  readonly overdue?: number;
+}
 
 function Attention({ overview }: { readonly overview: OverviewData }) {
   const t = useTexts("queue").home;
@@ -142,7 +151,8 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
     {
       label: t.refunds,
       count: overview.refunds_requested,
-      to: searchPath(statusIds.refundRequested),
+      // Those of voided orders are counted where the provider was asked for the money.
+      to: `${paths.search}?status=${statusIds.refundRequested}`,
       since: oldest.refunds_requested,
     },
     { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true`, since: null },
@@ -166,6 +176,7 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
       count: overview.transmittals_out,
       to: `${paths.transmittals}?out=true`,
       since: oldest.transmittals_out,
+      overdue: overview.transmittals_overdue,
     },
     {
       label: t.secondLooks,
@@ -184,7 +195,7 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
         {t.attention}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {[...rows, ...calm].map(({ label, count, to, since }) => (
+        {[...rows, ...calm].map(({ label, count, to, since, overdue = 0 }: AttentionRow) => (
           <div key={label} className="contents">
             <dt>
               <Link to={to} className="inline-flex min-h-6 items-center">
@@ -203,6 +214,7 @@ function Attention({ overview }: { readonly overview: OverviewData }) {
                   <Age since={since} />
                 </span>
               )}
+              {overdue > 0 && <span className="block text-xs font-bold text-error">{t.overdue(overdue)}</span>}
             </dd>
           </div>
         ))}
