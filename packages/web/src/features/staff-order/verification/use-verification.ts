@@ -36,6 +36,7 @@ export function useVerification(order: StaffOrder) {
     goOn: boolean,
   ): Promise<boolean> {
     const target = goOn ? next : undefined;
+    const { pathname } = window.location;
     return run(async () => {
       const { isEmailError } = await api.post(`/orders/${order.id}/verification`, { body, schema: emailStateSchema });
       const confirmed = body.decision === "confirm";
@@ -43,8 +44,8 @@ export function useVerification(order: StaffOrder) {
       // One event is one message: the warning says what was done, too.
       if (isEmailError) toast.warning(confirmed ? words.emailFailed : t.emailFailed);
       else toast.success(target ? words.ofOrder(order.id, said) : said);
-      // Before the order is loaded again: the next one is waited for.
-      if (target) navigate(target.to);
+      // Before the order is loaded again: the next one is waited for. Who has left meanwhile is where they want to be.
+      if (target && window.location.pathname === pathname) navigate(target.to);
     });
   }
 

@@ -143,6 +143,35 @@ describe("the large identity check (rules W-33, W-34)", () => {
     await expectVisibleText("Order 40911: Information verified.");
   });
 
+  it("takes a press for the order before, however long its answer took", async () => {
+    const { user, writes, answers: given } = openStaffOrder(placed, answers, queue);
+    let confirmed = (_answer: object) => {};
+    given["POST /api/orders/40911/verification"] = new Promise((resolve) => (confirmed = resolve));
+    await screen.findByRole("link", { name: /^Next/ });
+    await loadPictures();
+    await user.keyboard("c");
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    confirmed({ body: { order: {}, isEmailError: false } });
+    await screen.findByRole("heading", { level: 1, name: "Order 40912" });
+    await loadPictures();
+    await user.keyboard("c");
+    expect(decisions(writes()).map(({ path }) => path)).toEqual(["/api/orders/40911/verification"]);
+  });
+
+  it("leaves whoever has gone on alone when the answer comes", async () => {
+    const { user, answers: given } = openStaffOrder(placed, answers, queue);
+    let confirmed = (_answer: object) => {};
+    given["POST /api/orders/40911/verification"] = new Promise((resolve) => (confirmed = resolve));
+    await screen.findByRole("link", { name: /^Next/ });
+    await loadPictures();
+    await user.keyboard("c");
+    await user.click(screen.getByRole("link", { name: "Apostille: Approve access" }));
+    confirmed({ body: { order: {}, isEmailError: false } });
+    await expectVisibleText("Order 40911: Information verified.");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(browserPath()).toMatch(/^\/admin\?queue=/);
+  });
+
   it("says what has not loaded, and confirms at the second press", async () => {
     const { user, writes } = openStaffOrder(placed, answers, queue);
     await screen.findByRole("link", { name: /^Next/ });

@@ -15,10 +15,13 @@ import type { PictureKind as Kind } from "../prefetch-order.ts";
 import { PictureViewer } from "./picture-viewer.tsx";
 import { mayConfirm, useVerification } from "./use-verification.ts";
 
-/** A second press of a key, meant for the order before, decides nothing about the one that came (milliseconds). */
+/**
+ * A second press of a key, meant for the order before, decides nothing about the one that came: for as long after it is
+ * shown, because the answer that leads to it can take longer (milliseconds).
+ */
 const bounceMs = 500;
-/** The order that was last decided by a key, and when. */
-let decided = { orderId: 0, at: Number.NEGATIVE_INFINITY };
+/** The order that was last decided by a key; 0 for none. */
+let decided = 0;
 
 export interface VerificationProps {
   readonly order: StaffOrder;
@@ -37,6 +40,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
   /** The documents of which C has said that they have not loaded. */
   const [warned, setWarned] = useState<string>();
+  const [shownAt] = useState(() => performance.now());
 
   const isConfirmable = mayConfirm(order);
   const version = order.document_ids.join(" ");
@@ -60,14 +64,14 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
       setWarned(version);
       return;
     }
-    decided = { orderId: order.id, at: performance.now() };
+    decided = order.id;
     void confirm(true);
   }
 
   useKeys((event) => {
     const key = letterKeyOf(event);
     if (key === undefined) return;
-    if (decided.orderId !== order.id && performance.now() - decided.at < bounceMs) return;
+    if (decided !== 0 && decided !== order.id && performance.now() - shownAt < bounceMs) return;
     const change = Object.hasOwn(lookKeys, key) ? lookKeys[key] : undefined;
     const act: Readonly<Record<string, () => unknown>> = {
       c: confirmByKey,
