@@ -4,6 +4,7 @@ import { allProductIds, productIds, statusIds } from "@dop/domain/orders";
 import { sql, type KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
+import { freshSession } from "../../testing/fresh-session.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -257,6 +258,52 @@ describe("the promise for an order", () => {
     test.later(40 * day);
     expect(await remakeEstimates(test.portal)).toBe(1);
     expect(await mailed("date-moved")).toEqual([]);
+  });
+
+  it("that moved while its order was flagged is told when the flag is gone, though the date stays", async () => {
+    await remakeEstimates(test.portal);
+    const order = await placePaidOrder(test, aCopy);
+    const flag = async (flagged: boolean) => {
+      const who = await freshSession(test, "clerk");
+      const { status } = await test.call("POST", `/orders/${order.id}/flag`, { flagged, comment: "wait" }, who);
+      expect(status).toBe(200);
+    };
+    await flag(true);
+    test.later(40 * day);
+    await remakeEstimates(test.portal);
+    await flag(false);
+    await remakeEstimates(test.portal);
+    await remakeEstimates(test.portal);
+    const [told, ...more] = await mailed("date-moved");
+    expect([told?.order_id, more]).toEqual([order.id, []]);
+    expect(told?.body_text).toContain("Usually done by: January 4, 2027");
+  });
+
+  it("of a document that did not move again counts as told with the email about another one", async () => {
+    await remakeEstimates(test.portal);
+    const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const [apostilleId, copyId] = order.productIds;
+    const told = async (id: number | undefined) =>
+      (await promises()).filter((one) => one.order_product_id === id && one.told).map(({ p80_on: at }) => at);
+    const before = await told(apostilleId);
+    // The apostille's date moved by a day, of which no email told; then the copy's moves far.
+    const nearer = "2026-12-04";
+    await test.database.query("update promises set p50_on = $1, p80_on = $1 where order_product_id = $2", [
+      nearer,
+      apostilleId,
+    ]);
+    await sql`
+      insert into promises
+        (order_product_id, told, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at, made_on)
+      select order_product_id, false, ${before[0]}, ${before[0]}, foretold_p50, foretold_p80, basis, made_at, made_on
+      from promises where order_product_id = ${apostilleId}`.execute(test.database.db);
+    await test.database.query(
+      "update promises set p50_on = '2026-11-20', p80_on = '2026-11-20' where order_product_id = $1",
+      [copyId],
+    );
+    await remakeEstimates(test.portal);
+    expect((await mailed("date-moved")).length).toBe(1);
+    expect(await told(apostilleId)).toEqual([nearer, before[0]]);
   });
 
   it("of all orders is remade by the same statements, however many they are", async () => {

@@ -73,7 +73,7 @@ export interface Moved {
   readonly product: OpenProduct;
   readonly made: Made;
   /** Whether its customer gets an email. */
-  isTold: boolean;
+  readonly isTold: boolean;
 }
 
 /** Answers the estimate of a product at a position, paid on a day. */
@@ -157,17 +157,21 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
     );
     await writeProductEstimates(tx, now, fresh);
 
-    const moved = open.flatMap((product): Moved[] => {
+    const remade = open.map((product) => {
       const { last, told_on: told, status_id: status, ahead, elapsed } = product;
       const made = estimate(product.product_id, { status, ahead, elapsed }, product.paid_on);
-      if (last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis) return [];
-      return [
-        { product, made, isTold: told !== null && !product.flagged && isWorthNotifying(calendar, told, made.p80) },
-      ];
+      const isSame = last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis;
+      // Also of a date that stays: it may have moved while the order was flagged.
+      const isFar = told !== null && !product.flagged && isWorthNotifying(calendar, told, made.p80);
+      return { product, made, isSame, isFar };
     });
     // The email about one document names the days of all.
-    const notifiedOrders = new Set(moved.filter(({ isTold }) => isTold).map(({ product }) => product.order_id));
-    for (const one of moved) one.isTold = notifiedOrders.has(one.product.order_id);
+    const notifiedOrders = new Set(remade.filter(({ isFar }) => isFar).map(({ product }) => product.order_id));
+    const moved = remade.flatMap(({ product, made, isSame }): Moved[] => {
+      const isTold = notifiedOrders.has(product.order_id);
+      const isNews = !isSame || (isTold && product.told_on !== made.p80);
+      return isNews ? [{ product, made, isTold }] : [];
+    });
     await writePromises(tx, now, today, moved);
     await notifyOfMovedDates({ tx, portal, now }, moved, open);
     return moved.length;
