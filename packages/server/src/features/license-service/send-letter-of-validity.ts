@@ -1,7 +1,8 @@
-// Rules: P-19 (docs/rules)
+// Rules: E-15, P-19 (docs/rules)
+import { defaultLocale, type Locale } from "@dop/domain/texts";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
-import type { Tx } from "../../db/database.ts";
+import type { Db, Tx } from "../../db/database.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
@@ -47,8 +48,21 @@ async function sealed(pdf: Buffer, sealer: Sealer): Promise<Buffer> {
   }
 }
 
+/** The language of the letter's reader: that of their newest order of the license, whatever the clerk's browser says. */
+async function languageOf(db: Db, licenseNumber: number, recipient: string): Promise<Locale> {
+  const order = await db
+    .selectFrom("orders")
+    .select("locale")
+    .where("reference_id", "=", licenseNumber)
+    .where(sql<string>`lower(email)`, "=", recipient.toLowerCase())
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return order?.locale ?? defaultLocale;
+}
+
 /** The letter, sealed where the office has a key. @throws 404 for an unknown license, 409 for a voided one */
-async function writeLetter({ portal, now, locale }: CommandContext, licenseNumber: number): Promise<Letter> {
+async function writeLetter({ portal, now }: CommandContext, licenseNumber: number, locale: Locale): Promise<Letter> {
   const license = await getLicense(portal, licenseNumber);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
   if (license.voidedAt !== null) throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));
@@ -73,7 +87,8 @@ export async function sendLetterOfValidity(
 ): Promise<void> {
   const { portal } = context;
   const { office } = portal.settings();
-  const { file, code } = await writeLetter(context, licenseNumber);
+  const locale = await languageOf(portal.db, licenseNumber, recipient);
+  const { file, code } = await writeLetter(context, licenseNumber, locale);
   const attachments = [
     {
       filename: letterFileName(licenseNumber),
@@ -81,7 +96,7 @@ export async function sendLetterOfValidity(
       content: file.toString("base64"),
     },
   ];
-  const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: context.locale });
+  const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale });
   await context.transaction(async (work) => {
     const { tx } = work;
     await refuseForDestroyed(tx, licenseNumber, recipient);

@@ -27,12 +27,15 @@ afterAll(async () => {
 });
 
 /** Sends the letter of a license. @returns its code and its file */
-async function sendLetter(licenseNumber: number): Promise<{ code: string; file: Buffer }> {
+async function sendLetter(
+  licenseNumber: number,
+  { email = "reader@example.org", browser = "en" } = {},
+): Promise<{ code: string; file: Buffer; subject: string }> {
   const answer = await test.request({
     method: "POST",
     url: "/license-service/api/admin/email/letter-of-validity",
-    headers: await freshSession(test, "admin"),
-    payload: { requestor: "DOP", licenseNumber, email: "reader@example.org" },
+    headers: { ...(await freshSession(test, "admin")), "accept-language": browser },
+    payload: { requestor: "DOP", licenseNumber, email },
   });
   answered(answer, doneMessageSchema);
   const sealed = await test.database.db
@@ -42,11 +45,11 @@ async function sendLetter(licenseNumber: number): Promise<{ code: string; file: 
     .executeTakeFirstOrThrow();
   const mail = await test.database.db
     .selectFrom("mail_outbox")
-    .select("attachments")
+    .select(["attachments", "subject"])
     .where("kind", "=", "letter-of-validity")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  return { code: sealed.code, file: Buffer.from(mail.attachments[0]?.content ?? "", "base64") };
+  return { code: sealed.code, subject: mail.subject, file: Buffer.from(mail.attachments[0]?.content ?? "", "base64") };
 }
 
 const verify = async (code: string) => answered(await test.call("GET", `/verify/${code}`), sealAnswerSchema);
@@ -78,6 +81,19 @@ describe("a sealed letter", () => {
     expect(await verify(code)).toEqual(valid);
     const grouped = `${code.slice(0, 4)}-${code.slice(4, 10)} ${code.slice(10)}`.toLowerCase();
     expect(await verify(encodeURIComponent(grouped))).toEqual(valid);
+  });
+
+  it("is in the language of its reader's order, not in that of the clerk's browser (rule E-15)", async () => {
+    const { order, number } = await aLicense();
+    await test.database.query("update orders set locale = 'es', email = 'Carmen@example.org' where id = $1", [
+      order.id,
+    ]);
+    const spanish = await sendLetter(number, { email: "carmen@example.org" });
+    expect(spanish.subject).toContain("carta de validez");
+    expect(spanish.file.toString("latin1")).toContain("/Lang (es-US)");
+    const english = await sendLetter(number, { browser: "es" });
+    expect(english.subject).toContain("letter of validity");
+    expect(english.file.toString("latin1")).toContain("/Lang (en-US)");
   });
 
   it("confirms the names that its reader knows, and is silent of all others", async () => {

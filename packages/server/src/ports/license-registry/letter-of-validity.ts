@@ -1,6 +1,6 @@
 import { dayInWords } from "../../http/office-time.ts";
 import { buffer } from "node:stream/consumers";
-import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { formatLocales, textsIn, type Locale } from "@dop/domain/texts";
 import { chooseFont, wholeLetters, wideFont } from "../wide-font.ts";
 import { leaveRoomForSeal } from "../sealing/index.ts";
 import type { LicenseRecord } from "./port.ts";
@@ -14,13 +14,14 @@ export interface LetterOffice {
 
 const margin = 72;
 
-function paragraphs(record: LicenseRecord, issuedOn: string, t: Catalogue["licenseDocuments"]["letter"]): string[] {
+function paragraphs(record: LicenseRecord, { issuedOn, locale }: Pick<Letter, "issuedOn" | "locale">): string[] {
+  const t = textsIn(locale).licenseDocuments.letter;
   const [one, two] = record.data.spouses.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return [
     t.greeting,
     t.body(record.number, one ?? "", two ?? ""),
-    record.ceremonyDate === null ? t.noCeremony : t.ceremony(dayInWords(record.ceremonyDate, "en")),
-    t.issued(dayInWords(issuedOn, "en")),
+    record.ceremonyDate === null ? t.noCeremony : t.ceremony(dayInWords(record.ceremonyDate, locale)),
+    t.issued(dayInWords(issuedOn, locale)),
   ];
 }
 
@@ -92,7 +93,7 @@ export async function renderLetterOfValidity(
   document.endMarkedContent();
   document.moveDown(3);
   add("H1", () => document.font("Times-Bold").fontSize(24).fillColor("#15212a").text(t.heading).moveDown(1));
-  for (const text of paragraphs(record, issuedOn, t)) {
+  for (const text of paragraphs(record, { issuedOn, locale })) {
     add("P", () => document.fontSize(12.5).fillColor("#15212a") && line(text, 0.8));
   }
   document.moveDown(2);

@@ -80,6 +80,13 @@ describe("marking", () => {
   });
 });
 
+/** What a PDF says, as one line. */
+const wordsOf = (pdf: Buffer): string =>
+  printedPages(pdf)
+    .flatMap(({ lines }) => lines)
+    .join(" ")
+    .replaceAll(/ +/g, " ");
+
 describe("letter of validity", () => {
   const office = {
     name: "Example County Clerk",
@@ -102,6 +109,15 @@ describe("letter of validity", () => {
     expect(await renderLetterOfValidity(record, { office, issuedOn: "2026-03-01", locale: "en" })).toEqual(pdf);
   });
 
+  it("writes its days in the language of its reader", async () => {
+    const record = await get(1_000_001);
+    const dated = { ...record, ceremonyDate: "2026-02-14" };
+    const pdf = await renderLetterOfValidity(dated, { office, issuedOn: "2026-03-01", locale: "es" });
+    const text = wordsOf(pdf);
+    expect(text).toContain("se celebró el 14 de febrero de 2026.");
+    expect(text).toContain("Emitida el 1 de marzo de 2026.");
+  });
+
   it("keeps the letters of names, and survives those from anywhere", async () => {
     const record = await get(1_000_001);
     const [one, two] = record.data.spouses;
@@ -113,10 +129,7 @@ describe("letter of validity", () => {
       { ...record, data: { ...record.data, spouses } },
       { office, issuedOn: "2026-03-01", locale: "en" },
     );
-    const text = printedPages(pdf)
-      .flatMap(({ lines }) => lines)
-      .join(" ")
-      .replaceAll(/ +/g, " ");
+    const text = wordsOf(pdf);
     expect(text).toContain("Đặng Łukasz");
     expect(text).toContain("??");
   });
