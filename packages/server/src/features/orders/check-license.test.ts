@@ -1,5 +1,6 @@
 import { licenseAnswerSchema, licenseCheckSchema } from "@dop/domain/contract";
 import { productIds } from "@dop/domain/orders";
+import { aCorrectionCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -154,6 +155,28 @@ describe("licenses guessed at by the thousand (rule O-26)", () => {
     for (let number = 1_000_001; number <= 1_000_100; number += 1)
       answers.add(JSON.stringify(await told(number, number % 2 === 0 ? [one, two] : [` ${two}-`, one.toUpperCase()])));
     expect(answers).toHaveLength(1);
+  });
+
+  it("are not told by the refusal of an order either, from however many addresses", async () => {
+    const [spouse1Last = "", spouse2Last = ""] = await couple(1_000_019);
+    const refusal = async (names: object) => {
+      asked += 1;
+      const cart = aCorrectionCart();
+      const answer = await test.call(
+        "POST",
+        "/orders/invoice",
+        { ...cart, license: { ...cart.license, number: "1000019", ...names } },
+        { "x-forwarded-for": `10.4.${String(asked >> 8)}.${String(asked & 255)}` },
+      );
+      return JSON.stringify(answer.body);
+    };
+    const own = await refusal({ spouse1Last, spouse2Last });
+    expect(own).toContain("The officiant has not returned this license yet.");
+    const answers = new Set<string>();
+    for (let guess = 0; guess < 60; guess += 1)
+      answers.add(await refusal({ spouse1Last: `Guess${String(guess)}`, spouse2Last }));
+    answers.add(await refusal({ spouse1Last, spouse2Last }));
+    expect([...answers]).toEqual([expect.not.stringContaining("not returned this license yet")]);
   });
 
   it("leave other couples their answers, and no name or number in what is counted", async () => {

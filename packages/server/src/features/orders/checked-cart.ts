@@ -1,4 +1,4 @@
-// Rules: O-2 (docs/rules)
+// Rules: O-2, O-14 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
 import {
   productIds,
@@ -15,25 +15,33 @@ export interface CartFacts {
   readonly catalog: Catalog;
   /** Null when the registry knows no such license. */
   readonly license: LicenseRecord | null;
+  /** Whether the customer may be told why a license cannot be corrected. */
+  readonly mayBeTold: (license: LicenseRecord) => Promise<boolean>;
   /** YYYY-MM-DD in office time. */
   readonly today: string;
   /** What the office sells now. */
   readonly productsSold: readonly CustomerProductId[];
 }
 
-function licenseIssue(cart: CompleteCart, license: LicenseRecord | null, today: string): string | null {
+function correctionIssue({ finalizedAt, ceremonyDate }: LicenseRecord, today: string): string | null {
+  if (finalizedAt === null || ceremonyDate === null) return msg("validation.licenseNotFinalized");
+  return isInCorrectionWindow(ceremonyDate, today) ? null : msg("validation.licenseCorrectionWindow");
+}
+
+async function licenseIssue(cart: CompleteCart, { license, today, mayBeTold }: CartFacts): Promise<string | null> {
   if (license === null || license.voidedAt !== null) return msg("validation.licenseUnknown");
   if (cart.productType !== productIds.licenseCorrection) return null;
-  if (license.finalizedAt === null || license.ceremonyDate === null) return msg("validation.licenseNotFinalized");
-  return isInCorrectionWindow(license.ceremonyDate, today) ? null : msg("validation.licenseCorrectionWindow");
+  const issue = correctionIssue(license, today);
+  if (issue === null) return null;
+  return (await mayBeTold(license)) ? issue : msg("validation.licenseNotCorrectable");
 }
 
 /** What only the server can say of a complete cart: its license, its prices, what is offered. Every issue at once. */
-export function cartIssues(cart: CompleteCart, facts: CartFacts): ErrorIssue[] {
+export async function cartIssues(cart: CompleteCart, facts: CartFacts): Promise<ErrorIssue[]> {
   const issues: ErrorIssue[] = [];
   if (!facts.productsSold.includes(cart.productType))
     issues.push({ path: "productType", message: msg("officeValidation.productNotOffered") });
-  const license = licenseIssue(cart, facts.license, facts.today);
+  const license = await licenseIssue(cart, facts);
   if (license !== null) issues.push({ path: "license.number", message: license });
   if (cart.productType !== productIds.letterOfValidity) {
     const { country } = cart.shippingAddress;

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { officeDate } from "../../http/office-time.ts";
 import { countCall } from "../../http/rate-limit-store.ts";
 import { comparedLimit } from "../../http/rate-limits.ts";
+import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
 import { foldedNames, getLicense, isCouple } from "../licenses/index.ts";
 
@@ -15,7 +16,10 @@ type LicenseAnswer = z.infer<typeof licenseAnswerSchema>;
  * Whether this license, or these names, were asked about too often, from all addresses together: many addresses find
  * neither the names of a number nor the number of a couple.
  */
-async function isGuessed(portal: Portal, { number, spouse1Last, spouse2Last }: LicenseQuestion): Promise<boolean> {
+async function isGuessed(
+  portal: Portal,
+  { number, spouse1Last, spouse2Last }: Omit<LicenseQuestion, "productType">,
+): Promise<boolean> {
   if (!portal.config.rateLimits) return false;
   const names = foldedNames([spouse1Last, spouse2Last]).join("\n");
   const counted = await Promise.all([
@@ -23,6 +27,19 @@ async function isGuessed(portal: Portal, { number, spouse1Last, spouse2Last }: L
     countCall(portal, "license-question with names", names, comparedLimit.timeWindow),
   ]);
   return counted.some(({ current }) => current > comparedLimit.max);
+}
+
+/**
+ * Whether more may be said of a license than that it exists: to who names its couple, and does not guess.
+ * Each call counts as a question.
+ */
+export async function mayBeTold(
+  portal: Portal,
+  license: LicenseRecord,
+  lastNames: Pick<LicenseQuestion, "spouse1Last" | "spouse2Last">,
+): Promise<boolean> {
+  const isOver = await isGuessed(portal, { ...lastNames, number: String(license.number) });
+  return !isOver && isCouple(license, [lastNames.spouse1Last, lastNames.spouse2Last]);
 }
 
 /**

@@ -26,6 +26,7 @@ import { recordPaidElsewhere } from "../ledger/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout, openFirstCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
+import { mayBeTold } from "./license-question.ts";
 import { writeDeclaration } from "./declaration.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber, type NewOrder } from "./insert-order.ts";
@@ -68,9 +69,10 @@ async function checkAndPlan(
     readCatalog(portal.db, now),
     getLicense(portal, Number(cart.license.number)),
   ]);
-  const issues = cartIssues(cart, {
+  const issues = await cartIssues(cart, {
     catalog,
     license,
+    mayBeTold: (known) => mayBeTold(portal, known, cart.license),
     today: officeDate(now, portal.config.office.timeZone),
     productsSold: portal.settings().productsSold,
   });

@@ -8,6 +8,12 @@ import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 const apostille = anApostilleCart();
 const withLicense = (cart: Cart, number: string) => ({ ...cart, license: { ...cart.license, number } });
+/** The cart for a license of its couple. */
+async function ofCouple({ portal }: TestPortal, cart: Cart, number: number): Promise<Cart> {
+  const license = await portal.registry.getLicense(number);
+  const [spouse1Last = "", spouse2Last = ""] = license?.data.spouses.map(({ last_name: name }) => name) ?? [];
+  return { ...cart, license: { ...cart.license, number: String(number), spouse1Last, spouse2Last } };
+}
 const withAddress = (changes: object) => ({
   ...apostille,
   shippingAddress: { ...apostille.shippingAddress, ...changes },
@@ -16,6 +22,9 @@ const withContact = (changes: object) => ({ ...apostille, contactInfo: { ...apos
 const item = { country: "FR", fullCopy: false, quantity: 1 };
 const longer = (limit: number) => "x".repeat(limit + 1);
 const firstName = "First name is required.";
+const notCorrectable =
+  "A correction cannot be ordered for this license. It is possible after the officiant has returned the license and " +
+  "until 60 days after the ceremony. Please check the number and the names, or contact the office.";
 
 /** Every cart that the office cannot take, and what is said at which path. */
 const refused: [what: string, cart: unknown, issues: Record<string, string>][] = [
@@ -154,13 +163,9 @@ const refused: [what: string, cart: unknown, issues: Record<string, string>][] =
   ],
   ["a voided license", withLicense(apostille, "1000100"), { "license.number": "Must be a valid license number." }],
   [
-    "a correction of a license that is not finalized",
+    "a correction of somebody else's license that is not finalized, without saying so",
     withLicense(aCorrectionCart(), "1000009"),
-    {
-      "license.number":
-        "The officiant has not returned this license yet. A correction " +
-        "can be ordered after that; please contact the office with questions.",
-    },
+    { "license.number": notCorrectable },
   ],
   ["no documents", { ...apostille, documents: null }, { documents: "ID and Selfie required!" }],
   [
@@ -199,7 +204,7 @@ describe("POST /orders/invoice refuses", () => {
     const license = await test.portal.registry.getLicense(1_000_002);
     const ceremony = new Date(`${license?.ceremonyDate ?? ""}T00:00:00-07:00`).getTime();
     const start = test.now;
-    const cart = withLicense(aCorrectionCart(), "1000002");
+    const cart = await ofCouple(test, aCorrectionCart(), 1_000_002);
     const day = 86_400_000;
     // The last minute of the 60th day in Utah is long the 61st day in UTC.
     test.now = new Date(ceremony + 61 * day - 60_000);
@@ -210,8 +215,20 @@ describe("POST /orders/invoice refuses", () => {
       "license.number":
         "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
     });
+    refusedFields(await test.call("POST", "/orders/invoice", withLicense(aCorrectionCart(), "1000002")), {
+      "license.number": notCorrectable,
+    });
     answered(await test.call("POST", "/orders/invoice", withLicense(apostille, "1000002")), invoiceSchema);
     test.now = start;
+  });
+
+  it("a correction of a license that is not finalized, and tells its couple why", async () => {
+    const cart = await ofCouple(test, aCorrectionCart(), 1_000_009);
+    refusedFields(await leavesNothing(test, () => test.call("POST", "/orders/invoice", cart)), {
+      "license.number":
+        "The officiant has not returned this license yet. A correction " +
+        "can be ordered after that; please contact the office with questions.",
+    });
   });
 
   it("everything that is wrong at once", async () => {
