@@ -74,3 +74,16 @@ export function useDraft(name: string): readonly [text: string, setText: (text: 
     },
   ];
 }
+
+/** The draft of a changed text: it begins as what is saved, and nothing is kept of one that is as it was. */
+export function useChangeDraft(name: string, saved: string): readonly [text: string, setText: (text: string) => void] {
+  const [draft, setDraft] = useDraft(name);
+  const [text, setText] = useState(draft === "" ? saved : draft);
+  return [
+    text,
+    (next) => {
+      setDraft(next === saved ? "" : next);
+      setText(next);
+    },
+  ];
+}

@@ -1,11 +1,12 @@
 import { flagRequestSchema } from "@dop/domain/contract";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { checkBySchema } from "../../forms/check-by-schema.ts";
 import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { useChangeDraft } from "../../lib/drafts.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -52,7 +53,8 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 
 function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly task: FlagTask }) {
   const t = useTexts("queue").flag;
-  const [comment, setComment] = useState(task.kind === "remove" ? "" : task.comment);
+  const saved = task.kind === "remove" ? "" : task.comment;
+  const [comment, setComment] = useChangeDraft(`flag-${task.kind}:${task.orderId}`, saved);
   const field = useRef<HTMLTextAreaElement>(null);
   const flagged = task.kind === "flag" || (task.kind === "edit" && task.flagged);
   const form = useLightForm(checkBySchema(flagRequestSchema, { comment, flagged }, { comment: name }));
@@ -67,6 +69,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
 
   async function save(kind: FlagTask["kind"], body: { comment: string; flagged: boolean }): Promise<void> {
     if (!(await submit(() => api.post(`/orders/${task.orderId}/flag`, { body })))) return;
+    setComment(saved);
     toast.success(t.saved[kind]);
     onClose();
   }

@@ -131,6 +131,34 @@ describe("flags, comments, license", () => {
     expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes("comment:")) ?? "")).toBeNull();
   });
 
+  it("keeps a changed comment and a flag's through a reload, until they are saved or given up", async () => {
+    const at = { created_at: "2026-11-10T16:10:00.000Z", updated_at: "2026-11-10T16:10:00.000Z" };
+    const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+      comments: [{ id: 1, content: "Mine", created_by: "R. Tolman", ...at }],
+    });
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("dop-draft."));
+    const editOf = async () => screen.findByRole("button", { name: /^Edit your comment/ });
+    const first = openStaffOrder(order);
+    await first.user.click(await editOf());
+    await first.user.type(screen.getByLabelText("Edit comment"), ", and hers");
+    await first.user.click(screen.getByRole("button", { name: "Flag order" }));
+    await first.user.type(await screen.findByLabelText("Comment"), "She called");
+    first.unmount();
+
+    const flagged = { [`POST /api/orders/${order.id}/flag`]: { body: order } };
+    const { user, writes } = openStaffOrder(order, flagged);
+    const changed = await screen.findByLabelText("Edit comment");
+    expect(changed).toHaveValue("Mine, and hers");
+    expect(changed).not.toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect((await editOf()).closest("li")).toHaveTextContent(/^Mine/);
+    await user.click(screen.getByRole("button", { name: "Flag order" }));
+    expect(await screen.findByLabelText("Comment")).toHaveValue("She called");
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save flag" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ comment: "She called", flagged: true }));
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+
   it("never sends a blank comment, marks edited ones, and lets only the author edit", async () => {
     const at = { created_at: "2026-11-10T16:10:00.000Z", updated_at: "2026-11-10T16:10:00.000Z" };
     const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {

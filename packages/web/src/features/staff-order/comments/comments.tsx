@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
-import { useDraft } from "../../../lib/drafts.ts";
+import { readDraft, useChangeDraft, useDraft } from "../../../lib/drafts.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
@@ -90,18 +90,23 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
   const me = useSession()?.user.display_name;
   const mayWrite = useMayWrite();
   const saving = useOrderAction(orderId);
-  const [editing, setEditing] = useState(false);
-  const [text, setText] = useState("");
+  const draft = `comment-change:${comment.id}`;
+  /** What was typed before a look elsewhere is there again, and takes no focus. */
+  const [editing, setEditing] = useState<"restored" | "asked" | undefined>(() =>
+    readDraft(draft) === "" ? undefined : "restored",
+  );
+  const [text, setText] = useChangeDraft(draft, comment.content);
   const edit = useRef<HTMLButtonElement>(null);
   const date = formatDateTime(comment.created_at);
   const edited = Date.parse(comment.updated_at) > Date.parse(comment.created_at);
 
   function close(): void {
-    setEditing(false);
+    setText(comment.content);
+    setEditing(undefined);
     setTimeout(() => edit.current?.focus());
   }
 
-  if (editing) {
+  if (editing && mayWrite && comment.created_by === me) {
     return (
       <li>
         <CommentForm
@@ -110,7 +115,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
           submit={t.save}
           text={text}
           onText={setText}
-          focusAtOnce
+          focusAtOnce={editing === "asked"}
           busy={saving.busy}
           onCancel={close}
           onSubmit={async (content) => {
@@ -139,7 +144,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
             aria-label={t.editOf(date)}
             onClick={() => {
               setText(comment.content);
-              setEditing(true);
+              setEditing("asked");
             }}
           >
             {t.edit}
