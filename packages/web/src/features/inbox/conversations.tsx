@@ -45,8 +45,11 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     const next = entries[at + 1] ?? entries[at - 1];
     if (!(await submit(work))) return;
     announce(said);
-    setReplying(undefined);
-    focus(next);
+    setReplying((now) => (now === entry.order_id ? undefined : now));
+    // Who has gone on to another conversation stays there: letters that are typed into a heading would be keys.
+    const { activeElement } = document;
+    const place = activeElement?.closest("li")?.querySelector("h2")?.id;
+    if (activeElement === document.body || place === headingId(entry.order_id)) focus(next);
   }
 
   const through = ({ messages }: InboxEntry): number => messages.at(-1)?.id ?? 0;

@@ -88,6 +88,30 @@ describe("the inbox", () => {
     );
   });
 
+  it("leaves an answer that was begun meanwhile open and in focus", async () => {
+    startSession(loginAnswer("USER"));
+    let read = (_answer: object) => {};
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/inbox": inbox(entry(40_001), entry(40_002)),
+      "PATCH /api/inbox/40001/read": new Promise((resolve) => (read = resolve)),
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/inbox");
+    await heading(40_001);
+    await user.keyboard("jejr");
+    const box = await screen.findByRole("textbox", { name: /^Message to the customer/ });
+    await user.keyboard("Your d");
+    answers["GET /api/inbox"] = inbox(entry(40_002));
+    read({ body: { ok: true } });
+    await waitFor(() => expect(screen.queryByText("Where is 40001?")).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve));
+    // In a heading the letters would be keys that assign and mark as read.
+    await user.keyboard("ate");
+    expect(box).toHaveFocus();
+    expect(box).toHaveValue("Your date");
+    expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+  });
+
   it("answers with a canned reply by slash, keeps what is typed, and drops it when it is sent", async () => {
     startSession(loginAnswer("USER"));
     const answers: Parameters<typeof fakeServer>[0] = {
