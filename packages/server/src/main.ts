@@ -7,7 +7,7 @@ import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
-import { firstEstimates } from "./features/estimates/index.ts";
+import { estimatesAtStart } from "./features/estimates/index.ts";
 import { offerSetup } from "./features/setup/index.ts";
 import { builtWebApp } from "./features/web-app/index.ts";
 import { createDatabaseClock } from "./start/database-clock.ts";
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
-  await firstEstimates(portal);
+  await estimatesAtStart(portal);
   await portal.jobs.start();
   portal.looks.start();
   portal.liveSettings.start();

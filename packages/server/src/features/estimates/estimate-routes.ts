@@ -20,7 +20,8 @@ export const estimateRoutes: Routes = (app, portal) => {
     answer: estimatesSchema,
     handle: async ({ reply }) => {
       reply.header("cache-control", `public, max-age=${String(keptSeconds)}`);
-      return (await readProductEstimates(portal.db)).flatMap((row) =>
+      const known = await readProductEstimates(portal.db, portal.clock(), portal.config.office.timeZone);
+      return known.flatMap((row) =>
         kindsOf(row.product_id).map((kind) => ({
           product_id: row.product_id,
           kind,

@@ -9,7 +9,7 @@ import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { loadHolidays } from "./read-estimates.ts";
-import { remakeEstimates } from "./remake-estimates.ts";
+import { estimatesAtStart, remakeEstimates } from "./remake-estimates.ts";
 
 const day = 86_400_000;
 const aCopy = aCertifiedCopyCart();
@@ -77,6 +77,20 @@ describe("GET /estimates", () => {
     });
     const { headers } = await test.call("GET", "/estimates");
     expect(headers["cache-control"]).toBe("public, max-age=600");
+  });
+
+  it("is empty when no job has remade it for days, and a server that starts then has it remade", async () => {
+    await estimatesAtStart(test.portal);
+    test.later(4 * day);
+    expect(await estimates()).not.toEqual([]);
+    test.later(day);
+    expect(await estimates()).toEqual([]);
+    await estimatesAtStart(test.portal);
+    await test.portal.jobs.runDue();
+    expect((await estimates())[0]?.made_at).toBe(test.now.toISOString());
+    await estimatesAtStart(test.portal);
+    const { rows } = await test.database.query("select from pgboss.job where name = 'remake-estimates'", []);
+    expect(rows).toHaveLength(1);
   });
 
   it("skips the office's holidays, which an admin's change outlives", async () => {
@@ -208,6 +222,18 @@ describe("the promise for an order", () => {
     const order = await placePaidOrder(test, aCopy);
     expect(await estimateOf(order)).toBeNull();
     expect((await mailed("order-confirmation"))[0]?.body_text).not.toContain("Usually done by");
+  });
+
+  it("is not shown to its customer any more when its day has passed and no job has remade it", async () => {
+    await remakeEstimates(test.portal);
+    const order = await placePaidOrder(test, aCopy);
+    test.later(4 * day);
+    expect(await estimateOf(order)).toMatchObject({ p80: inThreeDays });
+    test.later(day);
+    expect(await estimateOf(order)).toBeNull();
+    const staff = await freshSession(test, "clerk");
+    const seen = answered(await test.call("GET", `/orders/${order.id}`, undefined, staff), staffOrderSchema);
+    expect(seen.products[0]?.estimate).toMatchObject({ p80: inThreeDays });
   });
 
   it("is gone when the product is shipped, canceled or its license voided", async () => {

@@ -1,10 +1,8 @@
 // Rules: O-39 (docs/rules)
 import { sql } from "kysely";
 import type { Work } from "../../http/command-context.ts";
-import { officeDate, officeDateBefore } from "../../http/office-time.ts";
-
-/** Estimates that no job has remade for so many days are not shown. */
-const freshDays = 4;
+import { officeDate } from "../../http/office-time.ts";
+import { freshSince } from "./read-estimates.ts";
 
 /**
  * Promises the products of an order that was just paid what every new order is told today; those that were promised a
@@ -19,7 +17,7 @@ export async function makePromises({ tx, portal, now }: Work, orderId: number): 
       e.foretold_p80, e.basis, true
     from order_products op join product_estimates e on e.product_id = op.product_id
     where op.order_id = ${orderId} and op.ending is null
-      and e.made_at >= ${officeDateBefore(now, freshDays, timeZone)}::date
+      and e.made_at >= ${freshSince(now, timeZone)}::date
       and not exists (select from promises p where p.order_product_id = op.id)
     returning order_product_id as id, p80_on as day`.execute(tx);
   return new Map(rows.map(({ id, day }) => [id, day]));

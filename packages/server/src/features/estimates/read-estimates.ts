@@ -190,6 +190,17 @@ export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMa
   return outcomes;
 }
 
-/** What is told of products that are ordered today. */
-export const readProductEstimates = (db: Db) =>
-  db.selectFrom("product_estimates").selectAll().orderBy("product_id").execute();
+/** Estimates that no job has remade for so many days are not told: their dates may have passed. */
+const freshDays = 4;
+
+/** The day YYYY-MM-DD since which an estimate was made that is still told. */
+export const freshSince = (now: Date, timeZone: string): string => officeDateBefore(now, freshDays, timeZone);
+
+/** What is told of products that are ordered now. */
+export const readProductEstimates = (db: Db, now: Date, timeZone: string) =>
+  db
+    .selectFrom("product_estimates")
+    .selectAll()
+    .where("made_at", ">=", sql<Date>`${freshSince(now, timeZone)}::date`)
+    .orderBy("product_id")
+    .execute();

@@ -178,8 +178,18 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
   });
 }
 
-/** Makes the estimates of a new installation; later ones are made by the daily job. */
-export async function firstEstimates(portal: Portal): Promise<void> {
-  const known = await portal.db.selectFrom("product_estimates").select("product_id").limit(1).executeTakeFirst();
-  if (!known) await remakeEstimates(portal);
+/**
+ * When a server starts: makes the estimates of a new installation, and leaves those to a job that should have been
+ * remade while no server ran.
+ */
+export async function estimatesAtStart(portal: Portal): Promise<void> {
+  const newest = await portal.db
+    .selectFrom("product_estimates")
+    .select("made_at")
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) await remakeEstimates(portal);
+  else if (portal.clock().getTime() - newest.made_at.getTime() > millisecondsIn.day)
+    await inTransaction(portal, (tx) => portal.jobs.enqueue(tx, "remake-estimates", {}, { key: "start" }));
 }

@@ -37,8 +37,9 @@ export function presentAddress(order: OrderRow): CustomerOrderProduct["address"]
 function presentProduct(
   order: CustomerOrderRow,
   product: OrderProductWithHistory,
-  t: Catalogue["statuses"],
+  { t, today }: { readonly t: Catalogue["statuses"]; readonly today: string },
 ): CustomerOrderProduct {
+  const estimate = presentEstimate(order, product);
   return {
     id: product.id,
     product_id: product.product_id,
@@ -60,7 +61,8 @@ function presentProduct(
     shipping: product.shipping_type === null ? null : { id: product.shipping_type },
     shipping_cost: toDollars(product.shipping_cost_cents),
     ...presentProductMoney(orderMoney(order, order.products), product),
-    estimate: presentEstimate(order, product),
+    // A day that has passed is no news to its customer; the job that remakes it is late.
+    estimate: estimate !== null && estimate.p80 >= today ? estimate : null,
   };
 }
 
@@ -109,6 +111,7 @@ function presentCustomerOrder(
 ): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
   const money = orderMoney(order, order.products);
+  const today = officeDate(portal.clock(), portal.config.office.timeZone);
   // The review waits while money is due (rule M-28): the page offers to pay instead.
   const isReviewOpen = !order.voided && due(money) === 0;
   const underReview = order.products.find((product) => awaitsReview(product.product_id, product.status_id));
@@ -120,7 +123,7 @@ function presentCustomerOrder(
     ...presentDeclaration(order.declaration),
     ...presentTexts(order),
     identity_until: identityUntil(order, portal),
-    order_products: order.products.map((product) => presentProduct(order, product, texts.statuses)),
+    order_products: order.products.map((product) => presentProduct(order, product, { t: texts.statuses, today })),
     voided: order.voided,
     lines: presentLines(order, texts),
     total: toDollars(order.total_cents),
