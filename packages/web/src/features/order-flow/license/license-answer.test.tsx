@@ -54,3 +54,24 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.queryByText(/can be ordered|Away/)).toBeNull();
 });
+
+const save = { name: "Save and Continue" };
+
+it("keeps the step of an order that the license does not allow, however quickly it is saved", async () => {
+  const message = "This license can no longer be corrected here. Questions? Call us.";
+  const { user, asked } = await open({ body: { may_order: false, reason: "correction_window", message } });
+  await user.click(screen.getByRole("button", save));
+  await expectVisibleText(message);
+  await waitFor(() => expect(screen.getByText(message).closest("[tabindex]")).toBe(document.activeElement));
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Marriage License");
+  expect(asked()).toHaveLength(1);
+});
+
+it.each([
+  ["the order waits for the license", { body: { may_order: true, reason: "not_finalized", message: "It waits." } }],
+  ["the service is away", { status: 503, body: { code: "REGISTRY_UNAVAILABLE", message: "Away." } }],
+])("goes on when %s", async (_when, answer) => {
+  const { user } = await open(answer);
+  await user.click(screen.getByRole("button", save));
+  expect(await screen.findByRole("heading", { level: 1, name: "Document Uploads" })).toBeDefined();
+});

@@ -1,7 +1,6 @@
 import type { CartLicense } from "@dop/domain/orders";
-import { useState, useEffect } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { licenseAnswerSchema, type LicenseQuestion } from "@dop/domain/contract";
 import { LicensePicture } from "../../../app/license-picture.tsx";
 import { useConfig } from "../../../lib/config-context.ts";
 import { FormField } from "../../../forms/form-field.tsx";
@@ -16,12 +15,12 @@ import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { IAm, relationshipOf, useWho, type Who } from "./i-am.tsx";
+import { useLicenseAnswer } from "./license-answer.tsx";
 import { createLicenseSchema } from "./license-schema.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
-import { api } from "../../../lib/api.ts";
 
 const spouses = [
   { position: 1, first: "spouse1First", last: "spouse1Last" },
@@ -47,7 +46,12 @@ export function LicenseStep() {
     control: form.control,
     name: ["number", "spouse1Last", "spouse2Last"],
   });
-  const asked = { number, spouse1Last, spouse2Last };
+  const { said, refuses } = useLicenseAnswer({
+    number: number.trim(),
+    productType: cart.productType,
+    spouse1Last: spouse1Last.trim(),
+    spouse2Last: spouse2Last.trim(),
+  });
 
   /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
@@ -61,9 +65,10 @@ export function LicenseStep() {
   return (
     <SaveForm
       form={form}
-      onSave={(license) =>
-        save((current) => ({ ...current, license, ...(who && { relationship: relationshipOf(who) }) }))
-      }
+      onSave={async (license) => {
+        if (await refuses()) return;
+        save((current) => ({ ...current, license, ...(who && { relationship: relationshipOf(who) }) }));
+      }}
       problemText={problemText}
       heading={
         <StepHeading step="license" intro={[t.intro]}>
@@ -102,46 +107,8 @@ export function LicenseStep() {
           </div>
         </fieldset>
       ))}
-      <LicenseAnswer {...asked} productType={cart.productType} />
+      {said}
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
-  );
-}
-
-/** How long typing rests before the server is asked, in milliseconds: its answers are counted. */
-const restMs = 1000;
-
-/**
- * What the license allows, as soon as number and both last names are there (rule O-26). It blocks nothing: the server
- * decides when the order is placed. Nothing where the server says nothing.
- */
-function LicenseAnswer({ number, productType, spouse1Last, spouse2Last }: LicenseQuestion) {
-  const question = JSON.stringify({ number, productType, spouse1Last, spouse2Last });
-  const isComplete = /^\s*\d+\s*$/.test(number) && spouse1Last.trim() !== "" && spouse2Last.trim() !== "";
-  const [answered, setAnswered] = useState<{ question: string; kind: "error" | "warn"; message: string }>();
-
-  useEffect(() => {
-    if (!isComplete) return undefined;
-    const controller = new AbortController();
-    const ask = async () => {
-      const body = JSON.parse(question) as LicenseQuestion;
-      const { signal } = controller;
-      const answer = await api.post("/orders/check-license", { body, schema: licenseAnswerSchema, signal });
-      if (!signal.aborted && answer.reason !== undefined)
-        setAnswered({ question, kind: answer.may_order ? "warn" : "error", message: answer.message });
-    };
-    // Without an answer the form goes on as it is: the number has its own check.
-    const timer = setTimeout(() => ask().catch(() => undefined), restMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [question, isComplete]);
-
-  if (answered?.question !== question) return <div aria-live="polite" />;
-  return (
-    <div aria-live="polite" className="mt-5">
-      <Alert kind={answered.kind}>{answered.message}</Alert>
-    </div>
   );
 }
