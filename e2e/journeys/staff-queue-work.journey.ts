@@ -141,7 +141,7 @@ test("a clerk works in a queue without the pointer: narrows, selects a range, as
   await row(1).getByRole("cell").nth(3).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${numbers[1]}`);
 
-  // On the order, too; and who leaves an order has it open no more.
+  // On the order, too; and whoever leaves an order no longer has it open.
   const clerks = await desk("clerk");
   const theirs = new StaffOrderPage(clerks, numbers[1] ?? 0);
   await theirs.open();

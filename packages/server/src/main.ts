@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   process.stdout.write(`${banner(config, local)}\n`);
   await offerSetup(portal, logger);
 
-  /** Takes no more requests, lets those under way and the running jobs end, then lets go of the database. */
+  /** Stops taking requests, lets those under way and the running jobs end, then closes the database. */
   const stop = async (): Promise<void> => {
     await app.close();
     clock.stop();

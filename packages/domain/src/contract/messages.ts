@@ -36,5 +36,5 @@ export const messageReadSchema = z.strictObject({
   order_id: orderReferenceSchema,
   message_id: z.int().check(z.positive()),
 });
-/** Answers that say no more than that it was done. */
+/** Answers that only say that it was done. */
 export const doneSchema = z.object({ ok: z.literal(true) });

@@ -7,7 +7,7 @@ export type TextKind = (typeof textKinds)[number];
 
 /**
  * `pending`: it waits, or is tried again; `sent`: the provider has taken it; `delivered`: it says that it arrived;
- * `refused`: never delivered; `dead`: given up after a day; `ended`: not sent, as it was not wanted any more.
+ * `refused`: never delivered; `dead`: given up after a day; `ended`: not sent, because it was no longer wanted.
  */
 export const textStates = ["pending", "sent", "delivered", "dead", "refused", "ended"] as const;
 export type TextState = (typeof textStates)[number];

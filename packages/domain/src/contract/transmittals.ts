@@ -42,7 +42,7 @@ export const transmittalProductSchema = z.object({
   tracking_shipping: z.nullable(z.string()),
   arrived: z.boolean(),
   sent: z.boolean(),
-  /** Its license was voided before it was sent on: nothing happens to it any more, and no total counts it. */
+  /** Its license was voided before it was sent on: nothing more happens to it, and no total counts it. */
   voided: z.boolean(),
   order: orderOfProductSchema,
 });

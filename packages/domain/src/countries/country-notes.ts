@@ -17,7 +17,7 @@ const noteMonths = 12;
 /** From how many months on the office is asked to check it again. */
 const noteReminderMonths = 11;
 
-/** `ending`: shown, and soon not any more. */
+/** `ending`: still shown, and soon no longer. */
 export type NoteState = "shown" | "ending" | "hidden";
 
 /** The same day so many months later; no calendar, so it may be a February 30: it is only compared. */

@@ -21,7 +21,7 @@ export interface RemainingDays {
 
 /** Simulated courses per estimate. */
 const draws = 250;
-/** No course is followed further: an office that works nothing off any more has no date. */
+/** No draw goes further: an office that finishes nothing has no date. */
 const longestCourse = 500;
 
 /** Each course draws for itself, so that an answer does not depend on what was asked before. */

@@ -153,7 +153,7 @@ describe("a dispute that was lost", () => {
 });
 
 describe("a voided order", () => {
-  test("is not paid any more, and owes what was not shipped", () => {
+  test("is no longer to be paid, and is owed what was not shipped", () => {
     const products = [living(1, 3000, infoVerified), living(2, 1000)];
     expect(due(order(products, { voided: true }))).toBe(0);
     expect(owed(order(products, { voided: true, paid: 4613 }))).toBe(4613);

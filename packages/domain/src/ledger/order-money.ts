@@ -38,7 +38,7 @@ export interface OrderMoney extends LedgerSums {
   readonly products: readonly ProductMoney[];
 }
 
-/** What has left the total with a product, or is about to: a refund that is under way cannot be changed any more. */
+/** What has left the total with a product, or is about to: a refund under way can no longer be changed. */
 const shareOf = ({ ending, refundAsked }: ProductMoney): Cents | null => ending?.share ?? refundAsked;
 
 /** Shipping, processing and transaction fee: what no product's own lines account for. */
@@ -83,7 +83,7 @@ export function payable(order: OrderMoney): Cents {
   return asked - Math.min(ended + shippedAndLost(order), missing);
 }
 
-/** What is still to be paid; a voided order is not paid any more. */
+/** What is still to be paid; a voided order is no longer to be paid. */
 export function due(order: OrderMoney): Cents {
   return order.voided ? 0 : Math.max(payable(order) - came(order) - order.held, 0);
 }

@@ -43,7 +43,7 @@ const byLabel = z.record(z.string(), z.unknown());
  */
 export const correctionsSchema = z.preprocess(boundFields, byLabel).transform(checkFields);
 
-/** What a clerk wants in some fields: as above, and null where a field needs no correction any more (rule W-38). */
+/** What a clerk wants in some fields: as above, and null where a field no longer needs a correction (rule W-38). */
 export const correctionWishSchema = z.preprocess(boundFields, byLabel).transform((wish, ctx) => {
   const entries = Object.entries(wish);
   const left = entries.filter(([label, value]) => value === null && findLicenseField(label) !== undefined);

@@ -141,7 +141,7 @@ export interface OpenInQueue {
 /**
  * What comes after the order `after` in a list as it is shown (rule Q-6). Flagged orders are left out, unless the
  * filter has a word of their comment or the list is narrowed to them.
- * @param place where the order stood before; counts when it is in the list no more: then its follower stands there now
+ * @param place where the order stood before; counts when the order has left the list: then the next one is there now
  */
 export function nextInQueue(
   listed: readonly ListedEntry[],

@@ -186,7 +186,7 @@ export function decide(action: ActionName, actor: Actor, product: ProductState, 
       ? product.statusLeft
       : product.statusId
     : null;
-  // A product back before the Lt. Governor's steps is on no transmittal any more (rule W-12).
+  // A product that goes back before the Lt. Governor's steps leaves its transmittal (rule W-12).
   const leavesTransmittal =
     product.inTransmittal &&
     !leavesWorkflow &&

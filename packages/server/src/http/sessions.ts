@@ -108,7 +108,7 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
 export const idleSince = (portal: Portal): Date =>
   new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
 
-/** A session that is not over, with its staff member as they are now; undefined when there is none (any more). */
+/** A session that is not over, with its staff member as they are now; undefined when there is none, or it has ended. */
 export function openSessionOf(portal: Portal, sessionId: string) {
   return portal.db
     .selectFrom("sessions")

@@ -30,7 +30,7 @@ export interface Jobs {
   /** Starts to fetch and run jobs in this process. */
   start(): Promise<void>;
   /**
-   * Fetches no more, lets running handlers end (`timeoutMs`, default 10 000), leaves no timer and no statement behind.
+   * Stops fetching, lets running handlers end (`timeoutMs`, default 10 000), leaves no timer and no statement behind.
    */
   stop(timeoutMs?: number): Promise<void>;
   readonly enqueue: EnqueueJob;

@@ -58,7 +58,7 @@ export function startCart(productType: CustomerProductId): SaveResult {
   return replaceCart(emptyCart(productType));
 }
 
-/** Replaces a draft by a new one. At no moment there is none: that would send other tabs to the start page. */
+/** Replaces a draft by a new one. There is always a draft: without one, other tabs would go to the start page. */
 export function replaceCart(next: Cart): SaveResult {
   destroyUploads(currentCart()?.documents);
   forget([PICTURES_DROPPED_KEY]);
@@ -131,7 +131,7 @@ function idleMs(): number {
 
 function load(): void {
   try {
-    // When it was saved stays, for the page that says so once.
+    // The time of saving stays, for the page that says so once.
     if (idleMs() > LONGEST_IDLE_MS) forget([PICTURES_DROPPED_KEY, CART_KEY]);
     cart = parseStoredCart(localStorage.getItem(CART_KEY));
     dropIdlePictures();

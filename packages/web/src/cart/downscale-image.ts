@@ -1,7 +1,7 @@
 // Rules: O-66 (docs/rules)
 import type { CartDocument } from "@dop/domain/orders";
 
-/** A photo as its camera has made it: each turn begins with it, so that none costs sharpness. */
+/** The photo as the camera took it: every rotation starts from it, so that none costs sharpness. */
 export interface ChosenPhoto {
   readonly file: File;
   readonly turns: number;

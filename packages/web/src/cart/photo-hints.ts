@@ -63,7 +63,7 @@ interface MeasuredPart {
   readonly sharpness: number;
   /** The share of burnt pixels. */
   readonly burnt: number;
-  /** Not at the edge, where the white table may be seen that an ID lies on. */
+  /** Not at the edge, where the white table below an ID may show. */
   readonly isInside: boolean;
 }
 

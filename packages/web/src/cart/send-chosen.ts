@@ -12,7 +12,7 @@ interface Sender {
   readonly signal: AbortSignal;
   /** Shows how far it is. */
   readonly show: (state: SlotState) => unknown;
-  /** The server takes no files from here (any more); with its words. */
+  /** The server takes no files from this browser (any longer); the message is the server's. */
   readonly onRefused?: (message: string) => void;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -12,7 +12,7 @@ export interface SlotState {
   readonly refused?: string;
   readonly problem?: string;
   readonly busy?: boolean;
-  /** The photo as it was chosen here, and how it is turned; absent where it cannot be turned (any more). */
+  /** The photo as it was chosen here, and how it is turned; absent where it cannot be turned (any longer). */
   readonly chosen?: ChosenPhoto | undefined;
   /** How far the file is on its way to the server. */
   readonly sending?: Sending;

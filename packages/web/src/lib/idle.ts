@@ -31,7 +31,7 @@ function noteInput(): void {
 }
 
 /**
- * Stores the session's idle end from an answer, for this tab and the others.
+ * Stores when the session ends without input, from an answer, for this tab and the others.
  * @param token of the session that the call was made with
  * @param secondsLeft as in the answer's `x-session-idle-in`; null when it has none
  */

@@ -34,7 +34,7 @@ export function licenseFieldName({ person, name, group }: LicenseField, form: "w
   return person === null || isSaidByHeading ? t.names[name] : t.of(t.people[person], t.names[name]);
 }
 
-/** Labels in the order of the license; those that it has no more go last. */
+/** Labels in the order of the license; those that it no longer has go last. */
 export function inLicenseOrder(labels: readonly string[]): readonly string[] {
   const place = (label: string): number => {
     const found = licenseFields.findIndex((field) => field.label === label);
@@ -43,7 +43,7 @@ export function inLicenseOrder(labels: readonly string[]): readonly string[] {
   return labels.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The same by the field's label; one that the license has no more is shown as it is. */
+/** The same by the field's label; one that the license no longer has is shown as it is. */
 export function licenseFieldNameOf(label: string): string {
   const field = findLicenseField(label);
   return field === undefined ? label : licenseFieldName(field);

@@ -29,7 +29,7 @@ export interface SealOptions {
 }
 
 /**
- * The last id up to which no row can appear any more, null while a transaction that may hold one is under way. A
+ * The last id up to which no more rows can appear, null while a transaction that may hold one is under way. A
  * transaction gets its number before it draws an id (`write_audit`), so whoever holds an id up to this one has a lower
  * number than ours.
  */
@@ -91,7 +91,7 @@ async function refuseLate({ db, clock }: SealOptions): Promise<void> {
 }
 
 /**
- * Seals what was added to the audit log since the last seal and can have no row added in between any more.
+ * Seals what was added to the audit log since the last seal and can no longer get rows in between.
  *
  * @returns how many rows were sealed; 0 while a slow transaction is under way
  * @throws when one has kept rows from their seal for ten minutes

@@ -83,7 +83,7 @@ export async function readReceived(
   };
 }
 
-/** The computer has its pictures, or wants none: the phone sends no more. @throws 404 when the code is not its own */
+/** The computer has its pictures, or wants none: ends the code. @throws 404 when the code is not its own */
 export async function endPhotoLink(context: CommandContext, key: string, browser: Browser | null): Promise<void> {
   await context.transaction(async ({ tx, now }) => {
     const link = await findLink(tx, key).forUpdate().executeTakeFirst();

@@ -31,7 +31,7 @@ export async function readQuarantine(db: Db): Promise<QuarantineList> {
   };
 }
 
-/** Destroys a quarantined file, its key included. @throws 404 when it is not there (any more) */
+/** Destroys a quarantined file, its key included. @throws 404 when it does not exist (any longer) */
 export async function destroyQuarantined(context: CommandContext, id: string): Promise<void> {
   if (!uuidPattern.test(id)) throw notFound(msg("errors.notInQuarantine"));
   await context.transaction(async ({ tx }) => {

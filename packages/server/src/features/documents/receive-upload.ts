@@ -108,7 +108,7 @@ export async function destroyUpload(context: CommandContext, browser: Browser | 
 
 /**
  * A small picture of an upload of this browser, for the screen that a phone has sent it to.
- * @throws 404 when it is not there (any more)
+ * @throws 404 when it does not exist (any longer)
  */
 export async function previewUpload(context: CommandContext, browser: Browser | null, sealed: string): Promise<string> {
   const { portal, now } = context;

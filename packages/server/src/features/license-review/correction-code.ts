@@ -30,7 +30,7 @@ const proofOf = (portal: Portal, order: OrderRow): string =>
   keyed(portal, "correction-proof", order.id, Buffer.from(order.key_digest).toString("hex")).toString("base64url");
 
 /**
- * Emails the customer a code. The one before counts no more.
+ * Emails the customer a code. The code before it no longer counts.
  * @throws 404 for an unknown order, 409 for a voided one, 429 after too many in an hour
  */
 export async function sendCorrectionCode(context: CommandContext, uuid: string): Promise<void> {

@@ -29,7 +29,7 @@ export interface ReviewAnswer {
   readonly proof?: string | undefined;
 }
 
-/** Why nothing was reviewed: what awaits the review is not paid any more, or nothing awaits it. */
+/** Why nothing was reviewed: what awaits the review is no longer paid, or nothing awaits it. */
 function notReviewed({ order, products }: LockedOrder): ApiError {
   const isWaiting = products.some(({ product_id: product, status_id: status }) => awaitsReview(product, status));
   return isWaiting && dueCents(order) > 0
@@ -37,7 +37,7 @@ function notReviewed({ order, products }: LockedOrder): ApiError {
     : conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
 }
 
-/** What the customer says of a field is the newer word: a clerk's change of it waits no more (rule W-39). */
+/** What the customer says about a field is newer: a clerk's change of it no longer waits (rule W-39). */
 async function endOvertakenLook(tx: Tx, order: OrderRow, labels: readonly string[], now: Date): Promise<void> {
   if (!order.second_look) return;
   const look = await waitingLook(tx, order.id);

@@ -81,7 +81,7 @@ function contentOf(
   const following = whatNext(product.product_id, product.status_id, false);
   const next = following ? customerOrder.next.steps[following.step] : null;
   const day = days.get(product.id);
-  // After its last step nothing is awaited any more.
+  // After its last step there is nothing left to wait for.
   const doneBy = day === undefined || following === null ? null : dayInWords(day, order.locale);
   const productName = documentName(product, order.locale);
   switch (mail) {

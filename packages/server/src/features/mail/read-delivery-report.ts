@@ -10,7 +10,7 @@ export interface ReportedMail {
 
 /** What a delivery report says of one email (RFC 3464). */
 export interface DeliveryReport {
-  /** Whether it will not be delivered any more; a report of a delay or a success says no. */
+  /** Whether delivery has failed for good; false for a report of a delay or a success. */
   readonly isFailed: boolean;
   /** The email that it may be about, the likeliest first. */
   readonly mails: readonly ReportedMail[];

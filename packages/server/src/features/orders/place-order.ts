@@ -39,10 +39,10 @@ export interface PlacedOrder {
   readonly order: string;
 }
 
-/** Before the names of a cart's documents in what is said about them. */
+/** The prefix of a cart's documents in the paths of issues. */
 const documentsPath = "documents.";
 
-/** Tells one cart from another. Pictures are hashed as they are: to write megabytes as JSON takes as long again. */
+/** Tells carts apart. Pictures are hashed as they are: writing megabytes as JSON would double the time. */
 function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart): string {
   const hash = createHash("sha256").update(JSON.stringify(rest));
   const { id, selfie, additional, "license-back": licenseBack } = documents;

@@ -17,7 +17,7 @@ const sell = async (sell_apostille: boolean | null) => {
   expect(changed.status).toBe(200);
 };
 
-it("takes no order for what the office sells no more, and leaves those alone that were placed (rule O-2)", async () => {
+it("takes no order for what the office no longer sells, and leaves earlier orders alone (rule O-2)", async () => {
   const before = await placeOrder(test);
   await sell(false);
   const refused = await test.call("POST", "/orders/invoice", anApostilleCart());

@@ -16,7 +16,7 @@ export async function closeCheckout(portal: Portal, payment: OpenPayment): Promi
 }
 
 /**
- * Closes the checkouts that lead nowhere any more, until the provider has answered (rule M-32).
+ * Closes the checkouts that no longer lead anywhere, until the provider has answered (rule M-32).
  * @returns how many came to an end
  * @throws the provider's last failure, so that the job is repeated
  */

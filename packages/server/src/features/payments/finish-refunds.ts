@@ -30,7 +30,7 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
   });
 }
 
-/** The provider has refused in the end. No user waits for the answer any more, so a flag on the order says it. */
+/** The provider has refused in the end. No user is waiting for the answer by then, so a flag on the order says it. */
 async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> {
   const isEnded = await inTransaction(portal, async (tx) => {
     const locked = await lockPending(tx, pending);

@@ -180,7 +180,7 @@ describe("a payment that is held until the ID is confirmed", () => {
       captured_cents: row.total_cents - share,
       refunded_cents: 0,
     });
-    // What was taken for the other product goes back in full, and no more.
+    // What was taken for the other product goes back in full, and nothing else.
     await change(kept, 7);
     expect((await approve(kept)).status).toBe(200);
     expect((await books(order)).refunded_cents).toBe(row.total_cents - share);

@@ -90,7 +90,7 @@ async function isPaidWithoutHold(work: Work, locked: LockedOrder): Promise<boole
 }
 
 /**
- * The money that was held for a locked order is held no more: the order is unpaid again. Where the office needed the
+ * The money that was held for a locked order is released: the order is unpaid again. Where the office needed the
  * money still, the flag goes up and the customer is asked to pay again.
  */
 export async function losePayment(work: Work, locked: LockedOrder): Promise<void> {

@@ -73,7 +73,7 @@ describe("a hold that lapses after the ID was confirmed", () => {
       payments: ["released", "paid"],
       mail: "order-confirmation",
     });
-    // Nobody has to ask for the money any more, and printing refuses flagged orders.
+    // Nobody has to ask for the money, and printing refuses flagged orders.
     expect([after.order.flagged, after.flags.at(-1)]).toEqual([false, "The customer has paid again."]);
     expect([after.order.paid_cents, after.order.owed_cents, after.order.held_cents]).toEqual([4650, 0, 0]);
     expect((await readOrder(test, order.uuid)).review_product_id).toBe(order.productIds[0]);

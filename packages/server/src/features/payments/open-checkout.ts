@@ -111,7 +111,7 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
 
 /**
  * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send
- * who has paid to a page that is no more. What it was opened under begins with the link's fingerprint.
+ * who has paid to a page that no longer exists. What it was opened under begins with the link's fingerprint.
  */
 const leadsBack = (key: string | null, order: OrderRow): boolean =>
   key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);
@@ -119,7 +119,7 @@ const leadsBack = (key: string | null, order: OrderRow): boolean =>
 const readOrder = (db: Db, id: number): Promise<OrderRow> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Ends a checkout that is not to be paid any more. @returns the order as it is then; its payment may be faster */
+/** Ends a checkout that must no longer be paid. @returns the order as it is then; its payment may be faster */
 async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayment): Promise<OrderRow> {
   try {
     await closeCheckout(portal, stale);
@@ -135,7 +135,7 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
  * declined or given up, is for another amount, or leads back to a link that was renewed. The order is written before
  * this is called, so a provider that is down loses nothing; the same attempt carries the same idempotency key, so a
  * repeat opens no second checkout.
- * @throws 409 ORDER_ENDED for an order that takes no money any more, 503 when the provider cannot be reached, both with
+ * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider cannot be reached, both with
  * a redirect to the order's page
  */
 export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">): Promise<string> {
@@ -162,7 +162,7 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
   if (last?.state === "open") {
     const isDue = last.amount_cents === dueCents(order) && last.close_asked_at === null;
     if (isDue && leadsBack(last.idempotency_key, order)) return last.payment_link;
-    // It cannot be closed any more, and whoever paid a second checkout would pay twice.
+    // It is too late to close it, and whoever paid a second checkout would pay twice.
     if (isArriving(last.under_way_at, portal.clock()))
       throw conflict("PAYMENT_UNDER_WAY", msg("errors.paymentUnderWay"), { redirect: orderPath(portal, order) });
     order = await replaceCheckout(portal, order, last);

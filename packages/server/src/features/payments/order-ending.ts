@@ -8,7 +8,7 @@ import type { Portal } from "../../portal.ts";
 import { dueCents } from "../ledger/index.ts";
 import { orderPath } from "../mail/index.ts";
 
-/** Why an order takes no money any more: its license is voided, or nothing of it is left. */
+/** Why an order no longer takes money: its license is voided, or nothing of it is left. */
 export type OrderEnding = "voided" | "canceled";
 
 /** A product of an unpaid order that waits for a refund waits for no payment. */

@@ -36,7 +36,7 @@ async function mailOf(
   return { kind: "refunded", data: { productName, amountCents, reason: pending.reason, toCard: true } };
 }
 
-/** Cancels the product whose refund was approved; no money is asked for it any more. */
+/** Cancels the product whose refund was approved; no more money is asked for it. */
 export async function endApproval(
   { tx, now }: Work,
   { locked, product }: { readonly locked: LockedOrder; readonly product: OrderProductRow },

@@ -63,7 +63,7 @@ describe("a refund at the provider's own site", () => {
     const before = test.now;
     test.later(day);
     await compareBooks(test.portal);
-    // It is over, and nothing of it is owed: it is compared no more.
+    // It is over, and nothing is owed for it: it is no longer compared.
     expect((await read()).compared_at).toEqual(before);
   });
 

@@ -20,7 +20,7 @@ interface Stray {
   readonly why: "ended" | "twice";
 }
 
-/** Money that came for an order that must not or need not be paid any more; null while it does. */
+/** Money that came for an order that must not, or need not, be paid; null while it must. */
 export function strayOf({ order, products }: LockedOrder): Stray | null {
   const { paidTwice, paidAfterVoiding, paidAfterCancellation } = officeTexts.systemFlags;
   if (order.voided) return { flag: paidAfterVoiding, why: "ended" };

@@ -144,7 +144,7 @@ describe("an order that was paid twice", () => {
   });
 });
 
-it("tells the customer that the rest is held no more when the part that was paid is lost", async () => {
+it("tells the customer that the rest is released when the part that was paid is lost", async () => {
   await open({ PAYMENT_CAPTURE: "at-verification" });
   const order = await placeOrder(test);
   await charge(firstOf(order), 2000);

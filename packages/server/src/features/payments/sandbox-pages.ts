@@ -19,7 +19,7 @@ function parseForms(scope: FastifyInstance): void {
 const retrySeconds = 5;
 const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close", "lapse"]) });
 
-/** Whether the order that an open payment would pay takes no money any more. */
+/** Whether the order of an open payment no longer takes money. */
 async function isEnded(portal: Portal, { reference, state }: SandboxPayment): Promise<boolean> {
   if (state !== "open") return false;
   const payment = await portal.db

@@ -99,7 +99,7 @@ async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Pl
   });
 }
 
-/** @param amountCents what was charged, or is held no more */
+/** @param amountCents what was charged or released */
 async function writeEnd(
   work: Work,
   payment: Payment,
@@ -148,7 +148,7 @@ async function endAsCaptured(
   });
 }
 
-/** Writes down that the money is held no more, and what that means for its order. */
+/** Records that the money is released, and what that means for its order. */
 async function endAsReleased(portal: Portal, paymentId: number, now: Date): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const found = await findHold(tx, paymentId);
@@ -201,7 +201,7 @@ async function carryOut(portal: Portal, plan: Plan, now: Date): Promise<void> {
     return plan.what === "capture"
       ? endAsCaptured(portal, { payment, charged: plan.amountCents }, now)
       : endAsReleased(portal, id, now);
-  // The provider holds nothing any more: taken by a try whose answer was lost, or lapsed.
+  // The provider holds nothing now: it was captured by a try whose answer was lost, or it lapsed.
   const { state, amountCents } = await portal.payments.readState(reference);
   if (state === "paid") return endAsCaptured(portal, { payment, charged: amountCents }, now);
   if (state === "released" || state === "expired") return endAsReleased(portal, id, now);

@@ -156,7 +156,7 @@ async function bookEvent(work: Work, orderId: number, payment: Paid, event: Paym
   });
 }
 
-/** Writes the payment's new state; null when the event changes nothing (any more), else the state before. */
+/** Writes the payment's new state; null when the event changes nothing (any longer), else the state before. */
 async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): Promise<PaymentState | null> {
   const { state, provider_payment } = await tx
     .selectFrom("payments")

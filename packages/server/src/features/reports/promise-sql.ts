@@ -8,7 +8,7 @@ const byTransmittal = allProductIds.filter((id) => productOf(id).goesByTransmitt
 
 /**
  * The promises that were made first on some days, and what became of them: `outcome` is open, overdue, p50, p80 or
- * late, `off` the days from the p50 day to the end. What was canceled, or is not wanted any more, is left out.
+ * late, `off` the days from the p50 day to the end. What was canceled, or is no longer wanted, is left out.
  */
 export function promisedProducts(
   { today, timeZone, productId }: Omit<ReportSpan, "now">,

@@ -29,7 +29,7 @@ export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now:
 /**
  * Empties emails that name no order and went to its customer (letters of validity of its license, and order links),
  * which would stay for as long as emails do: not where another order of that address, for a letter of the same license,
- * still stands. That one was sent stays, and the database knows the rest no more.
+ * still stands. That one was sent stays; the rest is gone from the database.
  * @returns how many were emptied
  */
 async function destroyLooseMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
@@ -62,7 +62,7 @@ export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now:
     select destroy_order_data(${orderId}, ${now}) as counts`.execute(tx);
   const counts = rows[0]?.counts;
   if (!counts) return null;
-  // A key that was sent to no one: no earlier link opens the order any more.
+  // A key that was sent to no one: no earlier link opens the order.
   const emptied = { ...portal.accessKeys.seal(randomUUID()), text_number: null };
   await tx.updateTable("orders").set(emptied).where("id", "=", orderId).execute();
   const files = await destroyFiles(portal, tx, orderId, now);

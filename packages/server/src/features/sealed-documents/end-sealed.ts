@@ -9,7 +9,7 @@ export async function lockLicenseOf({ tx }: Pick<Work, "tx">, orderId: number): 
 }
 
 /**
- * The letters of a license do not hold any more, in the transaction that corrects or voids it. The caller holds the
+ * Ends the letters of a license, in the transaction that corrects or voids it. The caller holds the
  * license's lock, so that no letter of the record as it was is sealed afterwards. Also where nothing is sealed any
  * more: those who have a letter ask about it still.
  */

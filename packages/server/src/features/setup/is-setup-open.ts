@@ -1,6 +1,6 @@
 import type { Portal } from "../../portal.ts";
 
-/** Installations that have an account: there is no way back, so that nothing is asked any more. */
+/** Installations that have an account: there is no way back, so the database is not asked again. */
 const closed = new WeakSet<Portal>();
 
 /** Whether nobody has an account here, or ever had: the first admin is made on /setup then (rule A-40). */

@@ -24,7 +24,7 @@ const digestOf = (portal: Portal, check: SetupCheck): Buffer =>
     .update(`setup-check\n${check}\n${JSON.stringify(triedSettings(check, portal))}`)
     .digest();
 
-/** What was tried with the present settings; a result of others counts no more. */
+/** What was tried with the present settings; a result for other settings no longer counts. */
 async function readResults(portal: Portal): Promise<SetupResult[]> {
   const rows = await portal.db
     .selectFrom("setup_checks")

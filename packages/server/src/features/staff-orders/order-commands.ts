@@ -134,11 +134,11 @@ export async function setShippingNumber(
 }
 
 /**
- * Gives an order a new link, and tells the customer by email: whoever has the old one sees nothing any more. Made
+ * Gives an order a new link, and tells the customer by email: the old link shows nothing. Made
  * twice, the newest counts; mails that wait get the link of the day on which they leave. Voided orders too: their page
  * shows as much. Payments know the order by keys of their own, which stay.
  * @returns the outbox id of the email
- * @throws 404, 409 when the order has no customer any more
+ * @throws 404, 409 when the order no longer has a customer
  */
 export async function renewLink(context: CommandContext, id: number): Promise<number> {
   return context.transaction(async (work) => {

@@ -82,7 +82,7 @@ describe("a clerk's change of corrections (rule W-38)", () => {
     expect((await recordsOf(test, id)).audit).toContain("order.corrections_changed staff");
   });
 
-  it("moves the order to its next queue when nothing is wanted any more", async () => {
+  it("moves the order to its next queue when no correction is wanted", async () => {
     const { id } = await reviewedOrder();
     expect((await recordsOf(test, id)).queues).toEqual(["errorCorrections-makeEdits"]);
     await change(id, { corrections: { "Spouse 1 City": null } });

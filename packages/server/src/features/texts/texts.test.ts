@@ -352,7 +352,7 @@ describe("what staff see of text messages (rule E-29)", () => {
     return answered(answer, failedMailsSchema).texts;
   };
 
-  it("is the number's end, each message's kind and state, and no more than that", async () => {
+  it("is the number's end, each message's kind and state, and nothing else", async () => {
     const order = await placeRejectedOrder(test, wanted());
     const message = { kind: "documents", created_at: test.now.toISOString(), last_error: null, error_code: null };
     expect(await textsOf(order)).toMatchObject({

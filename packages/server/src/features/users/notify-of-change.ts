@@ -6,7 +6,7 @@ import { officeMoment } from "../../http/office-time.ts";
 import type { PortalSettings } from "../settings/index.ts";
 import { composeMail, type Mailer } from "../../ports/mail/index.ts";
 
-/** The part of the portal that is needed; an operator's command has no more. */
+/** The part of the portal that is needed; an operator's command has nothing else. */
 export interface NoticeContext {
   readonly tx: Tx;
   readonly now: Date;

@@ -34,7 +34,7 @@ describe("POST /users/login", () => {
     expect(answered(await logIn("viewer@example.gov"), loginAnswerSchema).user.userRole.role).toBe("VIEWER");
   });
 
-  it("puts no more into the token than which session it is", async () => {
+  it("puts only the session's id into the token", async () => {
     const claims = JSON.parse(
       Buffer.from((await tokenOf("clerk")).split(".")[1] ?? "", "base64url").toString(),
     ) as object;

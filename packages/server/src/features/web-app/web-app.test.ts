@@ -44,7 +44,7 @@ const page = async (url: string) => {
   return [statusCode, headers.location];
 };
 
-it("links in a language that is not offered any more lead to the same page (rule E-22)", async () => {
+it("links in a language that is no longer offered lead to the same page (rule E-22)", async () => {
   const links = ["/dop/es", "/dop/es/order/abc?tab=messages", "/dop/es/verify/ABCDEFGHIJKLMNOP", "/dop/es/find-order"];
   for (const url of links) expect(await page(url)).toEqual([200, undefined]);
   locales = ["en"];

@@ -79,7 +79,7 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     );
   const serve = (address: string, path: string, pageOf: (pages: HtmlPages) => HtmlPages["app"], language?: Locale) =>
     app.get(address, async (request, reply) => {
-      // A link to a language that is not offered any more leads to the same page all the same.
+      // A link in a language that is no longer offered still leads to its page.
       if (language !== undefined && !offered().includes(language)) {
         const { basePath } = portal.config;
         const asked = request.url.slice(basePath.length + languagePaths[language].length);

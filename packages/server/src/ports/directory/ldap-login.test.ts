@@ -48,7 +48,7 @@ describe("a portal with the county's directory", () => {
   it("lets in who has an account here and a password there", async () => {
     const { user } = answered(await logIn("Clerk@Example.gov", password), loginAnswerSchema);
     expect(user.display_name).toBe("K. Madsen");
-    // The sample accounts have this password of their own; it counts no more.
+    // The sample accounts have this password of their own; it no longer counts.
     refusedWith(await logIn("clerk@example.gov", "demo-password"), 400, "WRONG_LOGIN");
     // In the directory, but nobody's account.
     refusedWith(await logIn("rosa.begay@example.gov", password), 400, "WRONG_LOGIN");

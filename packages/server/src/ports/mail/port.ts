@@ -165,16 +165,16 @@ export interface MailData {
     readonly isReviewNext: boolean;
     readonly hold: HoldDecision | null;
   };
-  /** The old link opens nothing any more. */
+  /** The old link no longer opens anything. */
   readonly "link-renewed": OrderMail;
-  /** The last email about an order; its link opens nothing any more, and is not shown. */
+  /** The last email about an order; its link no longer opens anything, and is not shown. */
   readonly "data-destroyed": OrderMail;
   readonly "correction-code": OrderMail & { readonly code: string };
   readonly "order-lookup": { readonly orders: readonly OrderMail[] };
   /** To the office's staff; `orderLink` is the staff page. */
   readonly "customer-message": OrderMail;
   /**
-   * To the office's staff, as above: the paper of these documents is out, and is not needed any more. `transmittals`:
+   * To the office's staff, as above: the paper of these documents is out, and no longer needed. `transmittals`:
    * day and number of each. `voided`: because of their license; else they were canceled.
    */
   readonly "paper-back": OrderMail & {

@@ -30,7 +30,7 @@ export interface Checkout {
 
 /**
  * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a
- * hold that was let go or has lapsed. The last three can become `paid` no more.
+ * hold that was let go or has lapsed. The last three can no longer become `paid`.
  */
 export type PaymentState = "open" | "authorized" | "paid" | "failed" | "expired" | "released";
 
@@ -175,7 +175,7 @@ export interface PaymentGateway extends Partial<ExternalService> {
   /** The events that the provider is to send us; none of one that has nothing to be told. */
   readonly webhookEvents?: readonly string[];
   createCheckout(checkout: NewCheckout): Promise<Checkout>;
-  /** Ends an open checkout, so that it cannot be paid any more; harmless for one that has ended in whatever way. */
+  /** Ends an open checkout, so that it can no longer be paid; harmless for one that has ended already. */
   closeCheckout(reference: string): Promise<{ readonly ok: true }>;
   readState(reference: string): Promise<PaymentReading>;
   refund(refund: Refund): Promise<{ readonly ok: true }>;

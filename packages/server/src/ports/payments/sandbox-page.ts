@@ -7,7 +7,7 @@ export interface SandboxPageOptions {
   /** Where the buttons post to, form field `decision`: pay, decline, close or lapse. */
   readonly action: string;
   readonly locale: Locale;
-  /** The order takes no money any more: nothing can be pressed. */
+  /** The order no longer takes money: nothing can be pressed. */
   readonly ended: boolean;
 }
 

@@ -19,7 +19,7 @@ export class TextTransportError extends CodedError<TextFailure> {
   override readonly name = "TextTransportError";
 }
 
-/** What the provider tells us: what became of a message, or that a reader wants none any more. */
+/** What the provider tells us: what became of a message, or that a reader wants no more of them. */
 export type TextEvent =
   | {
       readonly kind: "status";

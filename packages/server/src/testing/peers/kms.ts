@@ -17,7 +17,7 @@ export interface FakeKms {
   readonly requests: string[];
   /** In the place of answers. */
   fault: "silent" | "cut" | "rubbish" | "throttled" | 500 | null;
-  /** After so many calls there is no fault any more. */
+  /** The number of calls after which the fault is over. */
   faultFor: number;
   /** The file of the key that it keeps, in PEM. */
   keyFile: string;

@@ -12,7 +12,7 @@ export interface FakeLicenseService {
   /** Questions that reached it, as "/api/licenses/7". */
   readonly requests: string[];
   fault: LicenseServiceFault;
-  /** Whether our key is nobody's any more. */
+  /** Whether our key no longer counts. */
   refuses: boolean;
   /** Only so many of the next questions meet the fault; endless without it. */
   faultFor: number;

@@ -22,7 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const header = session ? (
-    // Its dialogs load when they are opened: what is gone after an upgrade must not take the page along.
+    // Its dialogs load when they are opened: a script that is gone after an upgrade must not take the page down.
     <LoadFailure>
       <Suspense fallback={<div className="min-h-24 bg-spruce-900 lg:min-h-12" />}>
         <StaffHeader session={session} />

@@ -77,7 +77,7 @@ describe("the steps", () => {
     expect(screen.getByLabelText("First Name")).toHaveValue("Grace");
   });
 
-  it("forget that text messages were wanted where the office sends none any more", async () => {
+  it("forget that text messages were wanted where the office no longer sends any", async () => {
     const cart = aCertifiedCopyCart();
     storeDraft({ ...cart, textMe: true, contactInfo: { ...cart.contactInfo, phone: "011 44 20 7946 0117" } });
     const { user } = renderPage("/contact-info");

@@ -96,7 +96,7 @@ function usePhotoLink(key: string) {
 interface PictureProps {
   readonly kind: DocumentKind;
   readonly photosKey: string;
-  /** The code takes no more; with the reason. */
+  /** The code has ended, and why. */
   readonly onEnd: (reason: string) => void;
 }
 

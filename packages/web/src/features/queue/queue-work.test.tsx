@@ -158,7 +158,7 @@ describe("bulk actions", () => {
     expect(screen.queryByText("2 done, 2 not")).toBeNull();
   });
 
-  it("says of rows that are in the list no more that they are not done, and not that they stay selected", async () => {
+  it("says that rows which left the list are not done, and not that they stay selected", async () => {
     const { user, answers } = openQueue([anEntry(1, "Rossi", 5), anEntry(2, "Nielsen", 4)], {
       [bulk]: resultsOf([1, 2], [2]),
     });

@@ -28,7 +28,7 @@ subscribeToSession(() => {
 
 export interface Selection {
   readonly ids: ReadonlySet<number>;
-  /** Selects a row, or no more; with `isRange` all from the one before to this one. Changes with the shown rows. */
+  /** Selects or deselects a row; with `isRange` all from the one before to this one. Changes with the shown rows. */
   readonly toggle: (id: number, isRange: boolean) => void;
   /** Selects all shown rows; none of them when they all are. */
   readonly toggleShown: () => void;
@@ -43,7 +43,7 @@ export function useSelectedEntries(queue: QueueKey, entries: readonly QueueEntry
 }
 
 /**
- * The selected rows of a queue. Rows that have left the queue are selected no more.
+ * The selected rows of a queue. Rows that have left the queue are deselected.
  * @param entries all rows of the queue
  * @param shown those that the list shows, in its order
  */

@@ -281,7 +281,7 @@ describe("making a passkey is refused", () => {
   });
 });
 
-describe("a passkey opens nothing any more", () => {
+describe("a passkey no longer opens anything", () => {
   it("when its account is removed, also between challenge and answer", async () => {
     await equip();
     const given = await optionsToLogIn();
@@ -298,7 +298,7 @@ describe("a passkey opens nothing any more", () => {
     forbiddenWith(await test.call("GET", "/queues", undefined, headers), "");
   });
 
-  it("when the directory does not know its person any more", async () => {
+  it("when the directory no longer knows its person", async () => {
     await equip();
     vi.spyOn(test.portal.directory, "knows").mockResolvedValue(false);
     refusedWith(await logIn(), ...refusal);

@@ -110,7 +110,7 @@ describe("strong actions where STEP_UP is on", () => {
     refusedWith(await demote(), 403, "STEP_UP_REQUIRED");
   });
 
-  it("want one proof, no more and no less", async () => {
+  it("ask for exactly one proof", async () => {
     for (const proof of [{}, { password: samplePassword, code: "123456" }])
       refusedFields(await prove(proof), { "": "Please give one proof." });
   });

@@ -98,7 +98,7 @@ function Name({ product, unpaid, stopped }: NameProps) {
   );
 }
 
-/** Where the document stands in a sentence, what comes next, and who acts; nothing at its end. */
+/** In a sentence how far the document is, what comes next, and who acts; nothing at its end. */
 function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
   const t = useTexts("customerOrder").next;
   const { descriptions } = useTexts("statuses");

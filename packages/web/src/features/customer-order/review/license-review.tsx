@@ -17,7 +17,7 @@ import { correctionProof } from "./correction-proof.ts";
 import { startDraft, withEditor, type ReviewDraft, type ReviewDraftState } from "./review-draft.ts";
 import { ReviewForm } from "./review-form.tsx";
 
-// Few offices ask for a code: the form comes when it is needed.
+// Few offices ask for a code: the form is loaded when it is needed.
 const CorrectionCodeDialog = lazyWithNotice(
   async () => (await import("./correction-code-dialog.tsx")).CorrectionCodeDialog,
 );

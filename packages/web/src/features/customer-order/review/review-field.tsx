@@ -86,7 +86,7 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
       className={classNames(
         "grid items-center gap-x-4 gap-y-2 border-t border-salt-200 px-4 py-3 sm:grid-cols-[1fr_auto] sm:px-5",
         review?.state === "edited" && "border-l-4 border-l-copper-600 bg-copper-50",
-        // What is settled recedes.
+        // Settled fields recede.
         review?.state === "confirmed" && "bg-salt-50",
       )}
     >

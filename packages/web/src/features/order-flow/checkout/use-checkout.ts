@@ -49,7 +49,7 @@ export function useCheckout(costs: Loaded<Costs>) {
           costs.retry();
         }
       }
-      // It counts no more: the documents step asks for photos.
+      // It no longer counts: the documents step asks for photos.
       const refused = error instanceof ApiError && error.errors.find(({ path }) => path === "identityFrom");
       if (refused) {
         toast.info(refused.message);

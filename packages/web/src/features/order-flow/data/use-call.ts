@@ -28,7 +28,7 @@ export function clearCallCache(): void {
 /**
  * Loads once per `key`, and keeps the answer for a minute. Failures go through the general
  * handler and are not kept; they are tried again by `retry` and when the connection comes back. Small on purpose: a
- * step must load fast, and the steps need no more of a query library.
+ * step must load fast, and this is all of a query library that the steps need.
  */
 export function useCall<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [attempt, setAttempt] = useState(0);

@@ -52,7 +52,7 @@ export function useDocuments(saved: CartDocuments) {
     return () => slotNames.forEach((slot) => current[slot]?.abort());
   }, []);
 
-  /** Has the server destroy what was sent for a field, which the draft does not name any more from now on. */
+  /** Has the server destroy what was sent for a field, which the draft no longer names from now on. */
   function forget(slot: DocumentSlot): void {
     const { document } = slots[slot];
     if (document?.upload === undefined) return;

@@ -11,7 +11,7 @@ interface BulkWork {
   readonly busy: boolean;
   /** Rows that left the queue, or refused; undefined when there is nothing to report, and after `dismiss`. */
   readonly outcome: BulkOutcome | undefined;
-  /** What is done is selected no more, what refused stays so. `onDone` runs after the call with its outcome. */
+  /** Deselects the rows that are done; refused ones stay selected. `onDone` runs after the call with its outcome. */
   readonly run: (action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void) => Promise<void>;
   readonly dismiss: () => void;
 }

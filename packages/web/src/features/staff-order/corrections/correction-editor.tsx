@@ -196,7 +196,7 @@ function SecondPerson({ draft, waits, error, onChange }: SecondPersonProps) {
 
 interface WantedFieldProps {
   readonly label: string;
-  /** Null: corrected no more. */
+  /** Null: no longer corrected. */
   readonly value: string | null;
   readonly now: string | undefined;
   readonly error: string | undefined;

@@ -6,7 +6,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { readDraft, useDraft, writeDraft } from "../../../lib/drafts.ts";
 import { toast } from "../../../ui/toast.ts";
 
-/** What is typed and not sent: field label to value, null where a field is to be corrected no more. */
+/** What is typed but not sent: field label to value, null where a field is no longer to be corrected. */
 const draftSchema = z.object({
   wish: z.record(z.string(), z.nullable(z.string())),
   asksLook: z.boolean(),
@@ -36,7 +36,7 @@ export function useCorrectionDraft(orderId: number) {
   };
 }
 
-/** Drops the draft of an order that has ended, and says so: nothing of it is corrected any more. */
+/** Drops the draft of an order that has ended, and says so: nothing more of it is corrected. */
 export function useEndedDraft({ id, voided, products }: StaffOrder): void {
   const words = useTexts("staffCorrections").editor.ended;
   const isEnded = voided || products.every(({ status_id }) => ended.has(status_id));

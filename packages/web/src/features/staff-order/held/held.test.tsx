@@ -67,7 +67,7 @@ describe("destroying personal data", () => {
     ]);
   });
 
-  it("is told afterwards, and what needs a customer is offered no more", async () => {
+  it("is told afterwards, and what needs a customer is no longer offered", async () => {
     const emptied = { ...shipped, email: "", destroyed_at: "2026-11-22T18:00:00.000Z", destroyed_by: "R. Tolman" };
     openStaffOrder(emptied, {}, "", "ADMIN");
     await expectVisibleText(/^The personal data of this order was destroyed on 11\/22\/2026 by R\. Tolman\./);

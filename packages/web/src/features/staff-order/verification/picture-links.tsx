@@ -67,7 +67,7 @@ export function usePictureLink(kind: PictureKind) {
   const [lostLink, setLostLink] = useState<string>();
   return {
     src: link === null ? null : (found.held[kind] ?? `${basePath}/api/${link}`),
-    /** No link opens the picture any more. */
+    /** No link opens the picture now. */
     lost: link !== null && lostLink === link,
     onError: () => {
       if (!found.renew(kind)) setLostLink(link ?? undefined);
