@@ -48,7 +48,7 @@ async function sealed(pdf: Buffer, sealer: Sealer): Promise<Buffer> {
   }
 }
 
-/** The language of the letter's reader: that of their newest order of the license, whatever the clerk's browser says. */
+/** The language of the letter's reader: that of their newest order for the license, not the clerk's. */
 async function languageOf(db: Db, licenseNumber: number, recipient: string): Promise<Locale> {
   const order = await db
     .selectFrom("orders")
