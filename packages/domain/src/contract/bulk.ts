@@ -3,6 +3,7 @@ import { optionalText } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 import { assigneeIdSchema } from "./assignment.ts";
 import { bulkSize } from "./bulk-answer.ts";
+import { queueKeySchema } from "./queues.ts";
 import { statusIdSchema } from "./statuses.ts";
 
 const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") }).check(
@@ -18,7 +19,14 @@ const comment = z.optional(optionalText(2000, msg("validation.max2000")));
  * others.
  */
 export const bulkRequestSchema = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("tick_step"), ids, status_id: statusIdSchema, tracking_shipping: tracking }),
+  z.strictObject({
+    action: z.literal("tick_step"),
+    ids,
+    status_id: statusIdSchema,
+    tracking_shipping: tracking,
+    /** In which the rows are shown: those that have left it meanwhile refuse. */
+    queue: z.optional(queueKeySchema),
+  }),
   z.strictObject({ action: z.literal("flag"), ids, comment }),
   z.strictObject({ action: z.literal("unflag"), ids, comment }),
   /** Assigns to a colleague or oneself, or unassigns. */

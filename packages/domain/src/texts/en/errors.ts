@@ -144,6 +144,7 @@ export const errors = {
   bounceMalformed: "The delivery report could not be read.",
   changedBy: (name: string, status: string, time: string) =>
     `${name} moved it to "${status}" at ${time}. Please look again.`,
+  leftQueue: "It is no longer in this queue. Please look again.",
   statusChanged: (status: string) => `This order changed meanwhile: it is now at "${status}". Please look again.`,
   paidMeanwhile: (dollars: string, time: string) =>
     `The customer paid ${dollars} at ${time}. Nothing was canceled. Please decide what happens to the money.`,

@@ -113,6 +113,21 @@ describe("POST /order-products/bulk", () => {
     expect((await results(body))[0]?.ok).toBe(true);
   });
 
+  it("ticks no row that has left the queue in which it was shown", async () => {
+    const queue = "certifiedCopies-printUSPS";
+    const order = await copy();
+    const body = { action: "tick_step", ids: [productOf(order)], status_id: statusIds.shipped, queue };
+    const path = `/orders/products/${productOf(order)}/status`;
+    await test.call("PATCH", path, { status_id: statusIds.orderPlaced }, await test.staff());
+    const [back] = await results(body);
+    expect(back?.code).toBe("WRONG_STATUS");
+    expect(back?.message).toMatch(/^K\. Madsen moved it to "Order Placed" at /);
+    await test.call("PATCH", path, { status_id: statusIds.infoVerified }, await test.staff());
+    const [elsewhere] = await results({ ...body, queue: "certifiedCopies-printFedex" });
+    expect(elsewhere).toMatchObject({ code: "STALE", message: "It is no longer in this queue. Please look again." });
+    expect((await results(body))[0]?.ok).toBe(true);
+  });
+
   it("ticks a step, keeps the tracking number, and names in the audit log what a jump leaves out", async () => {
     const order = await placePaidOrder(test, aCertifiedCopyCart());
     const id = productOf(order);

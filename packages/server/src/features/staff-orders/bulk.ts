@@ -1,5 +1,6 @@
 // Rules: W-30 (docs/rules)
 import type { BulkRequest, ErrorCode } from "@dop/domain/contract";
+import { queueDefinitions, queueKey, type QueueKey } from "@dop/domain/queues";
 import { keptTrackingNumber } from "@dop/domain/tracking";
 import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
 import { invalid, notFound } from "../../http/api-error.ts";
@@ -56,6 +57,15 @@ function trackingNumbers(body: Changing): Map<number, string> {
   return common === "" ? own : new Map([...ids.map((id) => [id, common] as const), ...own]);
 }
 
+/** Why a row that was shown in a queue is not changed as one of that queue; null while it is in it. */
+function refusalOfLeft({ product }: LockedProduct, queue: QueueKey | undefined): Refusal | null {
+  if (queue === undefined || product.queue === queue) return null;
+  const shown = queueDefinitions.find((each) => queueKey(each) === queue);
+  return product.status_id === shown?.statusId
+    ? { code: "STALE", message: msg("errors.leftQueue") }
+    : { code: "WRONG_STATUS", message: msg("errors.denials.WRONG_STATUS") };
+}
+
 function refusalOf({ requester, now }: StaffContext, entry: LockedProduct, request: SetRequest): Refusal | null {
   if (request.action === "batch_print") return printRefusal(entry, requester, now);
   // Another user may have flagged it since the list was shown.
@@ -76,7 +86,10 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   if (body.action === "add_to_transmittal") await lockTransmittal(work, body.transmittal_id);
   const set = await lockProducts(tx, body);
   const request = setRequest(context, body);
-  const outcome = new Map(set.map((entry) => [entry.product.id, refusalOf(context, entry, request)]));
+  const shownIn = body.action === "tick_step" ? body.queue : undefined;
+  const outcome = new Map(
+    set.map((entry) => [entry.product.id, refusalOf(context, entry, request) ?? refusalOfLeft(entry, shownIn)]),
+  );
   const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
   const changes = changesInSet(allowed, request, trackingNumbers(body));
   const audit = changes.map((one) =>

@@ -149,7 +149,13 @@ describe("bulk actions", () => {
     const result = (await screen.findByText("2 done, 2 not")).closest<HTMLElement>("[tabindex]");
     await waitFor(() => expect(result).toHaveFocus());
     expect(sent(calls)).toEqual([
-      { action: "tick_step", status_id: 9, tracking_shipping: "No Tracking Number", ids: [1, 3, 4] },
+      {
+        action: "tick_step",
+        status_id: 9,
+        tracking_shipping: "No Tracking Number",
+        queue: "apostille-printAndShip",
+        ids: [1, 3, 4],
+      },
     ]);
     expect(result).toHaveTextContent("40002 Nielsen, Ada: It is flagged. Remove the flag first.");
     expect(result).toHaveTextContent("40003 Alvarez, Ada: It has moved on.");

@@ -65,7 +65,7 @@ function Form({ queue, asked: { what, rows }, busy, onClose, onAnswer }: BulkDia
           {...common}
           status={names[markedAs]}
           onMark={(tracking_shipping) =>
-            onAnswer({ action: "tick_step", status_id: markedAs, tracking_shipping }, rows)
+            onAnswer({ action: "tick_step", status_id: markedAs, tracking_shipping, queue }, rows)
           }
         />
       );
