@@ -24,11 +24,11 @@ const offices = {
   "short-staffed": {
     arrive: (day) => 10 * season(day),
     desk: (day) => 13 * season(day),
-    /** For three weeks in each quarter somebody is away. */
+    /** For three weeks in each quarter someone is away. */
     isShort: (day) => day % 62 >= 47,
   },
 };
-/** What a desk does of its usual work while somebody is away. */
+/** The part of its usual work that a desk does while someone is away. */
 const shortShare = 0.55;
 
 /** Numbers from 0 to 1, always the same ones for a seed (Park and Miller). */

@@ -16,7 +16,7 @@ const idleFor = 3000;
 /** Ticks of the kernel's clock in a second, in which it counts processor time. */
 const ticksPerSecond = 100;
 
-/** What a process has used: seconds of processor, MB in memory now and at the most. */
+/** What a process has used: seconds of processor, MB in memory now and at most. */
 async function usedBy(pid) {
   const [stat, status] = await Promise.all(["stat", "status"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8")));
   const ticks = stat

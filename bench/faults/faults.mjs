@@ -174,7 +174,7 @@ async function sameCart(people = 50) {
     const different = new Set(answers.map(({ status, text }) => `${status} ${text}`));
     const [first] = answers;
     const { order, payment_link: link } = JSON.parse(first.text);
-    // The provider's event arrives as often as somebody presses the button; it counts once.
+    // The provider's event arrives as often as someone presses the button; it counts once.
     const presses = await Promise.all(
       Array.from({ length: 100 }, () => fleet.ask("POST", link, { body: "decision=pay", form: true })),
     );

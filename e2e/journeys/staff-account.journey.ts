@@ -7,7 +7,7 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
-test("somebody ends the session of a lost device and changes the password", async ({ desk, request, problems }) => {
+test("someone ends the session of a lost device and changes the password", async ({ desk, request, problems }) => {
   problems.allow(/403 \(Forbidden\)/);
   problems.allow(/400 \(Bad Request\).*users\/(login|me\/password)/);
   const person = await hire(request, "Amara Okafor");

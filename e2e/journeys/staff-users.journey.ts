@@ -4,7 +4,7 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
-test("an admin adds somebody from the directory, changes the role and removes them", async ({ desk }) => {
+test("an admin adds someone from the directory, changes the role and removes them", async ({ desk }) => {
   const page = await desk("admin");
   const users = new UsersPage(page);
   await users.open();

@@ -39,7 +39,7 @@ test("what comes late pushes nothing away on the customer's order", async ({ pag
 });
 
 test("what comes late pushes nothing away on a step", async ({ page }) => {
-  // The frame around the step, and what stands below it, are painted before the step's own script arrives.
+  // The frame around the step, and what is below it, are painted before the step's own script arrives.
   await page.route(/\/assets\/product-step/, async (route) => {
     await sleep(1500);
     await route.continue();

@@ -10,7 +10,7 @@ const bundled = ["@dop/domain", "jose", "kysely", "prom-client", "zod"];
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
 
 /**
- * Makes one file of the server's start; what is loaded later stands next to it in files of its own.
+ * Makes one file of the server's start; what is loaded later is next to it in files of its own.
  *
  * @param {string} entry the compiled `main.js`
  * @param {string} [folder] where they go; in its place without it. Packages are found from there

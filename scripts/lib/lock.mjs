@@ -44,7 +44,7 @@ function clear(deadPid) {
     renameSync(file, mine);
     if (read(mine) !== deadPid) linkSync(mine, file);
   } catch {
-    // Somebody else was quicker; the next try sees what they left.
+    // Someone else was quicker; the next try sees what they left.
   }
   rmSync(mine, { force: true });
 }

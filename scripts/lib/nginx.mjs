@@ -21,7 +21,7 @@ export function nginxProgram() {
  * Starts a real nginx for tests: in a temporary folder, on a free port of 127.0.0.1, in one process that reads none of
  * the system's configuration. Removed by `stop()`, and at the latest when this process ends.
  *
- * @param {{ upstream: string, location: string, more?: string }} lines the `upstream` block, what stands in
+ * @param {{ upstream: string, location: string, more?: string }} lines the `upstream` block, what is in
  *   `location /`, and other locations
  */
 export async function startNginx(lines, triesLeft = 3) {

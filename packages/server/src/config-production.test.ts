@@ -187,7 +187,7 @@ describe("the configuration of a production", () => {
     expect(configProblems({ ...production, DATABASE_URL })).toEqual([]);
   });
 
-  it("warns of what an office had better have, and lets it start", () => {
+  it("warns of what an office should have, and lets it start", () => {
     const warnings = (more: Record<string, string>) =>
       configWarnings(readConfig({ ...production, ...more })).map(first);
     const first = (warning: string) => warning.split(" ", 1).join();

@@ -5,7 +5,7 @@ import { readConfig, settingDefaults, settingNames } from "./config.ts";
 
 const root = new URL("../../../", import.meta.url);
 
-/** The rows of the tables of settings: the variables in the first column, what stands in backticks in the second. */
+/** The rows of the tables of settings: the variables in the first column, what is in backticks in the second. */
 async function documented(): Promise<{ names: string[]; defaults: string[] }[]> {
   const page = await readFile(new URL("docs/operations/settings.md", root), "utf8");
   return page.split("\n").map((line) => {

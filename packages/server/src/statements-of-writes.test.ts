@@ -17,7 +17,7 @@ import { registeredCalls } from "./testing/registered-calls.ts";
 import { photo, sendFile } from "./testing/uploads.ts";
 import type { Headers, Method, TestPortal } from "./testing/test-portal.ts";
 
-/** Of every call that writes, at the most, as it is made below. */
+/** Of every call that writes, at most, as it is made below. */
 const writes: Readonly<Record<string, number>> = {
   "POST /canned-texts": 5,
   "DELETE /canned-texts/:id": 3,

@@ -17,7 +17,7 @@ export const shippingTypesSchema = z.record(z.string(), z.object({ label: z.stri
 export const statusesSchema = z.array(z.object({ id: z.number(), name: z.string() }));
 /** GET /orders/check/{licenseNumber} */
 export const licenseCheckSchema = z.object({ exists: z.boolean() });
-/** POST /orders/cart-costs: the cost lines, without the transaction fee, which is reckoned on their sum. */
+/** POST /orders/cart-costs: the cost lines, without the transaction fee, which is calculated from their sum. */
 export const cartCostsSchema = z.array(
   z.object({
     name: z.string(),

@@ -28,7 +28,7 @@ export type PartDownReason = (typeof partDownReasons)[number];
 /** GET /health/parts. `off`: this installation has none of its own; `ms` is how long the answer took. */
 export const partsHealthSchema = z.object({
   status: z.enum(["ok", "down"]),
-  /** What the settings leave out that an office had better have, a sentence each. */
+  /** What the settings leave out that an office should have, a sentence each. */
   warnings: z.array(z.string()),
   parts: z.array(
     z.object({

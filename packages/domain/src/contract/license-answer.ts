@@ -13,7 +13,7 @@ export const licenseQuestionSchema = z.strictObject({
 });
 export type LicenseQuestion = z.infer<typeof licenseQuestionSchema>;
 
-/** Why a product cannot be ordered, or what it waits for; `unmatched` says nothing of the license. */
+/** Why a product cannot be ordered, or what it waits for; `unmatched` says nothing about the license. */
 export const licenseReasons = ["unmatched", "voided", "not_finalized", "correction_window"] as const;
 export const licenseAnswerSchema = z.object({
   may_order: z.boolean(),

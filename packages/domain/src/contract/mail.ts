@@ -35,7 +35,7 @@ export const mailKinds = [
 export type MailKindName = (typeof mailKinds)[number];
 
 /**
- * Why the last try failed: the recipient's address was refused for good (at once, or by a report that came back later),
+ * Why the last try failed: the recipient's address was refused permanently (at once, or by a later report),
  * the server answered no, could not be reached, did not answer in time, or anything else.
  */
 export const mailFailures = ["BOUNCED", "REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;

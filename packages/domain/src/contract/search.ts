@@ -80,7 +80,7 @@ export const searchFieldsSchema = z.object({
   /** Of what was placed: on this weekday (1 is Monday), in this hour of the day. */
   weekday: filter(z.enum(["1", "2", "3", "4", "5", "6", "7"])),
   hour: filter(z.string().check(z.regex(/^(1?\d|2[0-3])$/, msg("officeValidation.mustBeNumber")))),
-  /** What stands in a queue now, and for how long. */
+  /** What is in a queue now, and for how long. */
   queue: filter(z.enum(queueKeys as [QueueKey, ...QueueKey[]])),
   waited: filter(z.enum(ageBandNames)),
   /** Orders with money held on a card. */

@@ -17,7 +17,7 @@ const settingSchema = z.object({
 });
 export type Setting = z.infer<typeof settingSchema>;
 
-/** GET /settings; `version` goes up with every change and stands in the next change. */
+/** GET /settings; `version` goes up with every change and is in the next change. */
 export const settingsSchema = z.object({
   version: z.number(),
   settings: z.record(z.enum(settingKeys), settingSchema),

@@ -26,7 +26,7 @@ describe("a forecast", () => {
     expect(ahead.remaining({ status: statusIds.infoVerified, ahead: 49, elapsed: 9 })).toEqual({ p50: 5, p80: 5 });
   });
 
-  it("says nothing of a step with fewer than thirty finished, nor where the work has ended or not begun", () => {
+  it("says nothing about a step with fewer than thirty finished, nor where the work has ended or not begun", () => {
     const few = copies([{ age: 3, days: 2, count: 29 }]);
     const at = (status: StatusId) => ({ status, ahead: 0, elapsed: 0 });
     expect(forecast(certifiedCopy, few, 1).remaining(at(statusIds.orderPlaced))).toBeNull();

@@ -17,7 +17,7 @@ describe("statesOtherThan", () => {
     expect(statesOtherThan(zip, state)).toEqual(others);
   });
 
-  it("says nothing of what it does not know", () => {
+  it("says nothing about what it does not know", () => {
     // A territory, a military address, no state, half a code, another country's.
     for (const [zip, state] of [
       ["00901", "UT"],

@@ -130,7 +130,7 @@ export function shippingCost(
 
 /**
  * All cost lines of a cart (rule M-5): products, the processing fee of an apostille order, shipping. The transaction
- * fee is not among them: it is reckoned on their sum. `destination` is null where nothing is shipped.
+ * fee is not among them: it is calculated from their sum. `destination` is null where nothing is shipped.
  */
 export function priceCart(
   cart: Priceable,

@@ -4,7 +4,7 @@ import type { DocumentReason } from "../staff/index.ts";
 import type { Catalogue } from "../texts/message.ts";
 import { reportColumns, type ReportColumn } from "./report-tables.ts";
 
-/** The texts that name what stands in a report. */
+/** The texts that name what is in a report. */
 export type ReportTexts = Pick<Catalogue, "reports" | "statuses" | "queue" | "documentReasons">;
 
 function queueName(key: string, { queue: t }: ReportTexts): string {

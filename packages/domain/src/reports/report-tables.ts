@@ -1,6 +1,6 @@
 // Rules: A-36, M-45 (docs/rules)
 
-/** What stands in a column of a report, and how it is written. */
+/** What is in a column of a report, and how it is written. */
 export const reportColumns = {
   /** The first day of a period, YYYY-MM-DD. */
   period: "day",

@@ -52,7 +52,7 @@ const table: Partial<Record<ActionName, Row>> = {
     by: office,
     to: (_id, from) => ([1, 2, 3, 9, 4, 5, 12].includes(from) ? from : null),
   },
-  // To where it stands already leads nowhere, so a second request and a second cancellation are refused.
+  // The status that it already has is no goal, so a second request and a second cancellation are refused.
   request_refund: { by: office, to: when(allProductIds, anyBut(7, 8), 7) },
   approve_refund: { by: ["admin"], to: when(allProductIds, [7], 8) },
   // A first certificate US has no step 2 to return to: it returns to the step that it left.
@@ -278,7 +278,7 @@ describe("batch print", () => {
     expect(decide("batch_print", "staff", copy)).toMatchObject({ to: shipped });
   });
 
-  test("tells of the shipment only when the product is shipped", () => {
+  test("reports the shipment only when the product is shipped", () => {
     const mailOf = (productId: ProductId, statusId: StatusId) =>
       decide("batch_print", "staff", product(productId, statusId));
     expect(mailOf(apostille, customerVerification)).toMatchObject({ mail: "status-changed" });
@@ -327,7 +327,7 @@ describe("mails", () => {
     expect(decide(action, actor, state)).toMatchObject({ mail });
   });
 
-  test("a ticked step tells of itself, the last one of the shipment", () => {
+  test("a ticked step reports itself, the last one of the shipment", () => {
     expect(decide("tick_step", "staff", product(1, 2), 3)).toMatchObject({ mail: "status-changed" });
     expect(decide("tick_step", "staff", product(2, 2), 6)).toMatchObject({ mail: "shipped" });
   });

@@ -34,7 +34,7 @@ export type Denial =
 export interface Transition {
   readonly allowed: true;
   readonly to: StatusId;
-  /** The status to remember while it stands outside its workflow (rule W-8), null inside. */
+  /** The status to remember while it is outside its workflow (rule W-8), null inside. */
   readonly statusLeft: StatusId | null;
   readonly transmittal: "keeps" | "sets" | "clears";
   readonly mail: ChangeMail | null;
@@ -118,7 +118,7 @@ function stepBefore(product: ProductState, step: StatusId): StatusId {
   return reachable.at(-1) ?? product.statusId;
 }
 
-/** Where a product returns to that stood outside its workflow. */
+/** Where a product returns to that was outside its workflow. */
 function returnStatus(product: ProductState): StatusId {
   return product.statusLeft ?? workflowOf(product.productId)[0] ?? product.statusId;
 }

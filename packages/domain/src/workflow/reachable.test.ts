@@ -64,7 +64,7 @@ describe.each(allProductIds)("product %i", (productId) => {
     expect([...reachable.keys()].filter((state) => !ending.has(state))).toEqual([]);
   });
 
-  test("remembers the status that it left exactly while it stands outside its workflow", () => {
+  test("remembers the status that it left exactly while it is outside its workflow", () => {
     for (const state of states) {
       expect(state.statusLeft !== null, key(state)).toBe([7, 8, 10].includes(state.statusId));
       expect([7, 8, 10], key(state)).not.toContain(state.statusLeft);

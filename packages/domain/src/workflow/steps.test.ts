@@ -30,7 +30,7 @@ describe("workflows", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("count a step as done when the current status stands at or beyond it", () => {
+  test("count a step as done when the current status is at or beyond it", () => {
     expect(workflows[1].map((step) => isStepDone(1, 9, step))).toEqual([true, true, true, true, false, false, false]);
     expect(isStepDone(1, 4, 9)).toBe(true);
     expect(isStepDone(1, 7, 1)).toBe(false);

@@ -43,7 +43,7 @@ export function isPrintedNext(productId: ProductId, status: StatusId): boolean {
   return nextStep(productId, status) === productOf(productId).printedStep;
 }
 
-/** A step is done when the current status stands at or beyond it (rule W-2). */
+/** A step is done when the current status is at or beyond it (rule W-2). */
 export function isStepDone(productId: ProductId, current: StatusId, step: StatusId): boolean {
   const at = sequenceOf(productId, current);
   const of = sequenceOf(productId, step);

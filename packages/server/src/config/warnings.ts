@@ -4,7 +4,7 @@ import { isPlainContainerAddress } from "./database-address.ts";
 import { isHttps } from "./variables.ts";
 
 /**
- * What an installation that others use had better not do without, a sentence each; nothing for one that is tried out on
+ * What an installation that others use should not do without, a sentence each; nothing for one that is tried out on
  * its own machine. The log has them at the start, `/api/health/parts` at all times.
  */
 export function configWarnings(config: FixedConfig): string[] {

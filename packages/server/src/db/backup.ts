@@ -60,7 +60,7 @@ async function runProgram(
     throw error;
   });
   const [end, carried] = await Promise.allSettled([ended, carrying]);
-  // The program's last words say why its bytes broke off; one that we ended says nothing of use.
+  // The program's last words say why its bytes broke off; one that we ended says nothing useful.
   const isOurs = carried.status === "rejected" && (complaint === "" || carried.reason instanceof BackupError);
   if (isOurs) throw carried.reason;
   if (end.status === "rejected") throw end.reason;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DirectoryInUseError, lockDirectory } from "./directory-lock.ts";
 import { openPglite } from "./open-pglite.ts";
 
-/** Another process at the socket file: `hold` listens as a portal does, `ask` says whether somebody answers. */
+/** Another process at the socket file: `hold` listens as a portal does, `ask` says whether someone answers. */
 const script = `
   const { connect, createServer } = require("node:net");
   const [what, file] = process.argv.slice(1);

@@ -20,7 +20,7 @@ const readsDeskKey = "GET /transmittals/:date/:url_id/link";
 /** Everything that looks like a uuid or a random key, anywhere in an answer. */
 const candidates = (text: string): string[] => text.match(/[\w-]{20,}/g) ?? [];
 
-/** An answer as somebody reads it: of a PDF, what is printed in it. */
+/** An answer as someone reads it: of a PDF, what is printed in it. */
 function readable(name: string, text: string): string {
   if (name !== "GET /papers") return text;
   const { pdf } = papersSchema.parse(JSON.parse(text));

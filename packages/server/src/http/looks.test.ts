@@ -165,7 +165,7 @@ describe("a look at a list of the staff's", () => {
 });
 
 describe("a refusal", () => {
-  it("of somebody with a session is one entry, and a flood one entry a minute with its count", async () => {
+  it("of someone with a session is one entry, and a flood one entry a minute with its count", async () => {
     const knock = async () => expect((await get("/users", "viewer")).status).toBe(403);
     const counts = async () => (await written("access.denied")).map(({ detail }) => detail["count"]);
     for (let times = 0; times < 30; times += 1) await knock();

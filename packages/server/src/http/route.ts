@@ -211,7 +211,7 @@ export function route<
       byKey: isKeyed(declaration.access),
       ...(onAccountedFor ? { onAccountedFor } : {}),
     });
-  /** A refusal of somebody who has a session, or gives a transmittal's or the services' key, right or wrong. */
+  /** A refusal of someone who has a session, or gives a transmittal's or the services' key, right or wrong. */
   const noteRefusal = (request: FastifyRequest): void => {
     const isStaff = requesters.get(request)?.kind === "staff";
     if (!isStaff && !isKeyed(declaration.access) && declaration.access !== "service") return;

@@ -45,7 +45,7 @@ interface KnownData {
   readonly "deliver-mail": { readonly outboxId: number };
   readonly "deliver-text": { readonly textId: number };
   readonly "mail-order-links": { readonly lookupId: string };
-  /** All of late, or one payment of which the provider tells a refund. */
+  /** All recent ones, or one payment of which the provider reports a refund. */
   readonly "compare-books": { readonly paymentId?: number };
   readonly "remove-document-object": { readonly documentId: string };
   readonly "read-license-back": { readonly documentId: string };

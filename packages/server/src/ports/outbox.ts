@@ -3,7 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** What is written down in the transaction that it tells of, and handed over later, try by try. */
+/** What is written down in the transaction that it reports, and handed over later, try by try. */
 type Outbox = "mail_outbox" | "text_outbox";
 
 /** How long one try may take before another worker may try again (milliseconds); longer than any transport waits. */

@@ -26,7 +26,7 @@ export function answered<T>(answer: Answer, schema: $ZodType<T>, status = 200): 
 const inside =
   /\b(select|insert into|violates|syntax error|pglite|postgres|kysely|zod)\b|\bat \w+ \(|node_modules|\.ts:/i;
 
-/** An error answer of this status and code, in the shape of the error contract, that tells nothing of the inside. */
+/** An error answer of this status and code, in the shape of the error contract, that reveals no internals. */
 export function refusedWith(answer: Answer, status: number, code: ErrorCode): ErrorBody {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { code } });
   const parsed = z.strictObject(errorBodySchema.shape).parse(answer.body);

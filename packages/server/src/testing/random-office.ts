@@ -169,7 +169,7 @@ export class RandomOffice {
     return choose(choose(this.#recent()).products);
   }
 
-  /** A product that stands at `status`, any other where none does. */
+  /** A product that is at `status`, any other where none does. */
   async #productAt(choose: Choose, status: StatusId): Promise<number> {
     const found = await this.#test.database.db
       .selectFrom("order_products")

@@ -28,7 +28,7 @@ interface RegisteredRoute extends Declared {
 const declared = (options: RouteOptions, key: "access" | "audit" | "stepUp" | "rateLimit"): unknown =>
   (options.config as Record<string, unknown> | undefined)?.[key];
 
-/** Fastify tells of every server that it makes on this channel, before the server has any route. */
+/** Fastify reports every server that it makes on this channel, before the server has any route. */
 const made = "fastify.initialization";
 
 /** Every call below the API base that the portal's server registers, in the order of registration. */

@@ -8,7 +8,7 @@ import { openTestPortal, type TestPortal } from "./test-portal.ts";
 /** A portal that is paid through a provider, and what customer and bank do there: the same words for each provider. */
 export interface Till {
   readonly test: TestPortal;
-  /** The customer pays, or has the amount held. @returns what hands the portal the event that tells of it */
+  /** The customer pays, or has the amount held. @returns what hands the portal the event that reports it */
   pay(link: string): Promise<() => Promise<void>>;
   /** The payment fails, and the portal is told. */
   decline(link: string): Promise<void>;

@@ -16,7 +16,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
   };
   const Lazy = lazy(preload);
   function Preloaded(props: Props) {
-    // What a place has begun with stays: another component would lose its state.
+    // What a place has started with stays: another component would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Shown, props);
   }

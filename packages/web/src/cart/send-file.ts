@@ -73,7 +73,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** `fetch` tells nothing of what has left. */
+/** `fetch` reveals nothing about what has left. */
 function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }: SendOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -10,7 +10,7 @@ interface FormButtonsProps {
   /** How much the way back asks for attention. */
   readonly kind?: "quiet" | "secondary";
   readonly onCancel: () => void;
-  /** What stands before them. */
+  /** What is before them. */
   readonly children?: ReactNode;
 }
 

@@ -81,7 +81,7 @@ function showServerIssues<Input extends FieldValues, Output>(
 }
 
 /**
- * Checks a form by its schema: the first issue of every field. An issue of a list as a whole stands at the list's
+ * Checks a form by its schema: the first issue of every field. An issue of a list as a whole is at the list's
  * `root`, so that it hides none of its entries' own.
  */
 function zodResolver<Input extends FieldValues, Output>(

@@ -23,7 +23,7 @@ export async function goToProvider(target: string, fresh: boolean): Promise<void
   window.location.assign(url);
 }
 
-/** The login that this tab has begun, once; undefined when it has begun none. */
+/** The login that this tab has started, once; undefined when it has started none. */
 export function takeStartedLogin(): StartedLogin | undefined {
   const text = window.sessionStorage.getItem(key);
   window.sessionStorage.removeItem(key);

@@ -83,7 +83,7 @@ export function TextHeads({
 }
 
 interface CellProps {
-  /** The column, which on a phone stands before the cell. */
+  /** The column, which on a phone is before the cell. */
   readonly label?: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -20,7 +20,7 @@ export interface MailTables {
     body_text: string;
     body_html: string;
     attachments: DefaultedJson<MailAttachment[]>;
-    /** dead: given up after a day; bounced: the recipient's address was refused for good. */
+    /** dead: given up after a day; bounced: the recipient's address was refused permanently. */
     state: Generated<"pending" | "sent" | "dead" | "bounced">;
     attempts: Generated<number>;
     next_attempt_at: Date;

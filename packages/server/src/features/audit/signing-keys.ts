@@ -11,7 +11,7 @@ export interface SigningKeys {
   readonly trusted: readonly KeyObject[];
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** What is before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 const privateKeyOf = (seed: Uint8Array): KeyObject =>

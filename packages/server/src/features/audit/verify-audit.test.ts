@@ -115,7 +115,7 @@ describe("the sealed audit log", () => {
     expect((await verify()).problems).toEqual(["seal 2 is missing"]);
   });
 
-  it("shows a seal that somebody without the key has made, and trusts an earlier key", async () => {
+  it("shows a seal that someone without the key has made, and trusts an earlier key", async () => {
     await add(1);
     await seal(others);
     expect((await verify()).problems).toEqual(["seal 1 was changed, or signed with another AUDIT_SIGNING_KEY"]);

@@ -163,7 +163,7 @@ describe("the promise for an order", () => {
     expect((await mailed("order-confirmation"))[0]?.body_text).toContain("Usually done by: November 25, 2026");
   });
 
-  it("stands in the emails of later steps, while it has not passed", async () => {
+  it("is in the emails of later steps, while it has not passed", async () => {
     await remakeEstimates(test.portal);
     const [early, late] = [await placePaidOrder(test, aCopy), await placePaidOrder(test, aCopy)];
     const confirm = async ({ id }: TestOrder) =>
@@ -184,7 +184,7 @@ describe("the promise for an order", () => {
     ]);
   });
 
-  it("stands in the email that asks for a review (rule E-23)", async () => {
+  it("is in the email that asks for a review (rule E-23)", async () => {
     await remakeEstimates(test.portal);
     const apostille = await placePaidOrder(test, anApostilleCart());
     await test.call(
@@ -196,7 +196,7 @@ describe("the promise for an order", () => {
     expect((await mailed("review-license-data"))[0]?.body_text).toMatch(/Usually done by: \w+ \d+, 2026/);
   });
 
-  it("is told of each document where several are done on different days", async () => {
+  it("is given for each document where several are done on different days", async () => {
     await remakeEstimates(test.portal);
     const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const [, copyId] = order.productIds;

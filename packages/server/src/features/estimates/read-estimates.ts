@@ -79,7 +79,7 @@ const officeDaysOf = ({ numbered }: OfficeDays) => sql`
 const since = ({ numbered }: OfficeDays) => sql`${numbered[0]?.day ?? null}::date`;
 const todayNumber = ({ numbered }: OfficeDays): number => numbered.at(-1)?.n ?? 0;
 
-/** What each step of each product took of late: parts of a step that was left and taken up again are added up. */
+/** What each step of each product took recently: parts of a step that was left and taken up again are added up. */
 export async function readHistories(db: Db, days: OfficeDays): Promise<ReadonlyMap<ProductId, ProductHistory>> {
   const { rows } = await sql<{ product_id: ProductId; status_id: StatusId } & FinishedStage>`
     with ${officeDaysOf(days)},
@@ -196,7 +196,7 @@ const freshDays = 4;
 /** The day YYYY-MM-DD since which an estimate was made that is still told. */
 export const freshSince = (now: Date, timeZone: string): string => officeDateBefore(now, freshDays, timeZone);
 
-/** What is told of products that are ordered now. */
+/** The estimates of products that are ordered now. */
 export const readProductEstimates = (db: Db, now: Date, timeZone: string) =>
   db
     .selectFrom("product_estimates")

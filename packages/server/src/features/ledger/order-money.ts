@@ -38,7 +38,7 @@ export function orderMoney(
   };
 }
 
-/** Reads the money of an order afresh: what a transaction has changed so far is in it. */
+/** Reads the money of an order again, with what the transaction has changed so far. */
 export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
   const order = await db
     .selectFrom("orders")

@@ -86,7 +86,7 @@ export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow,
   return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now };
 }
 
-/** Queues a mail to the customer in the transaction of what it tells of. @returns its outbox id */
+/** Queues a mail to the customer in the transaction of what it reports. @returns its outbox id */
 export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): Promise<number> {
   return work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
 }

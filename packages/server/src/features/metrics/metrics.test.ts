@@ -32,7 +32,7 @@ describe("GET /metrics", () => {
     expect((await scrape(bearer)).status).toBe(200);
   });
 
-  it("tells of requests by route, of jobs and of the work that waits, and of nobody", async () => {
+  it("reports requests by route, jobs and waiting work, and no people", async () => {
     const { uuid } = await placePaidOrder(test);
     await test.call("GET", `/orders/uuid/${uuid}`);
     await test.portal.jobs.runDue();

@@ -29,7 +29,7 @@ export interface ActionRequest extends Performer {
   readonly record?: (applied: AppliedAction) => AuditEntry;
 }
 
-/** A product that changed, and the mail that tells of it. */
+/** A product that changed, and the mail that reports it. */
 export interface AppliedAction {
   readonly product: OrderProductRow;
   readonly from: StatusId;

@@ -59,7 +59,7 @@ export function decideInSet({ order, product }: LockedProduct, request: SetReque
   return decide(request.action, request.actor, productState(order, product), request.step);
 }
 
-/** A product of a set as it stands after the change. */
+/** A product of a set as it is after the change. */
 export type AppliedInSet = AppliedAction & { readonly order: OrderRow };
 
 /**

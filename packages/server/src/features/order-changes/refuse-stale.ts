@@ -10,7 +10,7 @@ import { formatDollars } from "../../ports/plain-pages/index.ts";
 
 type Product = Pick<OrderProductRow, "id" | "status_id">;
 
-/** Who brought each product to where it stands, and when: what a slower caller is told. */
+/** Who brought each product to where it is, and when: what a slower caller is told. */
 export async function lastChanges(
   { tx, portal, now }: Work,
   products: readonly Product[],
@@ -46,7 +46,7 @@ export async function lastChange(work: Work, product: Product): Promise<Message>
 }
 
 /**
- * Refuses a change of a product that stands elsewhere than the caller saw.
+ * Refuses a change of a product whose status is not the one that the caller saw.
  * @throws 409 STALE with who was faster, and when
  */
 export async function refuseStale(work: Work, product: Product, expected: StatusId | undefined): Promise<void> {

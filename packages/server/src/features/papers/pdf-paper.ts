@@ -65,7 +65,7 @@ export function drawQr(pdf: Pdf, text: string, { x, y, width }: Omit<Box, "heigh
   const module = width / rows.length;
   for (const [row, cells] of rows.entries())
     for (const [column, dark] of cells.entries())
-      // A hair wider than a module, so that no light line stands between two.
+      // A hair wider than a module, so that no light line is between two.
       if (dark) pdf.rect(x + column * module, y + row * module, module * 1.02, module * 1.02);
   pdf.fill("black");
 }

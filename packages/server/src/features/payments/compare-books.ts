@@ -153,7 +153,7 @@ async function bookedPayments(
 
 /**
  * Payments that were settled, or of which something was refunded or refused, since then: the bank may send a refund
- * back days afterwards. And those of orders that are owed money, which somebody may return at the provider itself.
+ * back days afterwards. And those of orders that are owed money, which someone may return at the provider itself.
  */
 const ofLate = (since: Date) => sql`p.settled_at > ${since}
   or p.id in (select payment_id from payment_entries where kind = 'refund' and recorded_at > ${since})
@@ -211,7 +211,7 @@ export async function compareBooks(portal: Portal): Promise<number> {
   }
 }
 
-/** Has one payment compared as soon as the caller's transaction commits: the provider tells of a refund (rule M-40). */
+/** Has one payment compared as soon as the caller's transaction commits: the provider reports a refund (rule M-40). */
 export async function compareSoon({ tx, portal }: Pick<Work, "tx" | "portal">, paymentId: number): Promise<void> {
   await portal.jobs.enqueue(tx, "compare-books", { paymentId }, { key: `payment:${String(paymentId)}` });
 }

@@ -12,7 +12,7 @@ import { recordRefund, recordRefusal } from "./record-refund.ts";
 const batch = 100;
 const author = byJob("finish-refunds");
 
-/** Writes down that the money went back, unless somebody was faster. */
+/** Writes down that the money went back, unless someone was faster. */
 async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
   return inTransaction(portal, async (tx) => {
     const locked = await lockPending(tx, pending);

@@ -12,7 +12,7 @@ import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { beingReturned } from "./refund.ts";
 import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
 
-/** Statuses at which a product of a paid order stands aside, and remembers where it stood. */
+/** Statuses at which a product of a paid order is set aside, and remembers its earlier status. */
 export const aside: readonly StatusId[] = [statusIds.refundRequested, statusIds.orderIssue];
 
 /** Whether the documents of an order are confirmed: a product of it is past the check, so that its hold is charged. */
@@ -101,7 +101,7 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   }
   await markUnpaid(work, locked);
-  // Refused, canceled or voided: the office let it go, whoever tells of it first.
+  // Refused, canceled or voided: the office let it go, whoever reports it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   const flag = officeTexts.systemFlags[isPastCheck(locked) ? "lapsedAfterCheck" : "holdLapsed"];

@@ -83,7 +83,7 @@ describe("a hold that lapses after the ID was confirmed", () => {
   });
 });
 
-it("tells of a hold that lapsed before the check what holds for it", async () => {
+it("says what follows for a hold that lapsed before the check", async () => {
   const order = await placePaidOrder(test);
   await lapse(order);
   expect(await lastMail(order)).toContain("was released, because your documents had not been confirmed by then");

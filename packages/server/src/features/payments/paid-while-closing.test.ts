@@ -25,7 +25,7 @@ async function openSandbox(): Promise<Till> {
     const reference = referenceOf(paymentLink);
     await setState(reference, "paid");
     return async () => {
-      // The sandbox tells of a payment when its page is used.
+      // The sandbox reports a payment when its page is used.
       await setState(reference, "open");
       await settle(test, paymentLink, "pay");
     };

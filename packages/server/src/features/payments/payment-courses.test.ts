@@ -23,7 +23,7 @@ const freshLink = async (uuid: string) =>
 
 /** The late payment is flagged as one, and the job returns all of it once. */
 async function isReturned({ id }: { readonly id: number }, flag: string) {
-  // What the event told of is in the provider's books too.
+  // What the event reported is in the provider's books too.
   await test.database.db.updateTable("sandbox_payments").set({ state: "paid" }).execute();
   expect((await recordsOf(test, id)).flags).toEqual([expect.stringContaining(flag)]);
   const { order: before } = await recordsOf(test, id);

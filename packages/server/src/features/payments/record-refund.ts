@@ -16,7 +16,7 @@ import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts"
 
 type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
 
-/** How the customer is told of money that went back, in cents of all parts together. */
+/** How the customer is told about money that went back, in cents of all parts together. */
 async function mailOf(
   work: Work,
   { order, products }: LockedOrder,

@@ -265,7 +265,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect((await recordsOf(test, order.id)).flags[0]).toContain("Compare both");
   });
 
-  it("writes a closed dispute down, and finds the order of a payment that no event told of", async () => {
+  it("writes a closed dispute down, and finds the order of a payment that no event told about", async () => {
     const order = await placeOrder(test);
     stripe.pay(sessionOf(order), test.now);
     test.later(180_000);

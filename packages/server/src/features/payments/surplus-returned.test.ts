@@ -124,7 +124,7 @@ it("asks for the whole when a payment is lost of which too much was returned", a
   expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0 });
 });
 
-it("ignores a lost dispute that was won later and told of first", async () => {
+it("ignores a lost dispute that was won later and told about first", async () => {
   await open();
   const order = await placeOrder(test);
   await deliver(stripe.pay(firstOf(order), test.now));

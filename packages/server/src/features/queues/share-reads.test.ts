@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shareReads } from "./share-reads.ts";
 
-/** A reading that ends when the test says so, and answers what stood there when it began. */
+/** A reading that ends when the test says so, and answers what was there when it began. */
 function readings() {
   const endings: (() => void)[] = [];
   const state = { value: 0, begun: 0 };

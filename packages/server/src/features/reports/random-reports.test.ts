@@ -123,7 +123,7 @@ async function equalLists(test: TestPortal): Promise<void> {
   expect(total(volume, "byQueue", "waiting")).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
 }
 
-/** Every number of a table with where it stands, those of the period before too. */
+/** Every number of a table with where it is, those of the period before too. */
 function figuresOf(report: Report, name: ReportName, productId?: ProductId): [ReportFigure, ReportCell][] {
   const { per } = report;
   return report.tables.flatMap(({ name: table, columns, rows, before, total: sum, total_before: sumBefore }) => {

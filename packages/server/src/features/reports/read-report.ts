@@ -120,7 +120,7 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
     read.counts
       ? sql`(${read.counts(days)})`
       : sql`report_counts(${days.from}::date, ${days.to}::date, ${timeZone}, ${read.measures}::text[], ${per})`;
-  // Hours are told of the whole period alone, and would be most of the rows.
+  // Hours are given for the whole period alone, and would be most of the rows.
   const counted = (part: "now" | "before", days: ReportPeriod) => sql`
     select ${part} as part, case when r.measure <> 'placed' then date_trunc(${per}, r.day)::date end as period,
       r.measure, r.product_id, r.key, r.bucket, sum(r.count) as count, sum(r.cents) as cents

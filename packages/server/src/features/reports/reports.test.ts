@@ -240,7 +240,7 @@ describe("a report compared with the period before", () => {
     });
   });
 
-  it("says nothing of then about how it is now", async () => {
+  it("gives no earlier figure for what is counted now", async () => {
     expect(Object.keys((await table("volume", "byQueue", november)) ?? {})).toEqual(["name", "columns", "rows"]);
     expect(await rowsOf("volume", "open")).toEqual([[productIds.certifiedCopy, 2]]);
   });

@@ -72,7 +72,7 @@ export function behindCondition(query: SearchQuery, days: OfficeDays): RawBuilde
   return sql`(s.order_id in (${eventsOf(query, days, sql`e.order_id`)}) and ${isFirstOfOrder})`;
 }
 
-/** What stands in a queue, and how long it has. */
+/** What is in a queue, and how long it has. */
 export function waitingCondition({ queue, waited }: SearchQuery, now: Date): RawBuilder<unknown> {
   const found = [queue === undefined ? sql`p.queue is not null` : sql`p.queue = ${queue}`];
   if (waited !== undefined) {

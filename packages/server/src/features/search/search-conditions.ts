@@ -21,12 +21,12 @@ function since(time: Exclude<SearchTime, "active">, now: Date): Date {
   return new Date(now.getTime() - monthsBack[time] * 30.5 * millisecondsIn.day);
 }
 
-/** The end of what stands before the @ of an address. */
+/** The end of what is before the @ of an address. */
 const selectiveEnd = /[!-~]{8}@/;
 
 /**
  * A whole address is made of three-letter pieces that very many addresses have, such as those of its domain, and the
- * index would intersect the long lists of all of them. The end of what stands before the @ is rarer: it is looked up,
+ * index would intersect the long lists of all of them. The end of what is before the @ is rarer: it is looked up,
  * and the address compared in the few rows that have it, out of the index's sight.
  */
 function emailConditions(email: string): RawBuilder<unknown>[] {

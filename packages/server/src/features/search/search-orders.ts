@@ -50,7 +50,7 @@ function orderOf(query: SearchQuery): {
 const dueCents = sql`case when o.voided then 0
   else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end`;
 
-/** What is told of a row `s` of the search table, its order `o` and its product `p`. */
+/** What is told about a row `s` of the search table, its order `o` and its product `p`. */
 const rowColumns = (
   today: string,
 ) => sql`s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,

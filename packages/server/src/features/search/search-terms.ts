@@ -8,7 +8,7 @@ import { recognizeTracking } from "@dop/domain/tracking";
 export interface SearchTerms {
   /** Each must be found in the names. */
   readonly words: readonly string[];
-  /** What would be a surname by where it stands: all before a comma, else any beginning or end of what was said. */
+  /** What would be a surname by where it is: all before a comma, else any beginning or end of what was said. */
   readonly surnames: readonly string[];
   readonly emails: readonly string[];
   /** Digits, or letters and digits, without signs: a number of an order, or its end. */
@@ -42,7 +42,7 @@ export function idOf(number: string): number | undefined {
 }
 
 function nameTerms(said: string): Pick<SearchTerms, "words" | "surnames"> {
-  // The bar stands between the names in the table, and in no name.
+  // The bar separates the names in the table, and is in no name.
   const text = searchText(said).replaceAll("|", "¦");
   const all = split(text);
   // Signs alone are looked for as they are.

@@ -164,7 +164,7 @@ describe("PATCH /settings", () => {
     expect((await read()).version).toBe(0);
   });
 
-  it("takes names and links that stand in one line of a header, and numbers that somebody can call", async () => {
+  it("takes names and links that stand in one line of a header, and numbers that someone can call", async () => {
     const oneLine = "Enter this as one line, without tabs or characters that cannot be seen.";
     const link = "Enter an address that starts with https://.";
     const wrong = {
@@ -511,7 +511,7 @@ describe("notes of countries (rule O-59)", () => {
     });
   });
 
-  it("stay signed by who checked them, until somebody changes what they say", async () => {
+  it("stay signed by who checked them, until someone changes what they say", async () => {
     const france = { ...note, checked_on: "2026-01-31" };
     await save({ country_notes: { FR: france } });
     await sql`update settings set value = jsonb_set(value, '{FR,checked_by}', '"K. Former"')

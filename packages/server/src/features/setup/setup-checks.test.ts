@@ -152,7 +152,7 @@ describe("an installation for trying out", () => {
     );
   });
 
-  it("is limited: a check costs somebody else's time", async () => {
+  it("is limited: a check costs someone else's time", async () => {
     await open({ RATE_LIMITS: "on" });
     const admin = await test.staff("admin");
     const ask = () => test.call("POST", "/setup/checks/office", {}, admin);

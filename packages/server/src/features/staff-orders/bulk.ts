@@ -105,7 +105,7 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   return body.action === "batch_print" ? outcome : withWhoWasFaster(work, set, outcome);
 }
 
-/** Refusals of a product that stands elsewhere than the list showed. */
+/** Refusals of a product whose status is not the one that the list showed. */
 const elsewhere: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS", "STEP_ALREADY_DONE"]);
 
 /** Who finds a product elsewhere than the list showed it is told who moved it, and when. */

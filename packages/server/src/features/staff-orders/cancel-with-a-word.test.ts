@@ -84,7 +84,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect(amounts).toEqual([10, paid / 100 - 10]);
   });
 
-  it("tells of a requested refund only where money was taken, and when the call asks for an email", async () => {
+  it("reports a requested refund only where money was taken, and when the call asks for an email", async () => {
     const unpaid = await placeOrder(test, twoProducts());
     const request = { status_id: refundRequested };
     answered(await cancelOne(unpaid, request), statusChangeAnswerSchema);
@@ -103,7 +103,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect(text.includes("before the money goes back")).toBe(!isHeld);
   });
 
-  it("tells of an undone refund whom the request was told, and asks for the review that is next", async () => {
+  it("reports an undone refund to whoever was told about the request, and asks for the review that is next", async () => {
     const order = await placePaidOrder(test, twoProducts());
     const undo = { status_id: statusIds.infoVerified };
     const request = { status_id: refundRequested };
@@ -122,7 +122,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { text: last } = await lastMail(order);
     expect(last.includes("The amount that is held on your card is charged in the next minutes.")).toBe(isHeld);
     expect(last.includes("No money goes back for it.")).toBe(!isHeld);
-    // A request that nobody was told of is undone as silently.
+    // A request that nobody was told about is undone as silently.
     test.later(1000);
     const { mails } = await recordsOf(test, order.id);
     answered(await cancelOne(order, { ...request, send_email: false }), statusChangeAnswerSchema);

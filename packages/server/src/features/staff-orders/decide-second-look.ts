@@ -12,7 +12,7 @@ import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 /**
  * Confirms a change that waits for a second person, sends it back, or takes one's own back. Only what is confirmed
  * becomes part of the corrections.
- * @throws 404; 409 where nothing waits, something else waits than was seen, who asked would confirm it, or somebody
+ * @throws 404; 409 where nothing waits, something else waits than was seen, who asked would confirm it, or someone
  * else would take it back
  */
 export async function decideSecondLook(

@@ -206,7 +206,7 @@ describe("a second look (rule W-39)", () => {
     expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville", "Spouse 1 First Name": "Adda" });
   });
 
-  it("is not changed by somebody else while it waits", async () => {
+  it("is not changed by someone else while it waits", async () => {
     const { id } = await waitingOrder();
     const answer = await leavesNothing(test, () => change(id, { corrections: { "Spouse 2 City": "Lyon" } }, "admin"));
     expect(refusedWith(answer, 409, "SECOND_LOOK_WAITS").message).toBe(
@@ -350,7 +350,7 @@ describe("when the office changes (rule W-39)", () => {
     expect(await foundBehind("look_sent_back")).toContain(refused.id);
   });
 
-  it("others decide on what somebody asked whose account is removed", async () => {
+  it("others decide on what someone asked whose account is removed", async () => {
     const { id, lookId } = await waitingOrder();
     const [clerk] = await test.database.db
       .selectFrom("users")

@@ -263,7 +263,7 @@ describe("an order in the back office", () => {
     expect(products.map((product) => product.refunded_cents)).toEqual([order.total_cents - 2000, 0]);
   });
 
-  it("tells of no money when the refund of an unpaid order is approved", async () => {
+  it("reports no money when the refund of an unpaid order is approved", async () => {
     const { id, productIds } = await placeOrder(test);
     await clerk("PATCH", `/orders/products/${productIds[0]}/status`, { status_id: 7 });
     answered(await as("admin", "POST", `/orders/products/${productIds[0]}/refund`), emailStateSchema);

@@ -17,7 +17,7 @@ export const twilioPath = "/texts/twilio";
 /** What Twilio is answered, whatever it said: nothing is to be sent back. */
 const emptyAnswer = "<Response/>";
 
-/** What stands behind the path of an address, as it came: Twilio signs all of it. */
+/** What is behind the path of an address, as it came: Twilio signs all of it. */
 const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 /** The event of a call that the provider has signed. @throws 400 for another, 429 when there are too many */

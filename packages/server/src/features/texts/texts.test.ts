@@ -328,7 +328,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
     for (const id of ["0", "x", "-1", "9999999999999999999"])
       await report({ StatusCallback: `http://portal.test/api/texts/twilio?text=${id}` }, "SM1", "delivered");
     expect(await queued()).toMatchObject([{ state: "sent", provider_id: twilio.sent[0]?.sid }]);
-    // The address is signed with all that stands behind its path.
+    // The address is signed with all that is behind its path.
     const forged = await test.request({
       method: "POST",
       url: "/api/texts/twilio?text=1",

@@ -14,7 +14,7 @@ import type { Schema } from "../../db/schema.ts";
 
 export type TransmittalRow = Selectable<Schema["transmittals"]>;
 
-/** Where a transmittal stands in addresses (rule T-6). */
+/** Where a transmittal is in addresses (rule T-6). */
 export const addressParams = z.object({ date: dateSchema, url_id: z.string() });
 
 /**

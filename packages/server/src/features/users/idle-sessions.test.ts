@@ -54,7 +54,7 @@ describe("a session that nobody uses", () => {
     expect(await lastSeen()).toEqual(test.now);
   });
 
-  it("tells nothing of sessions to customers", async () => {
+  it("reveals nothing about sessions to customers", async () => {
     const { headers } = await test.call("GET", "/fees");
     expect(headers).not.toHaveProperty("x-session-idle-in");
   });

@@ -30,7 +30,7 @@ export type ChosenPassword =
 /**
  * The password that replaces one which another user has set. It is refused with PASSWORD_CHANGE_REQUIRED when none was
  * sent along, and tied to `new_password` when it cannot be used.
- * @param secondFactor whether a code stands next to it
+ * @param secondFactor whether a code is next to it
  */
 async function chooseAtLogin(
   portal: Portal,

@@ -15,7 +15,7 @@ import { clearFailures } from "./throttle/login-throttle.ts";
 
 /**
  * The hash of a password that a user chose.
- * @param secondFactor whether a code stands next to it, so that it may be shorter
+ * @param secondFactor whether a code is next to it, so that it may be shorter
  * @throws 400, tied to `new_password`, for one that is too short or easy to guess
  */
 export async function hashChosen(

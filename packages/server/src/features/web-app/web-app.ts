@@ -29,7 +29,7 @@ const officePages = ["/login", "/admin", "/admin/*", "/users"] as const;
 /** Pages that search engines may list, in each language. Addresses of orders are secret and never listed. */
 const isPublic = (path: string): boolean => !/^\/(order|verify)\//.test(path) && path !== "/photos";
 
-/** Serves the built web app: its files for good (their names carry a hash), its pages afresh. */
+/** Serves the built web app: its files to be kept (their names carry a hash), its pages never cached. */
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {
   const html = await readPages(webDist, portal);
   const offered = () => portal.settings().locales.filter((locale) => Object.hasOwn(languageNames, locale));

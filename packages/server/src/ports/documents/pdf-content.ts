@@ -50,7 +50,7 @@ function hasMoreThan(text: string, character: string, limit: number): boolean {
 
 const isActive = (text: string): boolean => hasMoreThan(text, "#", limits.escapes) || activeNames.test(unescaped(text));
 
-/** All but what stands between `stream` and `endstream`; null for more of them than is reasonable. */
+/** All but what is between `stream` and `endstream`; null for more of them than is reasonable. */
 function plainPart(pdf: Buffer): string | null {
   const plain: string[] = [];
   let at = 0;

@@ -138,7 +138,7 @@ const licenseAnswerSchema = z.object({
 });
 
 /**
- * A 404 that comes from the service itself; any other 404 is a wrong address or a proxy's, and says nothing of a
+ * A 404 that comes from the service itself; any other 404 is a wrong address or a proxy's, and says nothing about a
  * license.
  */
 const unknownLicenseSchema = z.object({ code: z.literal("NOT_FOUND") });

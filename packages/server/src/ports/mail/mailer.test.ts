@@ -256,7 +256,7 @@ describe("recordBounce", () => {
     expect(await bounce(` OUTBOX-${String(id)}@Portal.Example `)).toBe(id);
   });
 
-  it("of an earlier try says nothing of the last one", async () => {
+  it("of an earlier try says nothing about the last one", async () => {
     const id = await enqueue();
     await mailer.deliverMail(id);
     await bounce(idOf(id), 550, 1);

@@ -35,7 +35,7 @@ export interface Bounce {
 }
 
 export interface Mailer extends Delivery, Partial<ExternalService> {
-  /** Writes a mail, and the job that delivers it, in the transaction that it tells of. Answers its outbox id. */
+  /** Writes a mail, and the job that delivers it, in the transaction that it reports. Answers its outbox id. */
   enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
   /** The same for several mails, by one statement for the mails and one for their jobs. Answers their outbox ids. */
   enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]>;

@@ -13,7 +13,7 @@ type MailBodies = Pick<Schema["mail_outbox"], "recipient" | "body_text" | "body_
 
 /**
  * The mail with the keys of its orders in place of their marks, as of now: a link that was renewed meanwhile is the new
- * one. Only keys of orders whose customer is the recipient: a text that somebody typed may look like a mark.
+ * one. Only keys of orders whose customer is the recipient: a text that someone typed may look like a mark.
  */
 export async function insertOrderKeys<Mail extends MailBodies>(db: Db, keys: AccessKeys, mail: Mail): Promise<Mail> {
   const ids = [...new Set([...mail.body_text.matchAll(marks)].map(([, id]) => Number(id)))];

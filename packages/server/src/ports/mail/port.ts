@@ -10,7 +10,7 @@ import { CodedError } from "../coded-error.ts";
 export interface OutgoingMail {
   /** `<…@…>`; the same for every try, so that a repeat is recognisable. */
   readonly messageId: string;
-  /** Which try this is, from 1: a report of an earlier one says nothing of this. */
+  /** Which try this is, from 1: a report of an earlier one says nothing about this. */
   readonly attempt: number;
   readonly from: string;
   readonly to: string;
@@ -21,7 +21,7 @@ export interface OutgoingMail {
 }
 
 /**
- * BOUNCED: the recipient was refused for good, so that no repeat helps; REFUSED: any other no of the server;
+ * BOUNCED: the recipient was refused permanently, so that no repeat helps; REFUSED: any other no of the server;
  * UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; FAILED: anything else.
  */
 export type MailFailure = MailFailureName;
@@ -157,7 +157,7 @@ export interface MailData {
     readonly held: boolean;
   };
   /**
-   * The refund that the customer was told of is not made. `isReviewNext`: the product waits for the customer's review.
+   * The refund that was announced to the customer is not made. `isReviewNext`: the product waits for the customer's review.
    * `hold`: what becomes of the money that is held for the order; null where none is.
    */
   readonly "refund-undone": OrderMail & {

@@ -88,7 +88,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
       });
     });
 
-    it("knows nothing of a document that was kept and not put, nor of one that was discarded", async () => {
+    it("knows nothing about a document that was kept and not put, nor of one that was discarded", async () => {
       const kept = await store.keep(document);
       expect(await store.read(database.db, document.id)).toBeNull();
       await store.discard(kept);
@@ -96,7 +96,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
       expect(await store.read(database.db, document.id)).toBeNull();
     });
 
-    it("knows nothing of a document whose transaction rolled back", async () => {
+    it("knows nothing about a document whose transaction rolled back", async () => {
       const kept = await store.keep(document);
       const failing = database.db.transaction().execute(async (tx) => {
         await store.put(tx, [kept]);
@@ -125,7 +125,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
       expect(await store.read(database.db, document.id)).not.toBeNull();
     });
 
-    it("destroys for good", async () => {
+    it("destroys permanently", async () => {
       await put(document);
       await database.db.transaction().execute((tx) => store.destroy(tx, document.id, now));
       await database.db.transaction().execute((tx) => store.destroy(tx, document.id, new Date()));

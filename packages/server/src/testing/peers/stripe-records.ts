@@ -96,9 +96,9 @@ export interface FakeStripe {
   closeDispute(sessionId: string, now: Date, outcome?: "won" | "lost"): StripeDelivery;
   /** The money of a dispute comes back. */
   reinstate(sessionId: string, now: Date): StripeDelivery;
-  /** Stripe tells of the charge, with its card. */
+  /** Stripe reports the charge, with its card. */
   charge(sessionId: string, now: Date): StripeDelivery;
-  /** Somebody refunds in Stripe's own dashboard. */
+  /** Someone refunds in Stripe's own dashboard. */
   refundThere(sessionId: string, cents: number): void;
   /** Stripe's event of what went back so far, by whomever. */
   tellRefund(sessionId: string, now: Date): StripeDelivery;

@@ -39,7 +39,7 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     (heading ?? document.querySelector<HTMLElement>("main h1"))?.focus();
   };
 
-  /** What is done with leaves the list: the focus goes to what stands there next. */
+  /** What is done with leaves the list: the focus goes to what is there next. */
   async function finish(entry: InboxEntry, work: () => Promise<unknown>, said: string): Promise<void> {
     const at = entries.indexOf(entry);
     const next = entries[at + 1] ?? entries[at - 1];

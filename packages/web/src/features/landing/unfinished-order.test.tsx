@@ -19,7 +19,7 @@ const open = async (path = "/") => {
 const ended = /unfinished order is gone/;
 
 describe("a draft that has ended (rule O-46)", () => {
-  it("is told of once, when nothing but its day is left", async () => {
+  it("is told about once, when nothing but its day is left", async () => {
     localStorage.setItem(CART_SAVED_AT_KEY, "1763800000000");
     await open();
     expect(await screen.findByText(ended)).toBeVisible();

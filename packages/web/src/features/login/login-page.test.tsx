@@ -86,7 +86,7 @@ describe("login page", () => {
     localStorage.removeItem("sessionEnd");
   });
 
-  it("says nothing of a session to who was not logged in", async () => {
+  it("says nothing about a session to who was not logged in", async () => {
     await openLogin();
     expect(screen.queryByText("Your session has ended")).toBeNull();
   });

@@ -28,7 +28,7 @@ describe("the login page where the county's identity provider logs in", () => {
     expect(currentSession()?.token).toBe("token-7");
   });
 
-  it("logs nobody in by a link that somebody else has begun", async () => {
+  it("logs nobody in by a link that someone else has started", async () => {
     const calls = fakeServer({});
     open("/login?code=c&state=s");
     expect(await screen.findByRole("alert")).toHaveTextContent("The login was not finished");

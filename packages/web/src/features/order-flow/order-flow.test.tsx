@@ -325,7 +325,7 @@ describe("a confirmed ID of an earlier order", () => {
     documents: { id: null, selfie: null, additional: null },
   });
 
-  it("stands in the place of the photos, which may be sent all the same", async () => {
+  it("is in the place of the photos, which may be sent all the same", async () => {
     storeDraft(relying());
     const { user } = renderPage("/document-uploads");
     expect(await screen.findByText("Your ID is confirmed")).toBeVisible();

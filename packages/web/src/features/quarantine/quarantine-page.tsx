@@ -89,7 +89,7 @@ interface DestroyDialogProps {
   readonly onDestroy: (file: QuarantinedFile) => void;
 }
 
-/** The question before a file is destroyed for good. */
+/** The question before a file is destroyed permanently. */
 function DestroyDialog({ file, busy, onClose, onDestroy }: DestroyDialogProps) {
   const t = useTexts("quarantine");
   const wordsOf = useFileWords();

@@ -27,7 +27,7 @@ interface QueueTableProps {
   readonly keys: RowKeys;
 }
 
-/** Whose order it is stands before the flag: no column to sort by. */
+/** The assignee, before the flag: no column to sort by. */
 const beforeFlag = (Object.keys(queueSortColumns) as QueueSortColumn[]).filter((column) => column !== "flag");
 /** The name takes the rest. */
 const columnWidths = {

@@ -19,7 +19,7 @@ export function TimeInQueue({
 }: {
   readonly seconds: number;
   readonly overdueAfter?: number | undefined;
-  /** What stands in place of the bar: another time of the order that matters more. */
+  /** Shown in place of the bar: another time of the order that matters more. */
   readonly children?: ReactNode;
 }) {
   const t = useTexts("queue");

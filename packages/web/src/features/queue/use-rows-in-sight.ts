@@ -9,7 +9,7 @@ const step = 8;
 /** Height of a row until one is measured, in pixels. */
 const usualHeight = 34;
 
-/** What stands in a table's body: a row, or the room of the rows that are out of sight. */
+/** What is in a table's body: a row, or the room of the rows that are out of sight. */
 type Piece<Row> =
   | { readonly kind: "row"; readonly row: Row; readonly index: number }
   | { readonly kind: "gap"; readonly key: string; readonly height: number };

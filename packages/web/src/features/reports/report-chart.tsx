@@ -67,7 +67,7 @@ function useArrowKeys(count: number): {
   return { current, goTo, onKeyDown };
 }
 
-/** A table's figures as bars: each one leads to its orders and says itself. The table stands below. */
+/** A table's figures as bars: each one leads to its orders and says itself. The table is below. */
 export function ReportChart({ title, table, series, path, aim }: ReportChartProps) {
   const { name, columns, rows, total, total_before: before } = table;
   const sums = useSumWords();

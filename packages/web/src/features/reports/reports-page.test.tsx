@@ -61,7 +61,7 @@ describe("the reports", () => {
     const [, row, all] = within(table).getAllByRole("row");
     const kept = (of: HTMLElement | undefined) => [...(of?.querySelectorAll("td:not([data-none])") ?? [])];
     expect(kept(row).map((cell) => cell.textContent)).toEqual(["2", "0", "3"]);
-    // What was promised before stands in the line of change.
+    // What was promised before is in the line of change.
     expect(kept(all)).toHaveLength(5);
   });
 

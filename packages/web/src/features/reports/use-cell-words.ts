@@ -2,7 +2,7 @@ import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@d
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
 
-/** What stands in a cell of a report, as it is read. */
+/** What is in a cell of a report, as it is read. */
 export function useCellWords(): (column: ReportColumn, cell: ReportCell) => string {
   const texts = {
     reports: useTexts("reports"),

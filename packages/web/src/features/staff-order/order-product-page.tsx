@@ -55,7 +55,7 @@ function LoadedSummary({ orderId, productId }: { readonly orderId: number; reado
   );
 }
 
-/** Where to, for the post: the country stands last and in capitals unless it is ours. */
+/** Where to, for the post: the country is last and in capitals unless it is ours. */
 function postalLines(address: NonNullable<StaffOrderProduct["address"]>): readonly string[] {
   const lines = addressLines(address);
   return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];

@@ -101,7 +101,7 @@ describe("a login at the identity provider", () => {
     expect(answered(await logIn("s-clerk"), loginAnswerSchema).user.username).toBe("RENAMED@EXAMPLE.GOV");
   });
 
-  it("lets nobody in who got the email of somebody who logged in before", async () => {
+  it("lets nobody in who got the email of someone who logged in before", async () => {
     answered(await logIn("s-clerk"), loginAnswerSchema);
     refusedWith(await logIn("s-other"), ...refusal);
   });

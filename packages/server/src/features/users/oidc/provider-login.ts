@@ -36,7 +36,7 @@ export async function beginProviderLogin(portal: Portal, fresh: boolean): Promis
 }
 
 /**
- * The account of somebody whom the provider knows: by issuer and subject, and the first time by the email. A row in
+ * The account of someone whom the provider knows: by issuer and subject, and the first time by the email. A row in
  * `users` is always needed. The account is locked.
  */
 async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUser | undefined> {

@@ -262,7 +262,7 @@ describe("making a passkey is refused", () => {
     expect(await listed(clerk)).toEqual([]);
   });
 
-  it("for a passkey that somebody has already", async () => {
+  it("for a passkey that someone has already", async () => {
     await equip("clerk");
     const viewer = await test.staff("viewer");
     refusedWith(await keep(device.make(await optionsToMake(viewer)), viewer), ...refusal);

@@ -133,7 +133,7 @@ describe("the password of who has a passkey and no app", () => {
     refusedWith(await confirm(), 403, "STEP_UP_REQUIRED");
     await prove();
     expect((await confirm()).status).toBe(200);
-    // Now a code stands next to it.
+    // Now a code is next to it.
     refusedWith(await logIn(), 400, "SECOND_FACTOR_REQUIRED");
   });
 

@@ -97,7 +97,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
         created_at: context.now,
         last_used_at: null,
       })
-      // An authenticator's name for a passkey that somebody has already.
+      // An authenticator's name for a passkey that someone has already.
       .onConflict((conflicting) => conflicting.column("credential_id").doNothing())
       .executeTakeFirst();
     if (kept.numInsertedOrUpdatedRows !== 1n) throw refused();

@@ -17,7 +17,7 @@ const limits = {
 type Count = keyof typeof limits;
 
 /**
- * What is guessed: the password of the login page, the second proof of somebody who has given a first, or a passkey or
+ * What is guessed: the password of the login page, the second proof of someone who has given a first, or a passkey or
  * a login at the identity provider, which name no account before they are proven.
  */
 export type Guess = "password" | "proof" | "passkey" | "oidc";
@@ -84,7 +84,7 @@ const counting = (db: Db | Tx, now: Date) =>
     .where("at", "<=", new Date(now.getTime() + millisecondsIn.minute));
 
 /**
- * What has failed too often of late for another guess of this kind; undefined when nothing has. The counts are small:
+ * What has failed too often recently for another guess of this kind; undefined when nothing has. The counts are small:
  * who is refused adds none.
  */
 export async function throttledBy(
@@ -107,7 +107,7 @@ export async function throttledBy(
   return counts.find((count) => rows.some(({ key, failures }) => key === keys[count] && failures >= limits[count]));
 }
 
-/** How many passwords of an account were wrong of late, from all addresses together; at most as many as matter. */
+/** How many passwords of an account were wrong recently, from all addresses together; at most as many as matter. */
 export async function countGuesses(db: Db, attempt: LoginAttempt, now: Date): Promise<number> {
   const { guesses } = await db
     .selectFrom(

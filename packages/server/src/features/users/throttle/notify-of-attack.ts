@@ -12,7 +12,7 @@ export function isNoticeDue({ attack_told_at: told }: { readonly attack_told_at:
   return ago >= millisecondsIn.hour || ago < -millisecondsIn.minute;
 }
 
-/** Tells a user and the admins that many passwords are being tried for the account: an email an hour at the most. */
+/** Tells a user and the admins that many passwords are being tried for the account: an email an hour at most. */
 export async function notifyOfAttack(context: CommandContext, userId: number): Promise<void> {
   const { portal } = context;
   const now = portal.clock();

@@ -189,7 +189,7 @@ describe("money of what has ended", () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it("is told of a voided order too, with what comes next", async () => {
+  it("is told about a voided order too, with what comes next", async () => {
     openOrder(buildOrder([copy(statusIds.orderPlaced)], { voided: true, money: paidMoney(21.5, { owed: 21.5 }) }));
     await expectVisibleText("The license of this order is voided");
     expect(screen.getByText(/^We owe you \$21\.50\./)).toBeVisible();

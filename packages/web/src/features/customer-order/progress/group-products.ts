@@ -19,7 +19,7 @@ function saidOf(product: CustomerOrderProduct): string {
 export function groupProducts(products: readonly CustomerOrderProduct[]): readonly ProductGroup[] {
   const groups = new Map<string, [CustomerOrderProduct, ...CustomerOrderProduct[]]>();
   for (const product of products) {
-    // Money that went back, or is kept, is told of each document.
+    // Money that went back, or is kept, is shown for each document.
     const alone = product.refunded > 0 || product.kept || product.status_id === statusIds.refundRequested;
     const key = alone ? String(product.id) : saidOf(product);
     const group = groups.get(key);

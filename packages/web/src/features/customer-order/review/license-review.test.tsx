@@ -57,7 +57,7 @@ async function edit({ user }: Page, label: string, value: string): Promise<void>
 const submitButton = () => screen.queryByRole("button", { name: /^CONFIRM/ });
 
 describe("license review", () => {
-  it("stands between what is to be said of the payment and the receipt", async () => {
+  it("is between the notices about the payment and the receipt", async () => {
     openReview();
     expect(await screen.findByRole("heading", { name: "Costs" })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Receipt" })).toBeVisible();

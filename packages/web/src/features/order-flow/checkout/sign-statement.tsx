@@ -12,7 +12,7 @@ export interface Signature {
   readonly name: string;
 }
 
-/** What is signed for before the customer has touched it: a spouse's own name stands there, the box never is ticked. */
+/** What is signed for before the customer has touched it: a spouse's own name is there, the box is never ticked. */
 export function blankSignature({ relationship, contactInfo: { firstName, lastName } }: Cart): Signature {
   return { agreed: false, name: relationship === "spouse" ? `${firstName} ${lastName}`.trim() : "" };
 }

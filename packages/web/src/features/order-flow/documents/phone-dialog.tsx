@@ -18,7 +18,7 @@ const askEachMs = 1000;
 type State = PhotosReceived["state"] | "failed" | undefined;
 type Picture = PhotosReceived["pictures"][number];
 
-/** The key stands behind the `#`, which no server is told. */
+/** The key is behind the `#`, which no server is told. */
 const addressOf = (key: string): string =>
   `${window.location.origin}${runtimeConfig().pagesPath}${paths.photos}#${key}`;
 

@@ -23,7 +23,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done to the selected rows. It stands below the list, in sight, so that no row moves when it comes. */
+/** What can be done to the selected rows. It is below the list, in sight, so that no row moves when it comes. */
 export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: BulkBarProps) {
   const papers = useTexts("papers");
   const t = useTexts("queueWork");
