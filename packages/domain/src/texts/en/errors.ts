@@ -13,6 +13,7 @@ export const errors = {
     "We could not find this order. Please open it with the link " +
     "in our newest email: an older link may have been replaced.",
   staffOrderNotFound: "There is no order with this number. Please reload the list.",
+  notOnTransmittal: "This order is no longer on this transmittal. Please reload the page.",
   flaggedFirst: "It is flagged. Remove the flag first.",
   messageNotFound: "We could not find this message. Please reload the page.",
   mailNotFound: "We could not find this email. Please reload the page.",

@@ -55,7 +55,7 @@ export const inboxRoutes: Routes = (app, portal) => {
     summary: "Marks the customer's messages of an order as read, up to one",
     access: "staff_write",
     audit: "message.read",
-    params: z.object({ orderId: numbered(msg("errors.orderNotFound")) }),
+    params: z.object({ orderId: numbered(msg("errors.staffOrderNotFound")) }),
     body: inboxReadSchema,
     handle: ({ params, body, context }) => markConversationRead(context, params.orderId, body.through),
   });

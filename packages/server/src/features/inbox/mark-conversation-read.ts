@@ -10,7 +10,7 @@ import type { StaffContext } from "../../http/command-context.ts";
 export async function markConversationRead(context: StaffContext, orderId: number, through: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const order = await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().executeTakeFirst();
-    if (!order) throw notFound(msg("errors.orderNotFound"));
+    if (!order) throw notFound(msg("errors.staffOrderNotFound"));
     const marked = await tx
       .updateTable("messages")
       .set({ read: true })

@@ -58,7 +58,7 @@ export const paperRoutes: Routes = (app, portal) => {
     params: z.object({ order_id: z.string(), id: z.string() }),
     answer: paperCodeSchema,
     handle: async ({ params }) => {
-      const [orderId, id] = [params.order_id, params.id].map((text) => idParam(text, msg("errors.orderNotFound")));
+      const [orderId, id] = [params.order_id, params.id].map((text) => idParam(text, msg("errors.staffOrderNotFound")));
       const code = documentCode(orderId ?? 0, id ?? 0);
       return { code, bars: code128(code) };
     },

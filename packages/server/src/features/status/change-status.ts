@@ -39,7 +39,7 @@ export async function changeStatus(
   const { licenseNumber, ...changed } = await context.transaction(async (work) => {
     const { tx } = work;
     const found = await lockOrderOf(tx, orderProductId);
-    if (!found) throw notFound(msg("errors.orderNotFound"));
+    if (!found) throw notFound(msg("errors.staffOrderNotFound"));
     const { locked, product } = found;
     await refuseStale(work, product, change.expected_status_id);
     await refuseOtherPaid(work, locked.order, change.expected_paid);

@@ -12,7 +12,7 @@ export const statusRoutes: Routes = (app, portal) => {
     summary: "Moves an order product to a status; a stale expected_status_id is a conflict",
     access: "staff_write",
     audit: "order_product.status_changed",
-    params: z.object({ id: numbered(msg("errors.orderNotFound")) }),
+    params: z.object({ id: numbered(msg("errors.staffOrderNotFound")) }),
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
     handle: async ({ params, body, context }) => {

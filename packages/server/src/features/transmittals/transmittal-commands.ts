@@ -25,7 +25,7 @@ import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
 /** The product of this id, locked; it must be on the transmittal. @throws 404 */
 async function lockMember(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
   const found = await lockOrderOf(tx, orderProductId);
-  if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("errors.orderNotFound"));
+  if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("errors.notOnTransmittal"));
   return found;
 }
 
@@ -42,7 +42,7 @@ interface JoiningProducts {
  */
 async function join(tx: Tx, context: StaffContext, { transmittalId, ids, detail }: JoiningProducts): Promise<void> {
   const set = await lockProducts(tx, { ids });
-  if (set.length !== new Set(ids).size) throw notFound(msg("errors.orderNotFound"));
+  if (set.length !== new Set(ids).size) throw notFound(msg("errors.staffOrderNotFound"));
   const request = {
     action: "add_to_transmittal",
     ...performedBy(context.requester),

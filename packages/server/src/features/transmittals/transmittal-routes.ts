@@ -43,7 +43,7 @@ import {
 const listDays = 14;
 const keyQuery = z.object({ key: z.string().max(100).optional() });
 const transmittalParams = z.object({ id: numbered(msg("errors.transmittalNotFound")) });
-const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.orderNotFound")) });
+const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.staffOrderNotFound")) });
 
 /** Batches of apostilles to the Lt. Governor's office. */
 export const transmittalRoutes: Routes = (app, portal) => {
@@ -143,7 +143,7 @@ export const transmittalRoutes: Routes = (app, portal) => {
       const transmittal = await getTransmittal(context, params, query.key);
       const products = await readTransmittalProducts(portal.db, transmittal.id);
       const product = products.find(({ id }) => id === params.order_product_id);
-      if (!product) throw notFound(msg("errors.orderNotFound"));
+      if (!product) throw notFound(msg("errors.notOnTransmittal"));
       lookAt(context, transmittal.id, [product]);
       return product;
     },
@@ -184,7 +184,7 @@ export const transmittalRoutes: Routes = (app, portal) => {
     summary: "Adds an order product to a transmittal",
     access: "staff_write",
     audit: "transmittal.order_added",
-    params: transmittalParams.extend({ orderId: numbered(msg("errors.orderNotFound")) }),
+    params: transmittalParams.extend({ orderId: numbered(msg("errors.staffOrderNotFound")) }),
     answer: transmittalSchema,
     handle: async ({ params: { id, orderId }, context }) =>
       presentTransmittal(portal.db, await addToTransmittal(context, id, orderId)),

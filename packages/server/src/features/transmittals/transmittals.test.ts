@@ -244,6 +244,18 @@ describe("transmittals", () => {
     expect(told.at(-1)?.text).toContain(`/admin/orders/${String(voided.id)}`);
   });
 
+  it("says of an order that has left it so, in words for the office", async () => {
+    const order = await processed();
+    const { date, url_id } = await created(order);
+    const path = `/transmittals/${date}/${url_id}/${productOf(order)}`;
+    await test.call("PATCH", `${path}/removal`, undefined, await test.staff());
+    const refused = await test.call("PATCH", `${path}/status`, { status_id: 5 }, await test.staff());
+    expect(refused.status).toBe(404);
+    expect(refused.body).toMatchObject({
+      message: "This order is no longer on this transmittal. Please reload the page.",
+    });
+  });
+
   it("marks nothing that leaves the transmittal meanwhile, and loses nothing", async () => {
     const orders = [await processed(), await processed(), await processed()];
     const { path } = await created(...orders);
