@@ -60,19 +60,27 @@ export function dropOldDrafts(): void {
   for (const key of draftKeys(prefix)) read(key);
 }
 
+/** What remains of a text once its beginning was sent: what was typed meanwhile. */
+const remaining = (text: string, sent: string): string => {
+  const typed = text.trimStart();
+  return typed.startsWith(sent) ? typed.slice(sent.length).trim() : typed;
+};
+
 /**
- * A text that outlives its form. Set it to "" once it was sent. A form of another place is another element: give it the
+ * A text that outlives its form. Once it was sent call `drop`, with what was sent where it can be typed on meanwhile.
+ * A form of another place is another element: give it the
  * name as its key.
  */
-export function useDraft(name: string): readonly [text: string, setText: (text: string) => void] {
+export function useDraft(
+  name: string,
+): readonly [text: string, setText: (text: string) => void, drop: (sent: string) => void] {
   const [text, setText] = useState(() => readDraft(name));
-  return [
-    text,
-    (next) => {
-      writeDraft(name, next);
-      setText(next);
-    },
-  ];
+  function change(next: string): void {
+    writeDraft(name, next);
+    setText(next);
+  }
+  // What was typed last is in the browser's storage; who has sent may have seen an earlier text.
+  return [text, change, (sent) => change(remaining(readDraft(name), sent))];
 }
 
 /** The draft of a changed text: it begins as what is saved, and nothing is kept of one that is as it was. */

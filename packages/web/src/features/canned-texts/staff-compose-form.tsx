@@ -28,14 +28,14 @@ interface StaffComposeFormProps {
 export function StaffComposeForm({ order, busy, onSend, className }: StaffComposeFormProps) {
   const t = useTexts("staffOrder").messages;
   const words = useTexts("cannedTexts");
-  const [text, setText] = useDraft(`message:${order.id}`);
+  const [text, setText, dropText] = useDraft(`message:${order.id}`);
   /** What to do with the reply that is chosen; without it none is being chosen. */
   const [insert, setInsert] = useState<{ readonly put: (reply: string) => void }>();
 
   async function send(content: string, onStored: (message: Message) => void): Promise<void> {
     const withEmail = await sendMessage({ order_id: order.id, message_content: content }, (message) => {
       onStored(message);
-      setText("");
+      dropText(content);
     });
     if (withEmail) toast.success(t.sent);
     else toast.warning(t.emailFailed);

@@ -131,6 +131,19 @@ describe("flags, comments, license", () => {
     expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.includes("comment:")) ?? "")).toBeNull();
   });
 
+  it("keeps what is typed while a comment is being added", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)]);
+    let added = (_answer: object) => {};
+    const { user } = openStaffOrder(order, {
+      [`POST /api/orders/${order.id}/comments`]: new Promise((resolve) => (added = resolve)),
+    });
+    const field = await screen.findByLabelText("New comment");
+    await user.type(field, "She called{Control>}{Enter}{/Control}. Again");
+    const comment = { id: 1, content: "She called", created_by: "C", created_at: order.created_at };
+    added({ body: { ...comment, updated_at: order.created_at } });
+    await waitFor(() => expect(field).toHaveValue(". Again"));
+  });
+
   it("keeps a changed comment and a flag's through a reload, until they are saved or given up", async () => {
     const at = { created_at: "2026-11-10T16:10:00.000Z", updated_at: "2026-11-10T16:10:00.000Z" };
     const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {

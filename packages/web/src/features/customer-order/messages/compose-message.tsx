@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import type { useDraft } from "../../../lib/drafts.ts";
 import { queryClient } from "../../../lib/query.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -9,12 +10,12 @@ import { ComposeForm, sendMessage } from "../../conversation/index.ts";
 import { messagesQuery, reloadOrder } from "../order-queries.ts";
 
 /** What the customer has typed: it outlives the tab (rule O-49). */
-export type TypedMessage = readonly [text: string, setText: (text: string) => void];
+export type TypedMessage = ReturnType<typeof useDraft>;
 
 /** Writes to the office. */
 export function ComposeMessage({ uuid, typed }: { readonly uuid: string; readonly typed: TypedMessage }) {
   const t = useTexts("messages");
-  const [text, setText] = typed;
+  const [text, setText, dropText] = typed;
   const [sent, setSent] = useState<{ readonly withEmail: boolean }>();
   const { busy, failure, submit } = useSubmit({
     failure: "inline",
@@ -29,7 +30,7 @@ export function ComposeMessage({ uuid, typed }: { readonly uuid: string; readonl
     await submit(async () => {
       const withEmail = await sendMessage({ order_id: uuid, message_content: content }, (message) => {
         queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all && [...all, message]);
-        setText("");
+        dropText(content);
       });
       setSent({ withEmail });
     });

@@ -14,7 +14,7 @@ interface CommentFormProps {
   /** Whether the field takes the focus at once. */
   readonly focusAtOnce?: boolean;
   readonly busy: boolean;
-  readonly onSubmit: (content: string) => Promise<boolean>;
+  readonly onSubmit: (content: string) => Promise<void>;
   readonly onCancel?: () => void;
 }
 
@@ -43,12 +43,13 @@ export function CommentForm({
   // A blank comment needs no message: the focus on the field says enough.
   const form = useLightForm(content === "" ? { problems: [{ name, message: "" }] } : { output: content });
 
-  async function send(comment: string): Promise<void> {
-    if (await onSubmit(comment)) onText("");
-  }
-
   return (
-    <LightForm form={form} busy={busy} className="no-print flex max-w-[500px] flex-wrap items-end gap-2" onSave={send}>
+    <LightForm
+      form={form}
+      busy={busy}
+      className="no-print flex max-w-[500px] flex-wrap items-end gap-2"
+      onSave={(comment) => void onSubmit(comment)}
+    >
       <Field name={name} label={label} className="min-w-48 flex-1">
         <Textarea
           ref={field}

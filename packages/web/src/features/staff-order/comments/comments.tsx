@@ -66,7 +66,7 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
 function NewComment({ orderId }: { readonly orderId: number }) {
   const t = useTexts("staffOrder").comments;
   const adding = useOrderAction(orderId);
-  const [text, setText] = useDraft(`comment:${orderId}`);
+  const [text, setText, dropText] = useDraft(`comment:${orderId}`);
   return (
     <CommentForm
       name="new-comment"
@@ -75,12 +75,13 @@ function NewComment({ orderId }: { readonly orderId: number }) {
       text={text}
       onText={setText}
       busy={adding.busy}
-      onSubmit={async (content) =>
-        adding.run(
+      onSubmit={async (content) => {
+        const done = await adding.run(
           async () => api.post(`/orders/${orderId}/comments`, { body: { content }, schema: commentSchema }),
           t.added,
-        )
-      }
+        );
+        if (done) dropText(content);
+      }}
     />
   );
 }
@@ -125,7 +126,6 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
               t.saved,
             );
             if (done) close();
-            return done;
           }}
         />
       </li>
