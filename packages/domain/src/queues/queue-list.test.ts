@@ -113,4 +113,12 @@ describe("the list of a queue", () => {
     expect(found("ADA, rossi")).toEqual([42]);
     expect(found("1180041")).toEqual([41]);
   });
+
+  it("without accents on either side, as the search does", () => {
+    const queue = [entry(41, { last_name: "Núñez" }), entry(42, { last_name: "Nunez" }), entry(43)];
+    for (const filter of ["nunez", "NÚÑEZ", "Nun\u0303ez"])
+      expect(filterEntries(queue, filter).map(({ order_id: id }) => id)).toEqual([41, 42]);
+    const flagged = [entry(1), entry(2, { flagged: true, comment: "Señor called" })];
+    expect(nextInQueue(flagged, { after: 1, filter: "senor" }).next).toBe(2);
+  });
 });

@@ -1,4 +1,6 @@
 // Rules: Q-6, Q-7 (docs/rules)
+import { searchText } from "../orders/search-text.ts";
+
 /** What a queue's list sorts, filters and walks by. */
 export interface ListedEntry {
   /** The order product's id. */
@@ -102,19 +104,22 @@ export function sortEntries<E extends ListedEntry>(
 }
 
 const wordsOf = (filter: string): string[] =>
-  filter
-    .toLowerCase()
+  searchText(filter)
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** The entries in which every word of the filter occurs: in order number, name, license number or a flag's comment. */
+/**
+ * The entries in which every word of the filter occurs, with or without accents: in order number, name, license number
+ * or a flag's comment.
+ */
 export function filterEntries<E extends ListedEntry>(entries: readonly E[], filter: string): readonly E[] {
   const words = wordsOf(filter);
   if (words.length === 0) return entries;
   return entries.filter((entry) => {
     const comment = entry.flagged ? entry.comment : "";
-    const text =
-      `${entry.order_id} ${entry.first_name} ${entry.last_name} ${entry.reference_id} ${comment}`.toLowerCase();
+    const text = searchText(
+      `${entry.order_id} ${entry.first_name} ${entry.last_name} ${entry.reference_id} ${comment}`,
+    );
     return words.every((word) => text.includes(word));
   });
 }
@@ -149,7 +154,7 @@ export function nextInQueue(
 ): NextInQueue {
   const words = wordsOf(filter);
   const isAsked = ({ comment }: ListedEntry) =>
-    show === "flagged" || words.some((word) => comment.toLowerCase().includes(word));
+    show === "flagged" || words.some((word) => searchText(comment).includes(word));
   const offered = listed.filter((entry) => !entry.flagged || entry.order_id === after || isAsked(entry));
   const orders = [...new Set(offered.map(({ order_id: orderId }) => orderId))];
   const at = orders.indexOf(after);
