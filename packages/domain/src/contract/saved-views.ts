@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { textField } from "../orders/index.ts";
+import { isOneLine, textField } from "../orders/index.ts";
 import { queueShows, queueSortColumns, type QueueSortColumn } from "../queues/index.ts";
 import { msg } from "../texts/message.ts";
 import { queueKeySchema } from "./queues.ts";
@@ -10,7 +10,7 @@ export const savedViewLimits = { own: 30, name: 60, filter: 200 } as const;
 const name = textField(savedViewLimits.name, {
   required: msg("officeValidation.nameRequired"),
   max: msg("officeValidation.max60"),
-});
+}).check(z.refine(isOneLine, msg("officeValidation.oneLine")));
 
 /** POST /views: a queue as it is sorted and narrowed, under a name (rule Q-8). */
 export const savedViewRequestSchema = z.strictObject({
@@ -19,7 +19,7 @@ export const savedViewRequestSchema = z.strictObject({
   /** Null: as the queue comes. */
   sort: z.nullable(z.enum(Object.keys(queueSortColumns) as [QueueSortColumn, ...QueueSortColumn[]])),
   reverse: z.boolean(),
-  filter: z.string().check(z.trim(), z.maxLength(savedViewLimits.filter)),
+  filter: textField(savedViewLimits.filter, { max: msg("validation.max200") }),
   /** Null: all of them. */
   show: z.nullable(z.enum(queueShows)),
   /** Everybody sees it; only its owner and admins change it. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isCountryCode } from "../countries/index.ts";
 import { isCalendarDate } from "../license-review/index.ts";
-import { allProductIds, emailField, isUsableText, textField } from "../orders/index.ts";
+import { allProductIds, emailField, isOneLine, isUsableText, textField } from "../orders/index.ts";
 import { targetKeys } from "../queues/index.ts";
 import { languageNames, defaultLocale } from "../texts/locales.ts";
 import { msg } from "../texts/message.ts";
@@ -25,10 +25,8 @@ export const settingLimits = {
   days: 365,
 } as const;
 
-/** Line breaks, and what reverses or hides the characters around it: these texts end up in headers and addresses. */
-const outOfLine = /[\t\n\r\u0085\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
-const isLine = (value: string): boolean => !outOfLine.test(value);
-const oneLine = () => z.refine<string>(isLine, msg("settings.problems.oneLine"));
+// These texts end up in headers and addresses.
+const oneLine = () => z.refine<string>(isOneLine, msg("settings.problems.oneLine"));
 
 const words = (max: number) =>
   textField(max, { required: msg("settings.problems.required"), max: msg("settings.problems.tooLong", max) });

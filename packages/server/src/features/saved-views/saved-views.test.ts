@@ -50,6 +50,11 @@ describe("saved views (rule Q-8)", () => {
   it("have names that differ, at most thirty of them, and lists that there are", async () => {
     refusedFields(await save({ name: "  " }), { name: "Please give it a name." });
     refusedFields(await save({ name: "x".repeat(61) }), { name: "Must be 60 characters long or less." });
+    for (const name of ["Two\nlines", "\u202Eyrgna", "Un\u200Bseen"])
+      refusedFields(await save({ name }), {
+        name: "Enter this as one line, without tabs or characters that cannot be seen.",
+      });
+    refusedFields(await save({ filter: "a\u0000" }), { filter: "Contains characters that cannot be used." });
     refusedWith(await save({ queue: "apostille-nothing" }), 400, "VALIDATION");
     refusedWith(await save({ sort: "password" }), 400, "VALIDATION");
     for (let count = 0; count < savedViewLimits.own; count += 1)
