@@ -76,6 +76,19 @@ describe("order draft", () => {
     expect(localStorage.getItem("dop-cart-saved-at")).toBe(String(NOW.getTime()));
   });
 
+  it.each([null, "soon", String(NOW.getTime() + DAY_MS)])(
+    "loses its pictures in two hours also where it was saved at %s",
+    async (savedAt) => {
+      const picture = { contents: "data:image/png;base64,AA==", name: "id.png" };
+      const draft = emptyCart(productIds.certifiedCopy);
+      localStorage.setItem("dop-cart", JSON.stringify({ ...draft, documents: { ...draft.documents, id: picture } }));
+      if (savedAt !== null) localStorage.setItem("dop-cart-saved-at", savedAt);
+      expect((await pageLoad()).currentCart()?.documents.id).toEqual(picture);
+      vi.setSystemTime(NOW.getTime() + 2 * 60 * 60 * 1000 + 1);
+      expect((await pageLoad()).currentCart()?.documents.id).toBeNull();
+    },
+  );
+
   it("reports full storage and keeps what was typed", async () => {
     const { startCart, updateCart, currentCart } = await pageLoad();
     startCart(productIds.certifiedCopy);

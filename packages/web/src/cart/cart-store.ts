@@ -134,6 +134,8 @@ function load(): void {
     // The time of saving stays, for the page that says so once.
     if (idleMs() > LONGEST_IDLE_MS) forget([PICTURES_DROPPED_KEY, CART_KEY]);
     cart = parseStoredCart(localStorage.getItem(CART_KEY));
+    // Saved at no time that is known, or at one to come: its pictures would stay for ever.
+    if (cart && !(idleMs() >= 0)) touchCart();
     dropIdlePictures();
   } catch {
     cart = undefined;

@@ -42,6 +42,16 @@ describe("parseStoredCart", () => {
     },
   );
 
+  it("leaves out what is no entry of a list, and a picture with hints of another shape", () => {
+    const cart = emptyCart(productIds.apostille);
+    const france = { country: "FR", fullCopy: false, quantity: 1 };
+    expect(parse({ ...cart, items: [null, france, "DE"] })).toEqual({ ...cart, items: [france] });
+    const picture = { contents: "data:image/png;base64,AA==", name: "id.png", hints: ["glare"] };
+    const kept = (more: object) => parse({ ...cart, documents: { id: { ...picture, ...more } } })?.documents.id;
+    expect(kept({})).toEqual(picture);
+    expect(kept({ hints: "glare" })).toBeNull();
+  });
+
   it("understands the alternative names countries and additionalDocument", () => {
     const file = { contents: "data:application/pdf;base64,AA==", name: "proof.pdf" };
     const cart = parse({

@@ -26,9 +26,10 @@ function completed(productType: CustomerProductId, stored: Fields): Cart {
   const documents = fields(stored["documents"]);
   const cart: Fields = { ...rest, ...(Array.isArray(countries) && !("items" in rest) ? { items: countries } : {}) };
   for (const [name, value] of Object.entries(blank)) {
-    if (Array.isArray(value) && !Array.isArray(cart[name])) cart[name] = value;
-    else if (typeof value === "string" && typeof cart[name] !== "string") cart[name] = value;
-    else if (cart[name] === undefined) cart[name] = value;
+    const given = cart[name];
+    if (Array.isArray(value)) cart[name] = Array.isArray(given) ? given.filter((one) => fields(one) === one) : value;
+    else if (typeof value === "string" && typeof given !== "string") cart[name] = value;
+    else if (given === undefined) cart[name] = value;
   }
   return {
     ...optional(cart),
@@ -65,8 +66,9 @@ function texts<T extends object>(blank: T, stored: unknown): T {
 }
 
 function file(stored: unknown): CartDocument | null {
-  const { contents, name } = fields(stored);
-  return typeof contents === "string" && typeof name === "string" ? (stored as CartDocument) : null;
+  const { contents, name, hints = [] } = fields(stored);
+  const isFile = typeof contents === "string" && typeof name === "string" && Array.isArray(hints);
+  return isFile ? (stored as CartDocument) : null;
 }
 
 function fields(value: unknown): Fields {
