@@ -2,6 +2,15 @@ import type { Denial } from "../../workflow/decide.ts";
 
 /** What the server says when it cannot do what was asked; each tells what to do next. */
 export const errors = {
+  correctionTooEarly:
+    "The officiant has not returned this license yet. A correction " +
+    "can be ordered after that; please contact the office with questions.",
+  correctionTooLate:
+    "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
+  /** To a person whose last names are not those of the license. */
+  correctionNotPossible:
+    "A correction cannot be ordered for this license. It is possible after the officiant has returned the license " +
+    "and until 60 days after the ceremony. Please check the number and the names, or contact the office.",
   validation: "Please correct the marked fields.",
   malformedBody: "The request could not be read. Please reload the page and try again.",
   bodyTooLarge: "The request is too large. Please use smaller files.",

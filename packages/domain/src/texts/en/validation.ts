@@ -34,15 +34,6 @@ export const validation = {
   licenseRequired: "License number is required.",
   licenseDigits: "License Number must be a number.",
   licenseUnknown: "Must be a valid license number.",
-  licenseNotFinalized:
-    "The officiant has not returned this license yet. A correction " +
-    "can be ordered after that; please contact the office with questions.",
-  /** To a person whose last names are not those of the license. */
-  licenseNotCorrectable:
-    "A correction cannot be ordered for this license. It is possible after the officiant has returned the license " +
-    "and until 60 days after the ceremony. Please check the number and the names, or contact the office.",
-  licenseCorrectionWindow:
-    "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
   lineOneRequired: "Line 1 is required.",
   shipToNameRequired: "Ship To Name is required.",
   cityRequired: "City is required.",

@@ -3,6 +3,14 @@ import { errors as english } from "../en/errors.ts";
 /** What only the staff, the Lt. Governor's desk or a program can meet stays in English. */
 export const errors: typeof english = {
   ...english,
+  correctionTooEarly:
+    "El oficiante todavía no ha devuelto esta licencia. Después podrá " +
+    "pedir una corrección; si tiene preguntas, comuníquese con la oficina.",
+  correctionTooLate:
+    "Han pasado más de 60 días desde la ceremonia. Escriba o llame a la oficina para corregir esta licencia.",
+  correctionNotPossible:
+    "No se puede pedir una corrección para esta licencia. Es posible después de que el oficiante la haya devuelto y " +
+    "hasta 60 días después de la ceremonia. Revise el número y los nombres, o comuníquese con la oficina.",
   validation: "Corrija los campos marcados.",
   malformedBody: "No se pudo leer la solicitud. Vuelva a cargar la página e inténtelo de nuevo.",
   bodyTooLarge: "La solicitud es demasiado grande. Use archivos más pequeños.",

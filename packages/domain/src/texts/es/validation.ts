@@ -35,14 +35,6 @@ export const validation: typeof english = {
   licenseRequired: "Escriba el número de la licencia.",
   licenseDigits: "El número de la licencia debe ser un número.",
   licenseUnknown: "Debe ser un número de licencia válido.",
-  licenseNotFinalized:
-    "El oficiante todavía no ha devuelto esta licencia. Después podrá " +
-    "pedir una corrección; si tiene preguntas, comuníquese con la oficina.",
-  licenseNotCorrectable:
-    "No se puede pedir una corrección para esta licencia. Es posible después de que el oficiante la haya devuelto y " +
-    "hasta 60 días después de la ceremonia. Revise el número y los nombres, o comuníquese con la oficina.",
-  licenseCorrectionWindow:
-    "Han pasado más de 60 días desde la ceremonia. Escriba o llame a la oficina para corregir esta licencia.",
   lineOneRequired: "Escriba la línea 1 de la dirección.",
   shipToNameRequired: "Escriba el nombre del destinatario.",
   cityRequired: "Escriba la ciudad.",

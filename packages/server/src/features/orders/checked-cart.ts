@@ -24,8 +24,8 @@ export interface CartFacts {
 }
 
 function correctionIssue({ finalizedAt, ceremonyDate }: LicenseRecord, today: string): string | null {
-  if (finalizedAt === null || ceremonyDate === null) return msg("validation.licenseNotFinalized");
-  return isInCorrectionWindow(ceremonyDate, today) ? null : msg("validation.licenseCorrectionWindow");
+  if (finalizedAt === null || ceremonyDate === null) return msg("errors.correctionTooEarly");
+  return isInCorrectionWindow(ceremonyDate, today) ? null : msg("errors.correctionTooLate");
 }
 
 async function licenseIssue(cart: CompleteCart, { license, today, mayBeTold }: CartFacts): Promise<string | null> {
@@ -33,7 +33,7 @@ async function licenseIssue(cart: CompleteCart, { license, today, mayBeTold }: C
   if (cart.productType !== productIds.licenseCorrection) return null;
   const issue = correctionIssue(license, today);
   if (issue === null) return null;
-  return (await mayBeTold(license)) ? issue : msg("validation.licenseNotCorrectable");
+  return (await mayBeTold(license)) ? issue : msg("errors.correctionNotPossible");
 }
 
 /** What only the server can say of a complete cart: its license, its prices, what is offered. Every issue at once. */
