@@ -8,8 +8,8 @@ import { flagOrderBySystem } from "./flag-order.ts";
 
 /**
  * What follows when the hold of an order that has ended was charged after all, the charge being written: the flag names
- * what is owed, and the customer of a voided order, who was told of a release, is told of the charge. Whoever canceled the
- * order has told its customer already.
+ * what is owed, and the customer of a voided order, who was told of a release, is told of the charge. Whoever canceled
+ * the order has told its customer already.
  */
 export async function notifyChargedAfterEnd(work: Work, { order }: Pick<LockedOrder, "order">): Promise<void> {
   const { tx, now } = work;

@@ -157,7 +157,7 @@ export interface MailData {
     readonly held: boolean;
   };
   /**
-   * The refund that was announced to the customer is not made. `isReviewNext`: the product waits for the customer's review.
+   * The refund that was announced is not made. `isReviewNext`: the product waits for the customer's review.
    * `hold`: what becomes of the money that is held for the order; null where none is.
    */
   readonly "refund-undone": OrderMail & {
