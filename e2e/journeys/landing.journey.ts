@@ -31,6 +31,7 @@ test("an unknown address says so", { tag: "@base-path" }, async ({ page, problem
   await notFound.open();
   await expect(page.getByRole("heading", { name: say("404 Error") })).toBeVisible();
   await expect(page.getByText(say("The page you requested could not be found."))).toBeVisible();
+  await expect(page.getByRole("link", { name: "marriage@example.gov" })).toBeVisible();
   await saveScreens(page, "not-found");
   await page.getByRole("link", { name: say("Go to the start page") }).click();
   await new LandingPage(page).arrive();

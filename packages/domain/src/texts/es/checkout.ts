@@ -71,6 +71,6 @@ export const checkout: typeof english = {
   problem: (step, message) => `${step}: ${message}`,
   offline:
     "No tiene conexión. No se perdió nada: revise su conexión " +
-    "y vuelva a oprimir Pagar. Su pedido nunca se hace dos veces.",
+    "y vuelva a oprimir «Pagar». Su pedido nunca se hace dos veces.",
   toOrder: "Ir a su pedido",
 };

@@ -15,6 +15,6 @@ export const clientErrors: typeof english = {
     "Su navegador no permite que este sitio guarde datos. " +
     "Puede continuar, pero el pedido se pierde si cierra esta página.",
   imageUndecodable: (name) =>
-    `Este navegador no puede leer “${name}”. Elija una imagen JPEG, PNG o WebP. En un iPhone, ` +
+    `Este navegador no puede leer «${name}». Elija una imagen JPEG, PNG o WebP. En un iPhone, ` +
     "elija Configuración, Cámara, Formatos, Más compatible, o envíe una captura de pantalla de la imagen.",
 };

@@ -315,7 +315,7 @@ export const emails: typeof english = {
       heading: "Su código",
       paragraphs: [
         "Escriba este código en la página de su pedido para enviar su respuesta " +
-          "sobre su acta de matrimonio. Sirve una sola vez, durante 10 minutos.",
+          "sobre los datos de su licencia. Sirve una sola vez, durante 10 minutos.",
         "Si usted no lo pidió, es posible que otra persona tenga " +
           "el enlace de su pedido: avísenos y no comparta el código.",
       ],

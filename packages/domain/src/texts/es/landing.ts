@@ -4,7 +4,7 @@ export const landing: typeof english = {
   title: "Portal de pedidos de documentos",
   intro: "Pida documentos oficiales de licencias de matrimonio emitidas en Utah. Toma unos 10 minutos.",
   need: {
-    heading: "Usted necesita",
+    heading: "Lo que necesita",
     license: "El número de su licencia de matrimonio.",
     lookUp: "Buscarlo",
     where: "¿Dónde lo encuentro?",
@@ -32,7 +32,7 @@ export const landing: typeof english = {
     confirm: "Empezar de nuevo",
     resume: "Continuar mi pedido",
   },
-  from: (dollars: string) => `Desde ${dollars}, con todos los cargos`,
+  from: (dollars: string) => `Desde ${dollars}, todos los cargos incluidos`,
   cards: {
     apostille: {
       name: "Apostilla",

@@ -39,7 +39,7 @@ export const orderFlow: typeof english = {
   },
   leave: {
     title: "¿Salir sin guardar?",
-    text: "Lo que cambió en esta página todavía no está guardado. Guardar y continuar lo conserva.",
+    text: "Lo que cambió en esta página todavía no está guardado. El botón «Guardar y continuar» lo conserva.",
     stay: "Quedarme en esta página",
     leave: "Salir sin guardar",
   },

@@ -4,7 +4,8 @@ export const shippingStep: typeof english = {
   heading: "Dirección de envío",
   intro: [
     "Los documentos para direcciones fuera de los Estados Unidos se envían con un servicio internacional " +
-      "económico. No podemos hacer envíos a apartados postales (PO Box) ni a direcciones APO/FPO.",
+      "económico. Las empresas de mensajería no pueden entregar en apartados postales (PO Box) " +
+      "ni en direcciones APO/FPO; USPS sí puede.",
     "El tiempo de envío empieza cuando la empresa de mensajería recibe el sobre.",
   ],
   shipToName: "Nombre del destinatario",

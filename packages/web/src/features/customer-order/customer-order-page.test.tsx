@@ -134,8 +134,9 @@ describe("payment", () => {
     expect(card.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "We check your ID and your selfie.",
       "We write to you, and you confirm the data of your license on this page.",
-      "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
-      "We print your document and ship it to you.",
+      "Apostille Request, France: " +
+        "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
+      "Certified Copy: We print your document and ship it to you.",
     ]);
   });
 

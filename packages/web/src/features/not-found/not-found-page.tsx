@@ -1,4 +1,5 @@
 import { PageHeading } from "../../app/page-heading.tsx";
+import { Questions } from "../../app/shell/questions.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -13,6 +14,7 @@ export function NotFoundPage() {
       <LinkButton to={paths.landing} kind="secondary">
         {t.toStart}
       </LinkButton>
+      <Questions />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { photoLinkStateSchema, type PhotoLinkState } from "@dop/domain/contract"
 import { documentKindNames, documentKinds, type DocumentKind } from "@dop/domain/orders";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { Questions } from "../../app/shell/questions.tsx";
 import { FileStatus } from "../../cart/file-status.tsx";
 import { sendChosen } from "../../cart/send-chosen.ts";
 import { nextTurn, type ChosenPhoto } from "../../cart/downscale-image.ts";
@@ -62,6 +63,7 @@ export function PhotosPage() {
           {link.left <= fewLeft && <p className="mt-4 text-sm text-ink-2">{t.left(link.left)}</p>}
         </>
       )}
+      <Questions />
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
     focusPageHeading();
   }, [received, title]);
   const dates = datesOf(order);
+  const steps = stepsOf(order);
   return (
     <Card as="section" labelledBy="confirmation" className="border-l-8 border-l-ok">
       <h2 id="confirmation" className="text-xl">
@@ -36,8 +37,14 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
       ))}
       <h3 className="mt-4 text-lg">{words.next}</h3>
       <ol className="mt-1 list-decimal space-y-1 pl-6">
-        {stepsOf(order).map((step) => (
+        {steps.first.map((step) => (
           <li key={step}>{words.steps[step]}</li>
+        ))}
+        {steps.endings.map(({ step, names }) => (
+          <li key={step}>
+            {names}
+            {words.steps[step]}
+          </li>
         ))}
       </ol>
       <p className="mt-3 max-w-[44rem]">{words.email(order.email)}</p>
@@ -59,15 +66,25 @@ function datesOf({ order_products: products }: CustomerOrder): Map<string, Set<s
   return dates;
 }
 
+/** How a document ends, as the steps of the confirmation name it. */
+function endingOf(id: ProductId): "apostille" | "mail" | "email" {
+  return id === productIds.apostille ? "apostille" : productOf(id).delivery;
+}
+
 /** What happens with the documents of an order, from its payment to the end. */
 function stepsOf({ order_products: products }: CustomerOrder) {
-  const ids = products.map(({ product_id: product }) => product as ProductId);
-  const isMailed = ids.some((id) => id !== productIds.apostille && productOf(id).delivery === "mail");
-  return [
-    "check" as const,
-    ...(ids.some((id) => productOf(id).isReviewable) ? ["review" as const] : []),
-    ...(ids.includes(productIds.apostille) ? ["apostille" as const] : []),
-    ...(isMailed ? ["mail" as const] : []),
-    ...(ids.some((id) => productOf(id).delivery === "email") ? ["email" as const] : []),
-  ];
+  const endings = new Map<ReturnType<typeof endingOf>, Set<string>>();
+  for (const product of products) {
+    const ending = endingOf(product.product_id as ProductId);
+    endings.set(ending, (endings.get(ending) ?? new Set()).add(documentName(product)));
+  }
+  const isReviewed = products.some(({ product_id: id }) => productOf(id as ProductId).isReviewable);
+  return {
+    first: ["check" as const, ...(isReviewed ? ["review" as const] : [])],
+    endings: (["apostille", "mail", "email"] as const).flatMap((step) => {
+      const names = endings.get(step);
+      // Documents that end in different ways are named, or the second way reads as the first one going on.
+      return names ? [{ step, names: endings.size > 1 ? `${[...names].join("; ")}: ` : "" }] : [];
+    }),
+  };
 }
