@@ -1,10 +1,10 @@
 import type { CartLicense, ContactInfo, Relationship } from "@dop/domain/orders";
-import { useWatch } from "react-hook-form";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 
-const fieldsOf = {
+/** The fields of each spouse: first and last name. */
+export const fieldsOf = {
   spouse1: ["spouse1First", "spouse1Last"],
   spouse2: ["spouse2First", "spouse2Last"],
 } as const;
@@ -28,12 +28,11 @@ interface IAmProps {
 
 /** Who of these the customer is: as answered, as the draft has it, or as the names tell. */
 export function useWho(
-  form: ZodForm<CartLicense, CartLicense>,
+  values: CartLicense,
   { firstName, lastName }: ContactInfo,
   answered: Who | undefined,
   drafted: Relationship | undefined,
 ): Who | undefined {
-  const values = useWatch({ control: form.control }) as CartLicense;
   const own = [firstName, lastName];
   const isOwn = (spouse: (typeof spouses)[number]) => fieldsOf[spouse].every((name, at) => values[name] === own[at]);
   return answered ?? others.find((one) => one === drafted) ?? (own.includes("") ? undefined : spouses.find(isOwn));

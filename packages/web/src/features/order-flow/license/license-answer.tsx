@@ -1,6 +1,8 @@
 // Rules: O-26 (docs/rules)
+import type { CartLicense } from "@dop/domain/orders";
 import { licenseAnswerSchema, type LicenseQuestion } from "@dop/domain/contract";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { api } from "../../../lib/api.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -14,55 +16,50 @@ const restMs = 1000;
  * What the license allows, asked once number and both last names are there and typing has rested, and at the latest
  * when the step is saved: whoever is quicker than the pause must not learn it after the selfie.
  */
-export function useLicenseAnswer(question: LicenseQuestion): {
+export function useLicenseAnswer(
+  { number, spouse1Last, spouse2Last }: CartLicense,
+  productType: LicenseQuestion["productType"],
+): {
   /** What there is to say about the license. */
   readonly said: ReactNode;
   /** Whether this order is not possible for the license; if so, the page says why, and the focus is there. */
   readonly refuses: () => Promise<boolean>;
 } {
-  const asked = JSON.stringify(question);
-  const isComplete = /^\d+$/.test(question.number) && question.spouse1Last !== "" && question.spouse2Last !== "";
-  const latest = useRef<{ readonly asked: string; readonly answer: Promise<Answer | undefined> }>(undefined);
+  const asked = JSON.stringify({ number, productType, spouse1Last, spouse2Last });
+  const isComplete = /^\s*\d+\s*$/.test(number) && spouse1Last.trim() !== "" && spouse2Last.trim() !== "";
   const [answered, setAnswered] = useState<{ readonly asked: string; readonly answer: Answer }>();
-  const [refusals, setRefusals] = useState(0);
+  const known = answered?.asked === asked ? answered.answer : undefined;
+  const isOpen = isComplete && known === undefined;
   const box = useRef<HTMLDivElement>(null);
 
   /** Without an answer the form goes on as it is: the number has its own check, and the server decides at the end. */
-  const ask = useCallback(async (): Promise<Answer | undefined> => {
-    if (latest.current?.asked !== asked) {
-      const body = JSON.parse(asked) as LicenseQuestion;
-      const answer = api.post("/orders/check-license", { body, schema: licenseAnswerSchema }).catch(() => undefined);
-      latest.current = { asked, answer };
-    }
-    const answer = await latest.current.answer;
-    if (answer) setAnswered({ asked, answer });
-    else if (latest.current?.asked === asked) latest.current = undefined;
+  const ask = useCallback(async () => {
+    const body = JSON.parse(asked) as LicenseQuestion;
+    const answer = await api
+      .post("/orders/check-license", { body, schema: licenseAnswerSchema })
+      .catch(() => undefined);
+    if (answer) flushSync(() => setAnswered({ asked, answer }));
     return answer;
   }, [asked]);
 
   useEffect(() => {
-    if (!isComplete) return undefined;
-    const timer = setTimeout(() => void ask(), restMs);
+    if (!isOpen) return undefined;
+    const timer = setTimeout(ask, restMs);
     return () => clearTimeout(timer);
-  }, [ask, isComplete]);
-
-  useEffect(() => {
-    if (refusals > 0) box.current?.focus();
-  }, [refusals]);
+  }, [ask, isOpen]);
 
   async function refuses(): Promise<boolean> {
-    const answer = await ask();
+    const answer = known ?? (await ask());
     if (answer?.may_order !== false) return false;
-    setRefusals((count) => count + 1);
+    box.current?.focus();
     return true;
   }
 
-  const current = answered?.asked === asked && answered.answer.reason !== undefined ? answered.answer : undefined;
   const said = (
-    <div aria-live="polite" className={current && "mt-5"}>
-      {current && (
-        <Alert ref={box} kind={current.may_order ? "warn" : "error"}>
-          {current.message}
+    <div aria-live="polite">
+      {known?.reason && (
+        <Alert ref={box} kind={known.may_order ? "warn" : "error"} className="mt-5">
+          {known.message}
         </Alert>
       )}
     </div>

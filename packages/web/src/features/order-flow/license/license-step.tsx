@@ -14,7 +14,7 @@ import { IconExternal } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { IAm, relationshipOf, useWho, type Who } from "./i-am.tsx";
+import { fieldsOf, IAm, relationshipOf, useWho, type Who } from "./i-am.tsx";
 import { useLicenseAnswer } from "./license-answer.tsx";
 import { createLicenseSchema } from "./license-schema.ts";
 import { SaveRow } from "../steps/save-row.tsx";
@@ -22,10 +22,7 @@ import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 
-const spouses = [
-  { position: 1, first: "spouse1First", last: "spouse1Last" },
-  { position: 2, first: "spouse2First", last: "spouse2Last" },
-] as const;
+const spouses = Object.values(fieldsOf);
 
 /** Which license, and whose. */
 export function LicenseStep() {
@@ -41,23 +38,15 @@ export function LicenseStep() {
   useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
 
   const [answered, setAnswered] = useState<Who>();
-  const who = useWho(form, cart.contactInfo, answered, cart.relationship);
-  const [number, spouse1Last, spouse2Last] = useWatch({
-    control: form.control,
-    name: ["number", "spouse1Last", "spouse2Last"],
-  });
-  const { said, refuses } = useLicenseAnswer({
-    number: number.trim(),
-    productType: cart.productType,
-    spouse1Last: spouse1Last.trim(),
-    spouse2Last: spouse2Last.trim(),
-  });
+  const values = useWatch({ control: form.control }) as CartLicense;
+  const who = useWho(values, cart.contactInfo, answered, cart.relationship);
+  const { said, refuses } = useLicenseAnswer(values, cart.productType);
 
   /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
-    for (const { position, first, last } of spouses) {
-      if (name === first) return problem(t.spouseFirst(position), message);
-      if (name === last) return problem(t.spouseLast(position), message);
+    for (const [index, [first, last]] of spouses.entries()) {
+      if (name === first) return problem(t.spouseFirst(index + 1), message);
+      if (name === last) return problem(t.spouseLast(index + 1), message);
     }
     return message;
   }
@@ -94,9 +83,9 @@ export function LicenseStep() {
         </p>
       </Card>
       <IAm form={form} contact={cart.contactInfo} who={who} onChoose={setAnswered} />
-      {spouses.map(({ position, first, last }) => (
-        <fieldset key={position} className="card mt-5 min-w-0 p-4 sm:p-5">
-          <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(position)}</legend>
+      {spouses.map(([first, last], index) => (
+        <fieldset key={first} className="card mt-5 min-w-0 p-4 sm:p-5">
+          <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(index + 1)}</legend>
           <div className="clear-both grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
             <FormField form={form} name={first} label={t.firstName} required>
               <TextInput {...form.register(first)} autoComplete="off" spellCheck={false} />
