@@ -16,6 +16,7 @@ export * from "./shipping.ts";
 export * from "./statuses.ts";
 export * from "./step-schemas.ts";
 export * from "./steps.ts";
+export * from "./one-line.ts";
 export * from "./text-fields.ts";
 export * from "./tidy-input.ts";
 export * from "./wrong-on-record.ts";

@@ -9,12 +9,6 @@ const unusable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 /** Whether every character of a text can be stored and shown. */
 export const isUsableText = (text: string): boolean => !unusable.test(text);
 
-/** Line breaks, and what reverses or hides the characters around it. */
-const outOfLine = /[\t\n\r\u0085\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
-
-/** Whether a text stays on its line, and changes nothing of what stands next to it. */
-export const isOneLine = (text: string): boolean => !outOfLine.test(text);
-
 /**
  * A trimmed text of at most `max` characters. The size is bounded before anything else looks at it.
  * @param messages `required` makes a blank text an issue; `max` names the limit; `type` is said of what is no text.
