@@ -82,16 +82,3 @@ export function useDraft(
   // What was typed last is in the browser's storage; who has sent may have seen an earlier text.
   return [text, change, (sent) => change(remaining(readDraft(name), sent))];
 }
-
-/** The draft of a changed text: it begins as what is saved, and nothing is kept of one that is as it was. */
-export function useChangeDraft(name: string, saved: string): readonly [text: string, setText: (text: string) => void] {
-  const [draft, setDraft] = useDraft(name);
-  const [text, setText] = useState(draft === "" ? saved : draft);
-  return [
-    text,
-    (next) => {
-      setDraft(next === saved ? "" : next);
-      setText(next);
-    },
-  ];
-}

@@ -1,0 +1,15 @@
+import { useState } from "react";
+import { useDraft } from "./drafts.ts";
+
+/** The draft of a changed text: it begins as what is saved, and nothing is kept of one that is as it was. */
+export function useChangeDraft(name: string, saved: string): readonly [text: string, setText: (text: string) => void] {
+  const [draft, setDraft] = useDraft(name);
+  const [text, setText] = useState(draft === "" ? saved : draft);
+  return [
+    text,
+    (next) => {
+      setDraft(next === saved ? "" : next);
+      setText(next);
+    },
+  ];
+}
