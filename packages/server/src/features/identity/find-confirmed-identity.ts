@@ -1,5 +1,5 @@
 // Rules: P-23 (docs/rules)
-import { limits, type ContactInfo } from "@dop/domain/orders";
+import { limits, statusIds, type ContactInfo } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
@@ -17,21 +17,25 @@ const longestMs = limits.identityReuseDays * millisecondsIn.day;
 
 /**
  * When the ID was confirmed on which another order of `given` may rely: its own, or the one that it relies on itself.
- * Null when it was too long ago, the photos are gone, or something is wrong with that order.
+ * Null when it was too long ago, the photos are gone, or something is wrong with either order.
  */
 export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date | string | null> {
   const order = sql.table(given);
   return sql`(
     select root.identity_confirmed_at from orders root
     where root.id = coalesce(${order}.identity_order_id, ${order}.id)
-      and ${order}.destroyed_at is null and not ${order}.voided and not ${order}.flagged
       and root.identity_confirmed_at > ${new Date(now.getTime() - longestMs)}
-      and root.destroyed_at is null and not root.voided and not root.flagged and root.reversed_cents = 0
-      and not exists (select from order_products p where p.order_id = root.id and p.status_id in (7, 10))
-      and exists (select from order_products p where p.order_id = root.id and p.status_id <> 8)
+      and root.reversed_cents = 0 and ${isSound(order)} and ${isSound(sql.table("root"))}
       and (select count(distinct d.kind) from documents d where d.order_id = root.id and d.kind in ('id', 'selfie')
         and d.superseded_at is null and d.destroyed_at is null) = 2)`;
 }
+
+/** Whether nothing is wrong with an order: neither ended, nor at issue, nor asked back. */
+const isSound = (order: RawBuilder<unknown>) => sql`(
+  ${order}.destroyed_at is null and not ${order}.voided and not ${order}.flagged
+  and not exists (select from order_products p where p.order_id = ${order}.id
+    and p.status_id in (${statusIds.refundRequested}, ${statusIds.orderIssue}))
+  and exists (select from order_products p where p.order_id = ${order}.id and p.status_id <> ${statusIds.canceled}))`;
 
 /**
  * The confirmed identity that the customer's key of an earlier order proves, for the same person with the same email;

@@ -1,5 +1,5 @@
 import { customerOrderSchema, heldDataSchema, staffOrderSchema } from "@dop/domain/contract";
-import { limits } from "@dop/domain/orders";
+import { limits, statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart, tinyPng } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields } from "../../testing/answer.ts";
@@ -111,6 +111,24 @@ describe("an order that relies on a confirmed ID", () => {
       await test.database.query(statement, [first.id]);
       refusedFields(await tryOrder(first.uuid), refusal);
     }
+  });
+
+  it.each([
+    ["whose customer was asked for a new ID", statusIds.orderIssue],
+    ["that was canceled", statusIds.canceled],
+    ["of which a refund was asked for", statusIds.refundRequested],
+  ])("is refused for an order %s, though the ID it relies on itself still stands", async (_what, status) => {
+    const first = await placeVerifiedOrder(test);
+    const second = await placePaidOrder(test, relying(first.uuid));
+    await test.database.query(
+      "update order_products set status_left = status_id, status_id = $2::int, queue = null, queue_entered_at = null, " +
+        "ending = case when $2::int = 8 then 'returnable' end, share_cents = case when $2::int = 8 then 0 end " +
+        "where order_id = $1",
+      [second.id, status],
+    );
+    expect((await readOrder(test, second.uuid)).identity_until).toBeNull();
+    refusedFields(await tryOrder(second.uuid), refusal);
+    expect((await tryOrder(first.uuid)).status).toBe(200);
   });
 
   it("is not proven by the order's number, its reference or what staff read", async () => {
