@@ -120,7 +120,7 @@ describe("a sealed letter", () => {
   );
 
   it("is replaced when the office has made a correction, and one that is sent then is valid", async () => {
-    const { order, number } = await aLicense();
+    const { order, number, lastNames } = await aLicense();
     const { code } = await sendLetter(number);
     await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, {
       corrections: { "Spouse 1 City": "Provo" },
@@ -138,6 +138,10 @@ describe("a sealed letter", () => {
       ).status,
     ).toBe(200);
     expect(await verify(code)).toMatchObject({ state: "replaced", sealed_on: "2026-11-21", ended_on: "2026-11-22" });
+    // The record may have other names now than the letter, which keeps none: they are not compared any more.
+    const [spouse1Last, spouse2Last] = lastNames;
+    const compared = await test.call("POST", `/verify/${code}/names`, { spouse1Last, spouse2Last });
+    expect(answered(compared, sealNamesAnswerSchema)).toEqual({ matches: false });
     test.later(1000);
     const { code: newer } = await sendLetter(number);
     expect((await verify(newer)).state).toBe("valid");

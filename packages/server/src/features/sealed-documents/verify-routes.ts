@@ -45,7 +45,9 @@ export const verifyRoutes: Routes = (app, portal) => {
     answer: sealNamesAnswerSchema,
     handle: async ({ params: { code }, body: { spouse1Last, spouse2Last } }) => {
       const found = await findSealed(portal.db, code);
-      const license = found && (await getLicense(portal, found.license_number));
+      // The record of a corrected license may have other names than the letter.
+      const isComparable = found && found.ended_by !== "correction";
+      const license = isComparable && (await getLicense(portal, found.license_number));
       return { matches: !!license && isCouple(license, [spouse1Last, spouse2Last]) };
     },
   });

@@ -39,6 +39,9 @@ describe("the page that checks a sealed letter", () => {
     const said = await screen.findByText(title);
     expect(said.closest("[role=status]")).toHaveTextContent(words);
     expect(said.closest("[role=status]")).toHaveTextContent(code);
+    // After a correction the record may have other names than the letter.
+    const asksForNames = screen.queryByRole("button", { name: "Compare names" }) !== null;
+    expect(asksForNames).toBe(title !== "This letter was replaced by a correction");
   });
 
   it("compares nothing with a code that nobody knows", async () => {

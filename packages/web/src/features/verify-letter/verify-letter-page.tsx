@@ -37,7 +37,7 @@ function Letter() {
             {data.state !== "unknown" && (
               <>
                 <CompareLetter letter={data} />
-                <CompareNames code={code} />
+                {data.state !== "replaced" && <CompareNames code={code} />}
               </>
             )}
           </>
