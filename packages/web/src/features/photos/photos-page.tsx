@@ -19,7 +19,7 @@ import { Field } from "../../ui/field.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** Milliseconds between two questions of how the code stands. */
+/** Milliseconds between two questions for the state of the code. */
 const askEachMs = 5000;
 
 /** So few photos that it is worth a word. */
@@ -37,7 +37,7 @@ const cameras = {
 export function PhotosPage() {
   const t = useTexts("uploads").photos;
   const [key] = useState(() => window.location.hash.slice(1));
-  const { link, ended, end } = usePhotoLink(key);
+  const { link, ended, failure, end } = usePhotoLink(key);
   const { licenseBack } = useConfig();
   const isAsked = (kind: DocumentKind): boolean => kind !== "license-back" || licenseBack === true;
   return (
@@ -50,7 +50,7 @@ export function PhotosPage() {
         </Alert>
       ) : link === undefined ? (
         <output className="flex items-center gap-2">
-          <Spinner /> {t.loading}
+          <Spinner /> {failure ?? t.loading}
         </output>
       ) : (
         <>
@@ -68,16 +68,19 @@ export function PhotosPage() {
   );
 }
 
-/** How the code stands: asked when the page opens and every few seconds. */
+/** The state of the code: asked for when the page opens and every few seconds, whatever the last answer was. */
 function usePhotoLink(key: string) {
   const t = useTexts("uploads").photos;
   const [link, setLink] = useState<PhotoLinkState>();
   const [ended, end] = useState(key === "" ? t.noKey : undefined);
+  const [failure, setFailure] = useState<string>();
   const ask = useEffectEvent(async () => {
     try {
       const headers = { "x-photos-key": key };
       setLink(await api.post("/orders/photo-links/open", { schema: photoLinkStateSchema, headers }));
+      setFailure(undefined);
     } catch (error) {
+      setFailure(errorMessage(error));
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) end(errorMessage(error));
     }
   });
@@ -92,7 +95,7 @@ function usePhotoLink(key: string) {
     );
     return () => clearTimeout(timer);
   }, [ended, asked]);
-  return { link, ended, end };
+  return { link, ended, failure, end };
 }
 
 interface PictureProps {
