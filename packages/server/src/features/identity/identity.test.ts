@@ -121,9 +121,9 @@ describe("an order that relies on a confirmed ID", () => {
     const first = await placeVerifiedOrder(test);
     const second = await placePaidOrder(test, relying(first.uuid));
     await test.database.query(
-      "update order_products set status_left = status_id, status_id = $2::int, queue = null, queue_entered_at = null, " +
-        "ending = case when $2::int = 8 then 'returnable' end, share_cents = case when $2::int = 8 then 0 end " +
-        "where order_id = $1",
+      "update order_products set status_left = status_id, status_id = $2::int, queue = null, " +
+        "queue_entered_at = null, ending = case when $2::int = 8 then 'returnable' end, " +
+        "share_cents = case when $2::int = 8 then 0 end where order_id = $1",
       [second.id, status],
     );
     expect((await readOrder(test, second.uuid)).identity_until).toBeNull();
