@@ -112,6 +112,7 @@ test("a refund above the limit asks for a proof, goes on where it was, and loses
   await page.route(/\/assets\/step-up-dialog/, (route) => route.fulfill({ status: 404 }));
   await askForRefund();
   const lost = page.getByRole("dialog", { name: "This page could not be loaded" });
+  await expect(lost).toBeVisible();
   await expectAccessible(page);
   await lost.getByRole("button", { name: "Cancel" }).click();
   await expect(lost).toHaveCount(0);
