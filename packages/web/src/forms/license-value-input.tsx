@@ -17,7 +17,7 @@ export function LicenseValueInput({ field, value, onChange }: LicenseValueInputP
         value={value}
         {...(value === "" && { placeholder: "" })}
         options={genders.map((gender) => ({ value: gender, label: t.genders[gender] }))}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onValue={onChange}
       />
     );
   }
@@ -26,7 +26,7 @@ export function LicenseValueInput({ field, value, onChange }: LicenseValueInputP
       type={field.kind}
       value={value}
       autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onValue={onChange}
       {...(field.kind === "date" && { min: "1900-01-01", max: "9999-12-31", className: "max-w-52" })}
     />
   );

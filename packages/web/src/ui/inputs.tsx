@@ -1,10 +1,28 @@
-import type { ComponentPropsWithRef } from "react";
+import type { ChangeEvent, ComponentPropsWithRef } from "react";
 import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
+export interface ValueListener {
+  /** Called with each new value, in place of `onChange`. */
+  readonly onValue?: ((value: string) => void) | undefined;
+}
+
+const changeListener = (onValue: ValueListener["onValue"]) =>
+  onValue && { onChange: (event: ChangeEvent<{ value: string }>) => onValue(event.currentTarget.value) };
+
+type TextInputProps = ComponentPropsWithRef<"input"> & ValueListener;
+
 /** One line of text. Goes inside a `Field`; takes everything that a native input takes, `register(...)` included. */
-export function TextInput({ className, type = "text", ...rest }: ComponentPropsWithRef<"input">) {
-  return <input {...useFieldControl()} type={type} {...rest} className={classNames("field", className)} />;
+export function TextInput({ className, type = "text", onValue, ...rest }: TextInputProps) {
+  return (
+    <input
+      {...useFieldControl()}
+      type={type}
+      {...changeListener(onValue)}
+      {...rest}
+      className={classNames("field", className)}
+    />
+  );
 }
 
 /** A whole number, typed or stepped by one. Text that is no number becomes empty, as the browser does it. */
@@ -29,16 +47,21 @@ export interface SelectOption {
   readonly label: string;
 }
 
-interface SelectProps extends ComponentPropsWithRef<"select"> {
+interface SelectProps extends ComponentPropsWithRef<"select">, ValueListener {
   readonly options: readonly SelectOption[];
   /** First entry, with the empty value. */
   readonly placeholder?: string;
 }
 
 /** The browser's own select: works by keyboard, by type-ahead and on phones without our help. */
-export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+export function Select({ options, placeholder, className, onValue, ...rest }: SelectProps) {
   return (
-    <select {...useFieldControl()} {...rest} className={classNames("field pr-8", className)}>
+    <select
+      {...useFieldControl()}
+      {...changeListener(onValue)}
+      {...rest}
+      className={classNames("field pr-8", className)}
+    >
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>

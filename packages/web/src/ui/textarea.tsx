@@ -2,8 +2,9 @@ import { useState, type ComponentPropsWithRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { classNames } from "./class-names.ts";
 import { useFieldControl } from "./field.tsx";
+import type { ValueListener } from "./inputs.tsx";
 
-interface TextareaProps extends ComponentPropsWithRef<"textarea"> {
+interface TextareaProps extends ComponentPropsWithRef<"textarea">, ValueListener {
   /** Shows how many characters are left. It does not cut the text off: the form's rule says when it is too long. */
   readonly limit?: number;
 }
@@ -11,7 +12,7 @@ interface TextareaProps extends ComponentPropsWithRef<"textarea"> {
 /**
  * Several lines of text, with the characters left said politely once typing nears the limit. Ctrl+Enter sends the form.
  */
-export function Textarea({ limit, className, onChange, onKeyDown, rows = 5, ...rest }: TextareaProps) {
+export function Textarea({ limit, className, onChange, onValue, onKeyDown, rows = 5, ...rest }: TextareaProps) {
   const control = useFieldControl();
   const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? "").length);
   const used = rest.value === undefined ? length : String(rest.value).length;
@@ -38,6 +39,7 @@ export function Textarea({ limit, className, onChange, onKeyDown, rows = 5, ...r
         }}
         onChange={(event) => {
           setLength(event.currentTarget.value.length);
+          onValue?.(event.currentTarget.value);
           return onChange?.(event);
         }}
         className={classNames("field", className)}

@@ -63,20 +63,10 @@ function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; read
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(checked) => void save(checked)}>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <Field name={fields.name} label={t.name} hint={t.nameHint} required error={form.error(fields.name)}>
-        <TextInput
-          data-autofocus
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextInput data-autofocus autoComplete="off" value={name} onValue={setName} />
       </Field>
       <Field name={fields.text} label={t.text} hint={t.textHint} required error={form.error(fields.text)}>
-        <Textarea
-          rows={6}
-          limit={cannedTextLimits.text}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <Textarea rows={6} limit={cannedTextLimits.text} value={text} onValue={setText} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
     </LightForm>

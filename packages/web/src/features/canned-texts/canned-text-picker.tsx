@@ -59,7 +59,7 @@ function Choices({ kind, onChoose }: CannedTextPickerProps) {
             className="min-h-9"
             autoComplete="off"
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onValue={setTyped}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || event.nativeEvent.isComposing || !first) return;
               event.preventDefault();

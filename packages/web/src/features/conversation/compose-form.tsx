@@ -46,7 +46,7 @@ export function ComposeForm(props: ComposeFormProps) {
           rows={dense ? 3 : 5}
           limit={limits.message}
           value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
+          onValue={onText}
           onKeyDown={(event) => {
             if (event.key !== "/" || onSlash === undefined) return;
             const { selectionStart: from, selectionEnd: to } = event.currentTarget;

@@ -50,7 +50,7 @@ function Inbox() {
             className="min-h-9"
             options={inboxShows.map((name) => ({ value: name, label: t.shows[name] }))}
             value={show}
-            onChange={(event) => setShow(inboxShows.find((name) => name === event.currentTarget.value) ?? "all")}
+            onValue={(value) => setShow(inboxShows.find((name) => name === value) ?? "all")}
           />
         </Field>
       </div>

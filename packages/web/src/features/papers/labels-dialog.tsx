@@ -58,10 +58,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
           data-autofocus
           value={size}
           options={labelForms.map((value) => ({ value, label: t.sizes[value] }))}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            setSize(labelForms.find((value) => value === chosen) ?? "avery5160");
-          }}
+          onValue={(chosen) => setSize(labelForms.find((each) => each === chosen) ?? "avery5160")}
         />
       </Field>
       {isSheet && (
@@ -71,7 +68,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
             autoComplete="off"
             maxLength={2}
             value={first}
-            onChange={(event) => setFirst(event.currentTarget.value.replaceAll(/\D/g, ""))}
+            onValue={(value) => setFirst(value.replaceAll(/\D/g, ""))}
           />
         </Field>
       )}

@@ -34,12 +34,7 @@ export function CountryRates({ rates, ...actions }: CountryRatesProps) {
     <>
       <FilterForm className="mb-3 grid items-start gap-y-3 sm:grid-cols-2">
         <Field name="country" label={t.filterName}>
-          <TextInput
-            className="min-h-9"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <TextInput className="min-h-9" autoComplete="off" value={name} onValue={setName} />
         </Field>
         <Field name="rate" label={t.filterRate}>
           <Select
@@ -47,7 +42,7 @@ export function CountryRates({ rates, ...actions }: CountryRatesProps) {
             placeholder={t.anyRate}
             options={amounts.map((amount) => ({ value: String(amount), label: formatDollars(amount) }))}
             value={rate}
-            onChange={(event) => setRate(event.target.value)}
+            onValue={setRate}
           />
         </Field>
       </FilterForm>

@@ -91,7 +91,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
           rows={3}
           value={comment}
           data-autofocus
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onValue={setComment}
           onBlur={(event) => {
             // Pressing a quick comment or closing the dialog shows no error.
             if (!(event.relatedTarget instanceof HTMLButtonElement)) form.show();

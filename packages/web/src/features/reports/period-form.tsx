@@ -52,16 +52,11 @@ export function PeriodForm({ period, onChange, children }: PeriodFormProps) {
           type="date"
           className="min-h-9"
           value={period.from}
-          onChange={(event) => onChange({ ...period, from: event.target.value })}
+          onValue={(from) => onChange({ ...period, from })}
         />
       </Field>
       <Field name="to" label={t.to}>
-        <TextInput
-          type="date"
-          className="min-h-9"
-          value={period.to}
-          onChange={(event) => onChange({ ...period, to: event.target.value })}
-        />
+        <TextInput type="date" className="min-h-9" value={period.to} onValue={(to) => onChange({ ...period, to })} />
       </Field>
       {children}
       <div className="flex flex-wrap gap-2">

@@ -63,7 +63,7 @@ export function Reports() {
               options={products}
               placeholder={t.allProducts}
               value={product}
-              onChange={(event) => choose(event.target.value)}
+              onValue={choose}
             />
           </Field>
         )}

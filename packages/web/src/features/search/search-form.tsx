@@ -92,7 +92,7 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           autoCapitalize="none"
           spellCheck={false}
           value={values.q}
-          onChange={(event) => set("q", event.target.value)}
+          onValue={(value) => set("q", value)}
         />
       </Field>
       {names.map((name) => (
@@ -102,7 +102,7 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
             className="min-h-9"
             autoComplete="off"
             value={values[name]}
-            onChange={(event) => set(name, event.target.value)}
+            onValue={(value) => set(name, value)}
           />
         </Field>
       ))}
@@ -113,18 +113,13 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
             options={options}
             placeholder={placeholder}
             value={value}
-            onChange={(event) => set(name, event.target.value, true)}
+            onValue={(chosen) => set(name, chosen, true)}
           />
         </Field>
       ))}
       {(["from", "to"] as const).map((name) => (
         <Field key={name} name={name} label={t.fields[name]} error={problems[name]}>
-          <TextInput
-            type="date"
-            className="min-h-9"
-            value={values[name]}
-            onChange={(event) => set(name, event.target.value)}
-          />
+          <TextInput type="date" className="min-h-9" value={values[name]} onValue={(value) => set(name, value)} />
         </Field>
       ))}
       {toggles.map((name) => (

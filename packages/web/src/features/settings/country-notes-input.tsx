@@ -61,7 +61,7 @@ export function CountryNotesInput({ value, onChange, ...field }: CountryNotesPro
                     rows={3}
                     limit={settingLimits.note}
                     value={note.en}
-                    onChange={(event) => set({ en: event.currentTarget.value })}
+                    onValue={(en) => set({ en })}
                   />
                 </div>
                 <div>
@@ -72,7 +72,7 @@ export function CountryNotesInput({ value, onChange, ...field }: CountryNotesPro
                     lang="es"
                     limit={settingLimits.note}
                     value={note.es}
-                    onChange={(event) => set({ es: event.currentTarget.value })}
+                    onValue={(es) => set({ es })}
                   />
                 </div>
               </div>
@@ -83,7 +83,7 @@ export function CountryNotesInput({ value, onChange, ...field }: CountryNotesPro
                   autoComplete="off"
                   maxLength={settingLimits.link}
                   value={note.source}
-                  onChange={(event) => set({ source: event.currentTarget.value })}
+                  onValue={(source) => set({ source })}
                 />
               </label>
               <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
@@ -107,10 +107,7 @@ export function CountryNotesInput({ value, onChange, ...field }: CountryNotesPro
           value=""
           placeholder={t.pleaseSelect}
           options={left.map(({ code, label }) => ({ value: code, label }))}
-          onChange={(event) => {
-            const code = event.currentTarget.value;
-            addRow(list.current, () => onChange({ ...value, [code]: blank(today) }));
-          }}
+          onValue={(code) => addRow(list.current, () => onChange({ ...value, [code]: blank(today) }))}
         />
       </label>
     </CompositeField>

@@ -32,7 +32,7 @@ export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
                 type="date"
                 aria-label={t.dayOf(index + 1)}
                 value={each.day}
-                onChange={(event) => setAdded(added.with(index, { ...each, day: event.currentTarget.value }))}
+                onValue={(day) => setAdded(added.with(index, { ...each, day }))}
               />
             </span>
             <span className="min-w-48 flex-1">
@@ -40,7 +40,7 @@ export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
                 aria-label={t.nameOf(index + 1)}
                 autoComplete="off"
                 value={each.name}
-                onChange={(event) => setAdded(added.with(index, { ...each, name: event.currentTarget.value }))}
+                onValue={(name) => setAdded(added.with(index, { ...each, name }))}
               />
             </span>
             <Button
@@ -73,7 +73,7 @@ export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
                 type="date"
                 aria-label={`${t.removedDays}: ${t.dayOf(index + 1)}`}
                 value={day}
-                onChange={(event) => setRemoved(removed.with(index, event.currentTarget.value))}
+                onValue={(next) => setRemoved(removed.with(index, next))}
               />
             </span>
             <Button

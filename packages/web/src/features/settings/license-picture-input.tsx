@@ -73,7 +73,7 @@ export function LicensePictureInput({ value, onChange, ...field }: LicensePictur
                 lang={key === "alt_en" ? "en" : "es"}
                 maxLength={settingLimits.alt}
                 value={picture[key]}
-                onChange={(event) => onChange(typed({ ...picture, [key]: event.currentTarget.value }))}
+                onValue={(text) => onChange(typed({ ...picture, [key]: text }))}
               />
             </Field>
           ))

@@ -55,7 +55,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
             value: each,
             label,
           }))}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onValue={onChange}
         />
       );
     case "scan_key":
@@ -64,7 +64,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
           className="max-w-40"
           value={String(value)}
           options={scanKeys.map((key) => ({ value: key, label: key === "" ? t.noKey : key }))}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onValue={onChange}
         />
       );
     case "languages":
@@ -76,7 +76,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
             { value: "es", label: t.languageNames.es },
             { value: "", label: t.nothing },
           ]}
-          onChange={(event) => onChange(event.currentTarget.value === "" ? [] : [event.currentTarget.value])}
+          onValue={(language) => onChange(language === "" ? [] : [language])}
         />
       );
     default:
@@ -91,7 +91,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
           { value: "on", label: t.on },
           { value: "off", label: t.off },
         ]}
-        onChange={(event) => onChange(event.currentTarget.value === "on")}
+        onValue={(chosen) => onChange(chosen === "on")}
       />
     );
   if (isDays(name))
@@ -106,14 +106,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
         }}
       />
     );
-  return (
-    <TextInput
-      className="max-w-xl"
-      autoComplete="off"
-      value={String(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <TextInput className="max-w-xl" autoComplete="off" value={String(value)} onValue={onChange} />;
 }
 
 const isDays = (name: SettingKey): boolean =>
@@ -131,7 +124,7 @@ function ColorInput({ value, onChange }: { readonly value: unknown; readonly onC
         spellCheck={false}
         placeholder="#12665e"
         value={text}
-        onChange={(event) => onChange(event.currentTarget.value === "" ? null : event.currentTarget.value.trim())}
+        onValue={(color) => onChange(color === "" ? null : color.trim())}
       />
       <input
         type="color"

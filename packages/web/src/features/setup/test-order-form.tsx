@@ -27,12 +27,7 @@ export function TestOrderForm({ action, busy, onTry }: TestOrderFormProps) {
   return (
     <LightForm form={form} busy={busy} className="flex flex-wrap items-end gap-3" onSave={onTry}>
       <Field name="license_number" label={t.license} hint={t.licenseHint} error={form.error("license_number")} required>
-        <TextInput
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextInput value={typed} onValue={setTyped} inputMode="numeric" autoComplete="off" />
       </Field>
       <Button kind="secondary" small type="submit" busy={busy} aria-label={t.tryOf(action, t.steps.test_order)}>
         {action}

@@ -53,9 +53,7 @@ export function FilterFields<Name extends FilterName>({
             className="min-h-9 px-2"
             autoComplete="off"
             value={values[name]}
-            onChange={({ target: { value } }) =>
-              onChange(name, kinds[name] === "digits" ? value.replaceAll(/\D/g, "") : value)
-            }
+            onValue={(value) => onChange(name, kinds[name] === "digits" ? value.replaceAll(/\D/g, "") : value)}
           />
         </Field>
       ))}

@@ -60,7 +60,7 @@ function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmitt
           autoComplete="off"
           maxLength={100}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onValue={setText}
           onKeyDown={(event) => {
             if (event.key === "Escape") onDone();
           }}

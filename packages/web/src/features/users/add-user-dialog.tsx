@@ -68,13 +68,13 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
       <PersonSearch error={form.error("person")} onPick={pick} />
       {person && <p className="text-sm font-semibold text-ok">{t.chosen(person.email)}</p>}
       <Field name="displayName" label={t.displayName} hint={t.displayNameHint} error={form.error("displayName")}>
-        <TextInput value={displayName} onChange={(event) => setDisplayName(event.target.value)} autoComplete="off" />
+        <TextInput value={displayName} onValue={setDisplayName} autoComplete="off" />
       </Field>
       <Field name="role" label={t.role}>
         <Select
           options={roleOptions(t)}
           value={String(roleId)}
-          onChange={(event) => setRoleId(Number(event.target.value) as RoleId)}
+          onValue={(value) => setRoleId(Number(value) as RoleId)}
         />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.create} busy={busy} onCancel={onClose} />

@@ -51,7 +51,7 @@ export function SignStatement({ cart, signature, onChange, errorOf }: SignStatem
           value={signature.name}
           autoComplete="name"
           spellCheck={false}
-          onChange={(event) => onChange({ ...signature, name: event.currentTarget.value })}
+          onValue={(name) => onChange({ ...signature, name })}
         />
       </Field>
     </section>

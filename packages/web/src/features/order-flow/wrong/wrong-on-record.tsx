@@ -60,7 +60,7 @@ export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
           maxLength={limits.specialInstructions}
           rows={3}
           value={wrong.text}
-          onChange={(event) => onChange({ ...wrong, text: event.currentTarget.value })}
+          onValue={(text) => onChange({ ...wrong, text })}
         />
       </Field>
     </section>

@@ -47,7 +47,7 @@ export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProp
             { value: unassigned, label: t.nobody },
             ...data.map(({ id, display_name: label }) => ({ value: String(id), label })),
           ]}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onValue={setChosen}
         />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />

@@ -32,13 +32,7 @@ export function FlagRowsForm({ busy, onClose, onFlag }: FlagFormProps) {
         }}
       />
       <Field name={name} label={t.comment} required error={form.error(name)}>
-        <Textarea
-          ref={field}
-          rows={3}
-          value={comment}
-          data-autofocus
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
+        <Textarea ref={field} rows={3} value={comment} data-autofocus onValue={setComment} />
       </Field>
       <FormButtons
         cancel={t.cancel}

@@ -53,7 +53,7 @@ export function MarkForm({ status, busy, onClose, onMark }: MarkFormProps) {
             inputMode="numeric"
             autoComplete="off"
             value={number}
-            onChange={(event) => setNumber(event.currentTarget.value.replaceAll(/\D/g, ""))}
+            onValue={(value) => setNumber(value.replaceAll(/\D/g, ""))}
           />
         </Field>
       )}

@@ -95,7 +95,7 @@ export function AddToTransmittalForm({ busy, onClose, onAdd }: AddFormProps) {
             value: String(one.id),
             label: t.transmittalOf(one.url_id, formatDate(one.created_at), one.number_of_documents),
           }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onValue={setChosen}
         />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.add} busy={busy} onCancel={onClose} />

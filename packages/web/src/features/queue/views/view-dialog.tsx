@@ -69,13 +69,7 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(body)}>
       {task.kind === "save" && <p className="text-ink-2">{t.saveText}</p>}
       <Field name={field} label={t.name} required error={form.error(field)}>
-        <TextInput
-          data-autofocus
-          autoComplete="off"
-          maxLength={savedViewLimits.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextInput data-autofocus autoComplete="off" maxLength={savedViewLimits.name} value={name} onValue={setName} />
       </Field>
       <CheckFilter label={t.share} checked={shared} onChange={setShared} />
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}

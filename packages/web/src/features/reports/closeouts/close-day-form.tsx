@@ -81,9 +81,9 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
           type="date"
           className="min-h-9"
           value={day}
-          onChange={(event) => {
+          onValue={(next) => {
             setProblem(undefined);
-            setDay(event.currentTarget.value);
+            setDay(next);
           }}
         />
       </Field>

@@ -51,13 +51,7 @@ export function CommentForm({
       onSave={(comment) => void onSubmit(comment)}
     >
       <Field name={name} label={label} className="min-w-48 flex-1">
-        <Textarea
-          ref={field}
-          rows={2}
-          className="min-h-11"
-          value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
-        />
+        <Textarea ref={field} rows={2} className="min-h-11" value={text} onValue={onText} />
       </Field>
       <Button type="submit" kind="secondary" small className="min-h-9" busy={busy}>
         {submit}

@@ -153,7 +153,7 @@ function AddField({ labels, error, onAdd }: AddFieldProps) {
           options={licenseFields
             .filter(({ label }) => !labels.includes(label))
             .map((field) => ({ value: field.label, label: licenseFieldName(field) }))}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onValue={setChosen}
         />
       </Field>
       <Button kind="secondary" aria-disabled={chosen === ""} onClick={() => chosen !== "" && add()}>
@@ -187,7 +187,7 @@ function SecondPerson({ draft, waits, error, onChange }: SecondPersonProps) {
       </label>
       {waits && (
         <Field name={noteField} label={t.note} hint={t.noteHint} optional error={error}>
-          <Textarea rows={2} value={draft.note} onChange={(event) => onChange({ note: event.currentTarget.value })} />
+          <Textarea rows={2} value={draft.note} onValue={(note) => onChange({ note })} />
         </Field>
       )}
     </>

@@ -110,7 +110,7 @@ function SendBackForm({ look, busy, onCancel, onSend }: SendBackFormProps) {
     >
       <p>{t.sendBackText(look.asked_by)}</p>
       <Field name={field} label={t.reason} required error={form.error(field)}>
-        <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
       </Field>
       <FormButtons kind="secondary" cancel={t.keep} submit={t.sendBack} busy={busy} onCancel={onCancel} />
     </LightForm>

@@ -59,7 +59,7 @@ function DestroyForm({ order, onClose }: { readonly order: StaffOrder; readonly 
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void destroy(body)}>
       <p>{t.destroyText}</p>
       <Field name={fields.reason} label={t.reason} hint={t.reasonHint} required error={form.error(fields.reason)}>
-        <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.destroyYes} busy={busy} onCancel={onClose} />
     </LightForm>

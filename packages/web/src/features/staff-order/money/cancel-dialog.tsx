@@ -85,7 +85,7 @@ function CancelForm(props: CancelDialogProps) {
       )}
       {refund === "none" && (
         <Field name={fields.reason} label={t.reason} hint={t.reasonHint} required error={form.error(fields.reason)}>
-          <Textarea rows={3} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <Textarea rows={3} value={reason} onValue={setReason} />
         </Field>
       )}
       <FormButtons kind="secondary" cancel={keep} submit={cancel} busy={busy} onCancel={onKeep} />

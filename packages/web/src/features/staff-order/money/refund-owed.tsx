@@ -109,20 +109,14 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
             })),
           ]}
           value={what}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onValue={choose}
         />
       </Field>
       <Field name={fields.amount} label={t.amount} required error={form.error(fields.amount)}>
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          className="w-40"
-          value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
+        <TextInput inputMode="decimal" autoComplete="off" className="w-40" value={amount} onValue={setAmount} />
       </Field>
       <Field name={fields.reason} label={t.reason} hint={cancel.reasonHint} required error={form.error(fields.reason)}>
-        <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.submit} busy={busy} onCancel={onClose} />
     </LightForm>

@@ -79,7 +79,7 @@ function BypassForm({ product, target, busy, onNo, onYes }: BypassDialogProps & 
       {skipped.length > 0 && <p className="font-semibold">{t.skips(list)}</p>}
       {asksReason && (
         <Field name={field} label={t.reason} hint={t.reasonHint} required error={form.error(field)}>
-          <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+          <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
         </Field>
       )}
       <FormButtons kind="secondary" cancel={t.no} submit={t.yes} busy={busy} onCancel={onNo} />

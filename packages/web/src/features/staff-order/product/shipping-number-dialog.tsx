@@ -42,7 +42,7 @@ function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps)
             autoComplete="off"
             data-autofocus
             value={number}
-            onChange={(event) => setNumber(event.currentTarget.value.replaceAll(/\D/g, ""))}
+            onValue={(value) => setNumber(value.replaceAll(/\D/g, ""))}
             onBlur={form.show}
           />
         </Field>

@@ -45,7 +45,7 @@ function ReasonForm({ orderId, finding, busy, onClose, onUse }: UseAnywayDialogP
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onUse}>
       <p className="font-semibold">{finding}</p>
       <Field name={field} label={t.reason} required error={form.error(field)}>
-        <Textarea rows={3} data-autofocus value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.yes} busy={busy} onCancel={onClose} />
     </LightForm>

@@ -91,7 +91,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
             { value: other, label: t.otherReason },
           ]}
           value={choice}
-          onChange={(event) => setChoice(event.currentTarget.value)}
+          onValue={setChoice}
           onKeyDown={(event) => {
             // Where no number begins an option's words, the browser does nothing with it.
             const byKey = codes.find((known) => String(known) === event.key);
@@ -109,11 +109,11 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
       )}
       {choice === other && (
         <Field name={fields.reason} label={t.otherLabel} required error={form.error(fields.reason)}>
-          <TextInput value={own} onChange={(event) => setOwn(event.currentTarget.value)} />
+          <TextInput value={own} onValue={setOwn} />
         </Field>
       )}
       <Field name={fields.message} label={t.message} optional error={form.error(fields.message)}>
-        <Textarea rows={3} value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
+        <Textarea rows={3} value={message} onValue={setMessage} />
       </Field>
       <div>
         <Button kind="quiet" small aria-haspopup="dialog" onClick={() => setChoosing(true)}>
