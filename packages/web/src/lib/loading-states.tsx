@@ -1,12 +1,18 @@
+import type { ReactNode } from "react";
 import { ErrorState, OfflineState, Skeleton } from "../ui/states.tsx";
 import { isConnectionError } from "./api-error.ts";
 import { errorMessage } from "./handle-error.ts";
 
-interface LoadingStatesProps {
-  /** Of the query; null while it has not failed. */
+/** A query of the library as a whole: a page re-renders for those of its properties alone that are read. */
+interface LoadingQuery {
+  /** null while it has not failed. */
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
+}
+
+interface LoadingStatesProps {
+  readonly query: LoadingQuery;
   /** Lines of what is coming. */
   readonly lines: number;
   /** Of the bars while it loads. */
@@ -16,16 +22,21 @@ interface LoadingStatesProps {
 }
 
 /** Shows in place of a list while it is loading, has failed, or is offline. */
-export function LoadingStates({
-  error,
-  isFetching,
-  refetch,
-  lines,
-  className = "card p-4",
-  messageOf = errorMessage,
-}: LoadingStatesProps) {
+export function LoadingStates({ query, lines, className = "card p-4", messageOf = errorMessage }: LoadingStatesProps) {
+  const { error, isFetching, refetch } = query;
   const retry = { onRetry: () => void refetch(), busy: isFetching };
   if (error === null) return <Skeleton lines={lines} className={className} />;
   if (isConnectionError(error)) return <OfflineState {...retry} />;
   return <ErrorState message={messageOf(error)} {...retry} />;
+}
+
+interface LoadedProps<Data> extends LoadingStatesProps {
+  readonly query: LoadingQuery & { readonly data: Data | undefined };
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query has loaded, also when a later reload fails; until then `LoadingStates`. */
+export function Loaded<Data>({ children, ...states }: LoadedProps<Data>) {
+  const { data } = states.query;
+  return data === undefined ? <LoadingStates {...states} /> : children(data);
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { formatDateTime } from "../lib/format.ts";
-import { LoadingStates } from "../lib/loading-states.tsx";
+import { Loaded } from "../lib/loading-states.tsx";
 import { Button } from "../ui/button.tsx";
 import { api } from "../lib/api.ts";
 import { queryClient } from "../lib/query.tsx";
@@ -22,20 +22,23 @@ export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
   const me = useSession()?.user.id;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
-  const sessions = whose === "own" ? data?.filter((session) => session.user_id === me) : data;
+  const query = useQuery(sessionsQuery);
   return (
     <section aria-labelledby={headingId} className="mt-8">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg">
         {whose === "own" ? t.yourSessions : t.allSessions}
       </h2>
       <p className="mb-3 text-sm text-ink-2">{whose === "own" ? t.yourSessionsText : t.allSessionsText}</p>
-      {sessions !== undefined ? (
-        // The pressed button disappears with its row: the focus stays in the list.
-        <SessionTable sessions={sessions} whose={whose} onEnded={() => heading.current?.focus()} />
-      ) : (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={4} className="" />
-      )}
+      <Loaded query={query} lines={4} className="">
+        {(sessions) => (
+          <SessionTable
+            sessions={whose === "all" ? sessions : sessions.filter((session) => session.user_id === me)}
+            whose={whose}
+            // The pressed button disappears with its row: the focus stays in the list.
+            onEnded={() => heading.current?.focus()}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }

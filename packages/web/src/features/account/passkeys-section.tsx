@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { makePasskey } from "../../session/passkeys.ts";
@@ -29,7 +29,7 @@ export function PasskeysSection() {
   const queryClient = useQueryClient();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
   const [task, setTask] = useState<Task>();
   const close = (): void => setTask(undefined);
   const { busy, failure, submit, clear } = useSubmit({
@@ -58,13 +58,11 @@ export function PasskeysSection() {
     setTask(next);
   }
 
-  function list() {
-    if (data === undefined)
-      return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} className="" />;
-    if (data.length === 0) return <p className="mb-3">{t.none}</p>;
+  function list(passkeys: readonly Passkey[]) {
+    if (passkeys.length === 0) return <p className="mb-3">{t.none}</p>;
     return (
       <ul className="mb-3 grid gap-3">
-        {data.map((passkey) => (
+        {passkeys.map((passkey) => (
           <li key={passkey.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="mr-auto min-w-0">
               <span className="font-semibold wrap-anywhere">{passkey.name}</span>{" "}
@@ -103,7 +101,9 @@ export function PasskeysSection() {
       <p className="mb-3 text-sm text-ink-2">{t.intro}</p>
       <div className="card p-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} className="mb-3" />}
-        {list()}
+        <Loaded query={query} lines={2} className="">
+          {list}
+        </Loaded>
         <Button small busy={busy} onClick={() => start({ kind: "add" })}>
           {t.add}
         </Button>

@@ -20,7 +20,7 @@ export function SecondFactorSection() {
   const username = useSession()?.user.username ?? "";
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  const query = useQuery(secondFactorQuery);
   const [step, setStep] = useState<Step>("state");
 
   /** Back to the state; the pressed button is gone, so focus moves to the heading. */
@@ -43,12 +43,11 @@ export function SecondFactorSection() {
   function content() {
     if (typeof step === "object")
       return <RecoveryCodes codes={step.codes} username={username.toLowerCase()} level={3} onKept={finish} />;
-    if (data === undefined)
-      return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} className="" />;
+    if (query.data === undefined) return <LoadingStates query={query} lines={2} className="" />;
     if (step === "setting up") return <SetUpAuthenticator onDone={showCodes} onCancel={finish} />;
     return (
       <SecondFactorState
-        factor={data}
+        factor={query.data}
         onSetUp={() => setStep("setting up")}
         onNewCodes={showCodes}
         onOff={async () => {

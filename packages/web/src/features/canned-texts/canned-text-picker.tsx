@@ -2,7 +2,7 @@ import type { CannedText } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { isAdmin } from "../../lib/session.ts";
@@ -44,7 +44,8 @@ const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}
 function Choices({ kind, onChoose }: CannedTextPickerProps) {
   const t = useTexts("cannedTexts");
   const session = useSession();
-  const { data, error, isFetching, refetch } = useQuery(cannedTextsQuery);
+  const query = useQuery(cannedTextsQuery);
+  const { data } = query;
   const [typed, setTyped] = useState("");
   const all = data?.filter((text) => text.kind === kind) ?? [];
   const words = folded(typed).split(/\s+/);
@@ -68,13 +69,13 @@ function Choices({ kind, onChoose }: CannedTextPickerProps) {
           />
         </Field>
       )}
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={4} />
-      ) : (
-        <output className="text-ink-2 empty:hidden">
-          {all.length === 0 ? t.none : found.length === 0 ? t.noMatch : ""}
-        </output>
-      )}
+      <Loaded query={query} lines={4}>
+        {() => (
+          <output className="text-ink-2 empty:hidden">
+            {all.length === 0 ? t.none : found.length === 0 ? t.noMatch : ""}
+          </output>
+        )}
+      </Loaded>
       <ul aria-label={t.chooseTitle} className="grid max-h-[50dvh] gap-1 overflow-y-auto">
         {found.map((text) => (
           <li key={text.id}>

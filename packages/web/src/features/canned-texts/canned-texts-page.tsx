@@ -5,7 +5,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +21,7 @@ export const CannedTextsPage = withQueries(CannedTexts);
 
 function CannedTexts() {
   const t = useTexts("cannedTexts");
-  const { data, error, isFetching, refetch } = useQuery(cannedTextsQuery);
+  const query = useQuery(cannedTextsQuery);
   const [edited, setEdited] = useState<EditedText>();
   const [asked, setAsked] = useState<CannedText>();
   const { busy, submit } = useSubmit({
@@ -42,19 +42,19 @@ function CannedTexts() {
     <div className="mx-auto max-w-6xl p-4">
       <PageHeading title={t.title} className="text-xl" />
       <p className="mb-4 max-w-[48rem] text-ink-2">{t.intro}</p>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />
-      ) : (
-        cannedTextKinds.map((kind) => (
-          <KindSection
-            key={kind}
-            kind={kind}
-            texts={data.filter((text) => text.kind === kind)}
-            onEdit={setEdited}
-            onRemove={setAsked}
-          />
-        ))
-      )}
+      <Loaded query={query} lines={6}>
+        {(data) =>
+          cannedTextKinds.map((kind) => (
+            <KindSection
+              key={kind}
+              kind={kind}
+              texts={data.filter((text) => text.kind === kind)}
+              onEdit={setEdited}
+              onRemove={setAsked}
+            />
+          ))
+        }
+      </Loaded>
       <CannedTextDialog edited={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         small

@@ -1,12 +1,11 @@
 import type { Message } from "@dop/domain/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { announce } from "../../ui/announcer.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 
 /** Customers and staff read the same conversation, each in words of their own. */
 interface Words {
@@ -36,8 +35,7 @@ interface ConversationProps {
 /** The conversation between a customer and the office, with a button to refresh it (rule E-1). */
 export function Conversation(props: ConversationProps) {
   const { query, words, onRefresh, list, emptyText, children, dense = false } = props;
-  const { data, error, isFetching, isRefetching, refetch } = query;
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
+  const { isRefetching, refetch } = query;
 
   async function refresh(): Promise<void> {
     const [{ isSuccess }] = await Promise.all([refetch(), onRefresh()]);
@@ -55,19 +53,9 @@ export function Conversation(props: ConversationProps) {
         </Button>
         <p className="w-full text-ink-2">{words.responseTime}</p>
       </div>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState title={words.empty}>{emptyText}</EmptyState>
-        ) : (
-          list
-        )
-      ) : error === null ? (
-        <Skeleton lines={4} className={classNames("card", dense ? "p-4" : "p-5")} />
-      ) : isConnectionError(error) ? (
-        <OfflineState {...retry} />
-      ) : (
-        <ErrorState message={errorMessage(error)} {...retry} />
-      )}
+      <Loaded query={query} lines={4} className={classNames("card", dense ? "p-4" : "p-5")}>
+        {({ length }) => (length === 0 ? <EmptyState title={words.empty}>{emptyText}</EmptyState> : list)}
+      </Loaded>
       {children}
     </div>
   );

@@ -1,14 +1,13 @@
 import type { correctionsHistorySchema } from "@dop/domain/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isConnectionError } from "../../lib/api-error.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
-import { EmptyState, ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../lib/license-value.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 
 type Entries = z.infer<typeof correctionsHistorySchema>;
 
@@ -32,16 +31,8 @@ interface CorrectionsHistoryProps {
 
 /** What was changed on the license data, when and by whom, newest first; with states for loading and failure. */
 export function CorrectionsHistory({ query, words, dense = false }: CorrectionsHistoryProps) {
-  const { data, error, isFetching, refetch } = query;
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
-  if (!data) {
-    if (!error) return <Skeleton lines={4} className="card p-4" />;
-    return isConnectionError(error) ? (
-      <OfflineState {...retry} />
-    ) : (
-      <ErrorState message={errorMessage(error)} {...retry} />
-    );
-  }
+  const { data } = query;
+  if (data === undefined) return <LoadingStates query={query} lines={4} />;
   if (data.length === 0) {
     return (
       <EmptyState title={words.empty}>

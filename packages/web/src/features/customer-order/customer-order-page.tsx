@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useParams, Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError, isConnectionError } from "../../lib/api-error.ts";
-import { errorMessage } from "../../lib/handle-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { QueryProvider } from "../../lib/query.tsx";
-import { ErrorState, OfflineState, Skeleton } from "../../ui/states.tsx";
 import { Questions } from "../../app/shell/questions.tsx";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { orderQuery } from "./order-queries.ts";
@@ -29,23 +28,17 @@ export function CustomerOrderPage() {
 
 function LoadedOrder({ uuid }: { readonly uuid: string }) {
   const t = useTexts("customerOrder");
-  const { data, error, isPending, isFetching, refetch } = useQuery(orderQuery(uuid));
+  const query = useQuery(orderQuery(uuid));
+  const { data, error } = query;
   // Loaded data stays on the screen when a reload fails.
   if (data) return <OrderView order={data} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <>
       <PageHeading title={t.title} />
       <div className="mt-6">
-        {isPending ? (
-          // As tall as the window, so that what comes pushes nothing that is in sight.
-          <Skeleton lines={8} className="card min-h-dvh content-start p-5" />
-        ) : isConnectionError(error) ? (
-          <OfflineState {...retry} />
-        ) : (
-          <ErrorState message={errorMessage(error)} {...retry} />
-        )}
+        {/* As tall as the window, so that what comes pushes nothing that is in sight. */}
+        <LoadingStates query={query} lines={8} className="card min-h-dvh content-start p-5" />
       </div>
     </>
   );

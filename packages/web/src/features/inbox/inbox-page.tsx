@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { withQueries } from "../../lib/query.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
@@ -36,7 +36,7 @@ function Inbox() {
   const t = useTexts("inbox");
   const mayWrite = useMayWrite();
   const [show, setShow] = useShow();
-  const { data, error, isFetching, refetch } = useQuery(inboxQuery(show));
+  const query = useQuery(inboxQuery(show));
   return (
     <div className="mx-auto max-w-5xl p-4">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -54,19 +54,21 @@ function Inbox() {
           />
         </Field>
       </div>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />
-      ) : data.items.length === 0 ? (
-        <EmptyState title={show === "all" ? t.empty : t.emptyShown} />
-      ) : (
-        <>
-          <output className="mb-2 block text-ink-2">
-            {t.counts(data.orders, data.messages)}{" "}
-            {show === "all" && data.items.length < data.orders && t.more(data.items.length, data.orders)}
-          </output>
-          <Conversations entries={data.items} mayWrite={mayWrite} />
-        </>
-      )}
+      <Loaded query={query} lines={8}>
+        {(data) =>
+          data.items.length === 0 ? (
+            <EmptyState title={show === "all" ? t.empty : t.emptyShown} />
+          ) : (
+            <>
+              <output className="mb-2 block text-ink-2">
+                {t.counts(data.orders, data.messages)}{" "}
+                {show === "all" && data.items.length < data.orders && t.more(data.items.length, data.orders)}
+              </output>
+              <Conversations entries={data.items} mayWrite={mayWrite} />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -16,12 +16,13 @@ export const PricesPage = withQueries(Prices);
 
 function Prices() {
   const t = useTexts("prices");
-  const { data, error, refetch, isFetching } = useQuery(pricesQuery);
+  const query = useQuery(pricesQuery);
   const [changing, setChanging] = useState<readonly Price[]>();
   const planned = useRemovePlanned();
   const actions = { ...planned, onChange: setChanging };
 
-  function sectionOf(kind: PriceKind, prices: readonly Price[]): ReactNode {
+  function sectionOf(kind: PriceKind, all: readonly Price[]): ReactNode {
+    const prices = all.filter((price) => price.kind === kind);
     return kind === "shipping-rate" ? (
       <CountryRates rates={prices} {...actions} />
     ) : (
@@ -33,18 +34,15 @@ function Prices() {
     <div className="mx-auto max-w-5xl p-4">
       <PageHeading title={t.title} className="text-xl" />
       <p className="text-sm text-ink-2">{t.intro}</p>
-      {data ? (
+      {query.data ? (
         priceKinds.map((kind) => (
           <Section key={kind} title={t.sections[kind]}>
-            {sectionOf(
-              kind,
-              data.filter((price) => price.kind === kind),
-            )}
+            {sectionOf(kind, query.data)}
           </Section>
         ))
       ) : (
         <div className="mt-4">
-          <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />
+          <LoadingStates query={query} lines={8} />
         </div>
       )}
       <ChangePriceDialog prices={changing} onClose={() => setChanging(undefined)} />

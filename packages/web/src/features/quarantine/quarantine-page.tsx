@@ -5,7 +5,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -33,7 +33,7 @@ function focusHeading(): void {
 
 function Quarantine() {
   const t = useTexts("quarantine");
-  const { data, error, isFetching, refetch } = useQuery(quarantineQuery);
+  const query = useQuery(quarantineQuery);
   const [asked, setAsked] = useState<QuarantinedFile>();
   const { busy, submit } = useSubmit({
     failure: "toast",
@@ -57,20 +57,20 @@ function Quarantine() {
     <div className="mx-auto max-w-7xl p-4">
       <PageHeading title={t.title} className="text-xl" />
       <p className="mb-3 text-ink-2">{t.intro}</p>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />
-      ) : data.items.length === 0 ? (
-        <EmptyState title={t.empty}>
-          <p>{t.emptyHint}</p>
-        </EmptyState>
-      ) : (
-        <>
-          {data.count > data.items.length && (
-            <p className="mb-2 text-ink-2">{t.shown(data.items.length, data.count)}</p>
-          )}
-          <QuarantineTable files={data.items} onDestroy={setAsked} />
-        </>
-      )}
+      <Loaded query={query} lines={6}>
+        {({ items, count }) =>
+          items.length === 0 ? (
+            <EmptyState title={t.empty}>
+              <p>{t.emptyHint}</p>
+            </EmptyState>
+          ) : (
+            <>
+              {count > items.length && <p className="mb-2 text-ink-2">{t.shown(items.length, count)}</p>}
+              <QuarantineTable files={items} onDestroy={setAsked} />
+            </>
+          )
+        }
+      </Loaded>
       <DestroyDialog
         file={asked}
         busy={busy}

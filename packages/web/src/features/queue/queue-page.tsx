@@ -22,7 +22,8 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const name = useQueueName(queue);
   const mayWrite = useMayWrite();
   const [search] = useSearchParams();
-  const { data, error, isFetching, refetch } = useQuery(queueEntriesQuery(queue));
+  const query = useQuery(queueEntriesQuery(queue));
+  const { data } = query;
   const [printing, setPrinting] = useState(false);
   const ticked = useSelectedEntries(queue, data ?? []);
   const printedTo = mayWrite ? batchPrintStep(queue) : null;
@@ -52,7 +53,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
       {data ? (
         <QueueEntries queue={queue} entries={data} title={title} onPrint={() => setPrinting(true)} />
       ) : (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
+        <LoadingStates query={query} lines={10} />
       )}
       {printedTo !== null && (
         <BatchPrintDialog

@@ -27,10 +27,11 @@ export function ReportPanel({ name, asked }: ReportPanelProps) {
   const t = useTexts("reports");
   const { products } = useTexts("statuses");
   const mayWrite = useMayWrite();
-  const { data, error, isFetching, refetch } = useQuery(reportQuery(name, asked));
+  const query = useQuery(reportQuery(name, asked));
+  const { data } = query;
   const { busy, submit } = useSubmit({ failure: "toast" });
   const save = (): void => void submit(() => downloadCsv(reportPath(name, asked), `${name}-${asked.from}-${asked.to}`));
-  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />;
+  if (data === undefined) return <LoadingStates query={query} lines={8} />;
   const { before } = data;
   const product = asked.product === "" ? undefined : products[Number(asked.product) as ProductId];
   const links: TableLinks = {

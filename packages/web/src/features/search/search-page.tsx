@@ -56,12 +56,12 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   const page = readPage(search);
   const listed = searchList(filters, sorting);
   const top = useRef<HTMLOutputElement>(null);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(filters, sorting, page));
+  const query = useQuery(searchQuery(filters, sorting, page));
+  const { data, error, isPlaceholderData } = query;
   useEffect(() => {
     if (error !== null) handleError(error);
   }, [error]);
-  if (error !== null || data === undefined)
-    return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />;
+  if (error !== null || data === undefined) return <LoadingStates query={query} lines={10} />;
   const filtered = filterQuery(knownFilters(filters)) !== "";
   const ranked = sorting.sortBy === undefined && !sorting.reverse && `${filters.q}${filters.name}`.trim() !== "";
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { LeaveDialog } from "../../forms/leave-dialog.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded, LoadingStates } from "../../lib/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
 import { withQueries } from "../../lib/query.tsx";
 import { Link } from "../../lib/router.tsx";
@@ -25,7 +25,7 @@ export const SettingsPage = withQueries(Settings);
 function Settings() {
   const t = useTexts("settings");
   const setup = useTexts("setup");
-  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
   const prices = <Link to={paths.prices}>{t.prices}</Link>;
   return (
     <div className="mx-auto max-w-[90rem] p-4">
@@ -35,11 +35,9 @@ function Settings() {
         {t.elsewhere} {prices}, <Link to={paths.cannedTexts}>{t.cannedTexts}</Link>. {t.checks}{" "}
         <Link to={paths.checks}>{setup.title}</Link>
       </p>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
-      ) : (
-        <Sections answer={data} />
-      )}
+      <Loaded query={query} lines={10}>
+        {(data) => <Sections answer={data} />}
+      </Loaded>
     </div>
   );
 }
@@ -81,8 +79,8 @@ function Sections({ answer }: { readonly answer: SettingsAnswer }) {
 /** Who changed what when. */
 function SettingsHistory() {
   const t = useTexts("settings").history;
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(settingsHistoryQuery);
+  const query = useInfiniteQuery(settingsHistoryQuery);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const rows = data?.pages.flatMap(({ changes }) => changes);
   return (
     <section aria-labelledby="settings-history" className="card min-w-0 p-4 sm:p-5">
@@ -90,7 +88,7 @@ function SettingsHistory() {
         {t.title}
       </h2>
       {rows === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={3} />
+        <LoadingStates query={query} lines={3} />
       ) : rows.length === 0 ? (
         <EmptyState title={t.none} />
       ) : (

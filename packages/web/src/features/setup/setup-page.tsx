@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { queryClient, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { announce } from "../../ui/announcer.tsx";
@@ -19,7 +19,8 @@ const byHand: ReadonlySet<SetupCheck> = new Set(["test_order"]);
 
 function SetupChecks() {
   const t = useTexts("setup");
-  const { data, error, isFetching, refetch } = useQuery(setupQuery);
+  const query = useQuery(setupQuery);
+  const { data } = query;
   const [trying, setTrying] = useState<SetupCheck>();
   const { submit } = useSubmit({ failure: "toast" });
 
@@ -57,22 +58,22 @@ function SetupChecks() {
           </Button>
         )}
       </div>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />
-      ) : (
-        <ol className="grid gap-4">
-          {data.checks.map((part) => (
-            <li key={part.check}>
-              <CheckCard
-                part={part}
-                webhook={part.check === "payments" ? data.webhook : null}
-                busy={trying === part.check}
-                onTry={(licenseNumber) => void tryThese([part.check], licenseNumber)}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded query={query} lines={8}>
+        {({ checks, webhook }) => (
+          <ol className="grid gap-4">
+            {checks.map((part) => (
+              <li key={part.check}>
+                <CheckCard
+                  part={part}
+                  webhook={part.check === "payments" ? webhook : null}
+                  busy={trying === part.check}
+                  onTry={(licenseNumber) => void tryThese([part.check], licenseNumber)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </div>
   );
 }

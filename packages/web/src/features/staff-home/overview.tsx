@@ -22,7 +22,8 @@ export function Overview() {
   const t = useTexts("queue");
   const setup = useTexts("setup");
   const session = useSession();
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  const query = useQuery(overviewQuery);
+  const { data } = query;
   const prices = <Link to={paths.prices}>{t.home.prices}</Link>;
   return (
     <>
@@ -48,7 +49,7 @@ export function Overview() {
           </div>
         </div>
       ) : (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={10} />
+        <LoadingStates query={query} lines={10} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { emailStateSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { withQueries } from "../../lib/query.tsx";
 import { isAdmin } from "../../lib/session.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -23,7 +23,8 @@ function StaffMail() {
   const t = useTexts("staffMail");
   const session = useSession();
   const mayRetry = session !== undefined && isAdmin(session);
-  const { data, error, isFetching, refetch } = useQuery(failedMailQuery);
+  const query = useQuery(failedMailQuery);
+  const { data } = query;
   const { progress, retry } = useRetryMail();
 
   async function tryAgain(ids: readonly number[]): Promise<void> {
@@ -49,22 +50,22 @@ function StaffMail() {
       <output className="mb-2 block text-ink-2 empty:hidden">
         {progress === undefined ? "" : t.trying(progress.done, progress.all)}
       </output>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />
-      ) : data.items.length === 0 ? (
-        <EmptyState title={t.empty} />
-      ) : (
-        <>
-          {data.count > data.items.length && (
-            <p className="mb-2 text-ink-2">{t.shown(data.items.length, data.count)}</p>
-          )}
-          <FailedMailTable
-            mails={data.items}
-            busy={progress !== undefined}
-            onRetry={mayRetry ? (id) => void tryAgain([id]) : undefined}
-          />
-        </>
-      )}
+      <Loaded query={query} lines={6}>
+        {({ items, count }) =>
+          items.length === 0 ? (
+            <EmptyState title={t.empty} />
+          ) : (
+            <>
+              {count > items.length && <p className="mb-2 text-ink-2">{t.shown(items.length, count)}</p>}
+              <FailedMailTable
+                mails={items}
+                busy={progress !== undefined}
+                onRetry={mayRetry ? (id) => void tryAgain([id]) : undefined}
+              />
+            </>
+          )
+        }
+      </Loaded>
       <FailedTexts texts={data?.texts ?? []} />
     </div>
   );

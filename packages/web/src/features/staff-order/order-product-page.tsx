@@ -37,7 +37,8 @@ export function OrderProductPage() {
 
 function LoadedSummary({ orderId, productId }: { readonly orderId: number; readonly productId: number }) {
   const t = useTexts("staffOrder");
-  const { data, error, isFetching, refetch } = useQuery(staffOrderQuery(orderId));
+  const query = useQuery(staffOrderQuery(orderId));
+  const { data, error } = query;
   const product = data?.products.find(({ id }) => id === productId);
   if (data && product) return <Summary order={data} product={product} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;
@@ -49,7 +50,7 @@ function LoadedSummary({ orderId, productId }: { readonly orderId: number; reado
           {t.print.notFound} <Link to={staffOrderPath(orderId)}>{t.print.back}</Link>
         </p>
       ) : (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} className="card p-5" />
+        <LoadingStates query={query} lines={8} className="card p-5" />
       )}
     </div>
   );

@@ -36,10 +36,11 @@ interface LoadedOrderProps {
 
 function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
   const t = useTexts("staffOrder");
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...staffOrderQuery(orderId),
     placeholderData: () => orderAhead(orderId),
   });
+  const { data, error } = query;
   // Loaded at the same time as the order: these queues are about the license.
   const needsLicense = /-(?:approveAccess|makeEdits)$/.test(queue ?? "");
   useQuery({ ...licenseRecordQuery(orderId), enabled: needsLicense, notifyOnChangeProps: [] });
@@ -55,13 +56,7 @@ function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
     <div className="p-4">
       <PageHeading title={t.title(orderId)} className="mb-4 text-xl" />
       {/* As tall as the window, so that the footer is not pushed out of sight when the order comes. */}
-      <LoadingStates
-        error={error}
-        isFetching={isFetching}
-        refetch={refetch}
-        lines={10}
-        className="card min-h-dvh content-start p-5"
-      />
+      <LoadingStates query={query} lines={10} className="card min-h-dvh content-start p-5" />
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
-import { LoadingStates } from "./loading-states.tsx";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { listStates } from "./list-states.ts";
 import { candidatesQuery } from "./transmittals-queries.ts";
 
 /** Processed orders can be chosen; after some were added, the list shows the next in line. */
@@ -27,9 +28,8 @@ interface ChooseOrdersProps {
 export function ChooseOrders({ filters, status, chosen, onChoose, disabled = false }: ChooseOrdersProps) {
   const t = useTexts("transmittals").choose;
   const { names, products } = useTexts("statuses");
-  const { data, error, isFetching, refetch } = useQuery(
-    candidatesQuery(filters, names[status], products[productIds.apostille]),
-  );
+  const query = useQuery(candidatesQuery(filters, names[status], products[productIds.apostille]));
+  const { data } = query;
   // Orders that another user has taken are no longer selected.
   const prune = useEffectEvent((ids: ReadonlySet<number>) => {
     const left = [...chosen].filter((id) => ids.has(id));
@@ -38,7 +38,7 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
   useEffect(() => {
     if (data) prune(new Set(data.map(({ id }) => id)));
   }, [data]);
-  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />;
+  if (data === undefined) return <LoadingStates query={query} {...listStates} />;
   if (data.length === 0) return <EmptyState title={filterQuery(filters) === "" ? t.empty : t.emptyFiltered} />;
   const off = disabled || status !== statusIds.processed;
   const all = data.every(({ id }) => chosen.has(id));

@@ -11,7 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { toast } from "../../ui/toast.ts";
-import { LoadingStates } from "./loading-states.tsx";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { listStates } from "./list-states.ts";
 import { callOf, isExpired, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries.ts";
 
@@ -52,21 +53,22 @@ export function KeyedLink() {
 function Link() {
   const t = useTexts("transmittals").link;
   const address = useTransmittalAddress();
-  const query = transmittalLinkQuery(address);
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const link = transmittalLinkQuery(address);
+  const query = useQuery(link);
+  const { data } = query;
   const [asking, setAsking] = useState(false);
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
 
   async function renew(): Promise<void> {
     const call = callOf({ ...address, key: undefined }, "link");
     const done = await submit(async () => {
-      queryClient.setQueryData(query.queryKey, await api.post(call, { schema: transmittalLinkSchema }));
+      queryClient.setQueryData(link.queryKey, await api.post(call, { schema: transmittalLinkSchema }));
     });
     setAsking(false);
     if (done) toast.success(t.renewed);
   }
 
-  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />;
+  if (data === undefined) return <LoadingStates query={query} {...listStates} />;
   const until = formatDateTime(data.expires_at);
   return (
     <>

@@ -6,7 +6,8 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { countryOf } from "./country-of.ts";
-import { LoadingStates } from "./loading-states.tsx";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { listStates } from "./list-states.ts";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TickBox } from "./tick-boxes.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
@@ -27,7 +28,8 @@ function TransmittalOrder() {
   const t = useTexts("transmittals");
   const address = useTransmittalAddress();
   const { order_product_id: id } = useParams<{ order_product_id: string }>();
-  const { data, error, isFetching, refetch } = useQuery(transmittalProductQuery(address, id));
+  const query = useQuery(transmittalProductQuery(address, id));
+  const { data, error } = query;
   const loggedIn = useSession() !== undefined;
   const mayTick = useMayTick();
   if (isKeyRefused(error, address)) return <RefusedKey />;
@@ -38,7 +40,7 @@ function TransmittalOrder() {
         {data ? `${data.order.first_name} ${data.order.last_name}` : t.order.title}
       </PageHeading>
       {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+        <LoadingStates query={query} {...listStates} />
       ) : (
         <div className="card divide-y divide-salt-200">
           <VoidedNotice products={[data]} />

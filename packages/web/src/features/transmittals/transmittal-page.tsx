@@ -13,7 +13,8 @@ import { IconPrint } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AddOrdersDialog } from "./add-orders-dialog.tsx";
 import { KeyedLink } from "./keyed-link.tsx";
-import { LoadingStates } from "./loading-states.tsx";
+import { LoadingStates } from "../../lib/loading-states.tsx";
+import { listStates } from "./list-states.ts";
 import { MarkAll } from "./mark-all.tsx";
 import { Progress } from "./progress.tsx";
 import { ReceiveMode } from "./receive-mode.tsx";
@@ -38,7 +39,8 @@ function Loaded() {
   const t = useTexts("transmittals");
   const address = useTransmittalAddress();
   const session = useSession();
-  const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
+  const query = useQuery(transmittalQuery(address));
+  const { data, error } = query;
   if (isKeyRefused(error, address)) return <RefusedKey />;
   return (
     <>
@@ -48,7 +50,7 @@ function Loaded() {
       ) : (
         <>
           <PageHeading title={t.title} className="mb-3 text-xl" />
-          <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+          <LoadingStates query={query} {...listStates} />
         </>
       )}
     </>

@@ -15,7 +15,8 @@ import { IconPrint } from "../../ui/icons.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
-import { LoadingStates } from "./loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
+import { listStates } from "./list-states.ts";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { isExpired, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalFrame } from "./transmittal-frame.tsx";
@@ -33,7 +34,8 @@ export function TransmittalPrintPage() {
 function Sheet() {
   const t = useTexts("transmittals");
   const address = useTransmittalAddress();
-  const { data, error, isFetching, refetch } = useQuery(transmittalQuery(address));
+  const query = useQuery(transmittalQuery(address));
+  const { data, error } = query;
   const title = t.print.title(Number(address.urlId));
   if (isKeyRefused(error, address)) return <RefusedKey />;
   return (
@@ -60,16 +62,18 @@ function Sheet() {
         </div>
         {data && <PageAddress />}
       </div>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
-      ) : data.order_products.length === 0 ? (
-        <EmptyState title={t.detail.empty} />
-      ) : (
-        <>
-          <PrintTable transmittal={data} />
-          <Signatures />
-        </>
-      )}
+      <Loaded query={query} {...listStates}>
+        {(transmittal) =>
+          transmittal.order_products.length === 0 ? (
+            <EmptyState title={t.detail.empty} />
+          ) : (
+            <>
+              <PrintTable transmittal={transmittal} />
+              <Signatures />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   );
 }
@@ -128,11 +132,11 @@ function PageAddress() {
 }
 
 function ReadAddress() {
-  const { data, error, isFetching, refetch } = useQuery(transmittalLinkQuery(useTransmittalAddress()));
-  return data ? (
-    <AddressBlock url={data.url} expiresAt={data.expires_at} />
-  ) : (
-    <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
+  const query = useQuery(transmittalLinkQuery(useTransmittalAddress()));
+  return (
+    <Loaded query={query} {...listStates}>
+      {({ url, expires_at: expiresAt }) => <AddressBlock url={url} expiresAt={expiresAt} />}
+    </Loaded>
   );
 }
 

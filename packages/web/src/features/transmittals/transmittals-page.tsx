@@ -17,7 +17,8 @@ import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { CheckFilter } from "../../ui/check-filter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
-import { LoadingStates } from "./loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
+import { listStates } from "./list-states.ts";
 import { Progress } from "./progress.tsx";
 import { transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
 
@@ -40,7 +41,7 @@ function Transmittals() {
     out: onlyOut ? "true" : "",
     start_date: values.start_date || start,
   });
-  const { data, error, isFetching, refetch } = useQuery(transmittalsQuery(withStart(filters.asked)));
+  const query = useQuery(transmittalsQuery(withStart(filters.asked)));
   return (
     <div className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -68,13 +69,9 @@ function Transmittals() {
           onChange={(checked) => filters.set("out", checked ? "true" : "", true)}
         />
       </FilterFields>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} />
-      ) : data.length === 0 ? (
-        <EmptyState title={t.none} />
-      ) : (
-        <TransmittalTable transmittals={data} />
-      )}
+      <Loaded query={query} {...listStates}>
+        {(data) => (data.length === 0 ? <EmptyState title={t.none} /> : <TransmittalTable transmittals={data} />)}
+      </Loaded>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { formatDate } from "../../lib/format.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../lib/loading-states.tsx";
 import { withQueries } from "../../lib/query.tsx";
 import { useParams } from "../../lib/router.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
@@ -19,7 +19,7 @@ function Letter() {
   const t = useTexts("verifyLetter");
   const { officeEmail, officePhone } = useConfig();
   const { code } = useParams<{ code: string }>();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["verify", code],
     networkMode: "always",
     queryFn: ({ signal }) => api.get(`/verify/${encodeURIComponent(code)}`, { schema: sealAnswerSchema, signal }),
@@ -29,19 +29,19 @@ function Letter() {
       <div className="max-w-xl">
         <PageHeading title={t.title} />
         <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
-        {data === undefined ? (
-          <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={3} />
-        ) : (
-          <>
-            <Verdict code={code} letter={data} />
-            {data.state !== "unknown" && (
-              <>
-                <CompareLetter letter={data} />
-                {data.state !== "replaced" && <CompareNames code={code} />}
-              </>
-            )}
-          </>
-        )}
+        <Loaded query={query} lines={3}>
+          {(letter) => (
+            <>
+              <Verdict code={code} letter={letter} />
+              {letter.state !== "unknown" && (
+                <>
+                  <CompareLetter letter={letter} />
+                  {letter.state !== "replaced" && <CompareNames code={code} />}
+                </>
+              )}
+            </>
+          )}
+        </Loaded>
         <p className="mt-8 text-ink-2">{t.ask(officePhone, officeEmail)}</p>
       </div>
     </div>

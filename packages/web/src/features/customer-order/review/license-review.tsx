@@ -4,12 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazyWithNotice } from "../../../app/lazy-page.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError, isConnectionError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
+import { LoadingStates } from "../../../lib/loading-states.tsx";
 import { queryClient } from "../../../lib/query.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
-import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
@@ -32,10 +31,8 @@ interface LicenseReviewProps {
 export function LicenseReview({ order, orderProductId, draft }: LicenseReviewProps) {
   const { data, error, isFetching, refetch } = useQuery(licenseQuery(order, orderProductId));
   if (data) return <LoadedReview order={order} data={data} draft={draft} />;
-  if (!error) return <Skeleton lines={10} className="card min-h-dvh content-start p-5" />;
-  const onRetry = () => void Promise.all([refetch(), reloadOrder(order.uuid)]);
-  if (isConnectionError(error)) return <OfflineState onRetry={onRetry} busy={isFetching} />;
-  return <ErrorState message={errorMessage(error)} onRetry={onRetry} busy={isFetching} />;
+  const query = { error, isFetching, refetch: () => Promise.all([refetch(), reloadOrder(order.uuid)]) };
+  return <LoadingStates query={query} lines={10} className="card min-h-dvh content-start p-5" />;
 }
 
 type LoadedReviewProps = Omit<LicenseReviewProps, "orderProductId"> & { readonly data: ReviewedLicense };

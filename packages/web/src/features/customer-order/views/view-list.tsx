@@ -2,11 +2,9 @@ import { orderViewsSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
-import { ErrorState, OfflineState, Skeleton } from "../../../ui/states.tsx";
+import { LoadingStates } from "../../../lib/loading-states.tsx";
 
 type View = z.infer<typeof orderViewsSchema>[number];
 
@@ -27,21 +25,14 @@ function visitsOf(views: readonly View[]): Visit[] {
 /** The days on which the office or the Lt. Governor's desk opened the order, and what they saw; newest first. */
 export function ViewList({ uuid }: { readonly uuid: string }) {
   const t = useTexts("customerOrder").views;
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     networkMode: "always",
     queryKey: ["order-views", uuid],
     queryFn: ({ signal }) => api.get(`/orders/uuid/${uuid}/views`, { schema: orderViewsSchema, signal }),
     staleTime: 0,
   });
-  const retry = { onRetry: () => void refetch(), busy: isFetching };
-  if (!data) {
-    if (!error) return <Skeleton lines={2} />;
-    return isConnectionError(error) ? (
-      <OfflineState {...retry} />
-    ) : (
-      <ErrorState message={errorMessage(error)} {...retry} />
-    );
-  }
+  const { data } = query;
+  if (data === undefined) return <LoadingStates query={query} lines={2} className="" />;
   if (data.length === 0) return <p className="text-sm text-ink-2">{t.empty}</p>;
   return (
     <div className="grid max-w-[48rem] gap-2 text-sm">

@@ -32,10 +32,10 @@ interface AssignFormProps {
 /** Asks whose orders are (rule Q-7). */
 export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProps) {
   const t = useTexts("queueWork").bulk;
-  const { data, error, isFetching, refetch } = useQuery(assignableQuery);
+  const query = useQuery(assignableQuery);
   const [chosen, setChosen] = useState(assignee === undefined ? unassigned : String(assignee));
   const form = useLightForm({ output: chosen === unassigned ? null : Number(chosen) });
-  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} />;
+  if (query.data === undefined) return <LoadingStates query={query} lines={2} />;
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onAssign}>
       <Field name="assignee" label={t.assignTo}>
@@ -45,7 +45,7 @@ export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProp
           value={chosen}
           options={[
             { value: unassigned, label: t.nobody },
-            ...data.map(({ id, display_name: label }) => ({ value: String(id), label })),
+            ...query.data.map(({ id, display_name: label }) => ({ value: String(id), label })),
           ]}
           onValue={setChosen}
         />

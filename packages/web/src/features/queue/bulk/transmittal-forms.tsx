@@ -76,12 +76,13 @@ interface AddFormProps {
 /** Chooses a transmittal to add to. */
 export function AddToTransmittalForm({ busy, onClose, onAdd }: AddFormProps) {
   const t = useTexts("queueWork").bulk;
-  const { data, error, isFetching, refetch } = useQuery(outQuery);
+  const query = useQuery(outQuery);
+  const { data } = query;
   const [chosen, setChosen] = useState("");
   const form = useLightForm(
     chosen === "" ? { problems: [{ name: "transmittal", message: t.chooseTransmittal }] } : { output: Number(chosen) },
   );
-  if (data === undefined) return <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={2} />;
+  if (data === undefined) return <LoadingStates query={query} lines={2} />;
   if (data.length === 0) return <p>{t.noTransmittals}</p>;
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onAdd}>

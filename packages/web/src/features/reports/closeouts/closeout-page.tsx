@@ -4,7 +4,7 @@ import { PageHeading } from "../../../app/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
-import { LoadingStates } from "../../../lib/loading-states.tsx";
+import { Loaded } from "../../../lib/loading-states.tsx";
 import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link, useParams } from "../../../lib/router.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
@@ -24,7 +24,8 @@ export function CloseoutRecord() {
   const reports = useTexts("reports");
   const { number } = useParams<{ number: string }>();
   const { officeName, officeAddress } = useConfig();
-  const { data, error, isFetching, refetch } = useQuery(closeoutQuery(number));
+  const query = useQuery(closeoutQuery(number));
+  const { data } = query;
   const { busy, submit } = useSubmit({ failure: "toast" });
   const title = data ? t.one(data.number) : t.title;
   return (
@@ -53,21 +54,21 @@ export function CloseoutRecord() {
       <PageHeading title={title} className="text-xl">
         {data ? `${title}: ${t.days(formatDate(data.first_day, "UTC"), formatDate(data.day, "UTC"))}` : title}
       </PageHeading>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={8} />
-      ) : (
-        <>
-          <p className="mb-4 text-ink-2">{t.closedBy(data.closed_by, formatDateTime(data.closed_at))}</p>
-          <Sums closeout={data} />
-          <Tables closeout={data} />
-          <ProviderPayouts path={`${closeoutPath(number)}/payouts`} />
-          <Entries closeout={data} />
-          <div className="mt-10 hidden grid-cols-[2fr_1fr] gap-4 text-sm text-ink-2 print:grid">
-            <p className="border-t border-ink pt-1">{t.signature}</p>
-            <p className="border-t border-ink pt-1">{t.date}</p>
-          </div>
-        </>
-      )}
+      <Loaded query={query} lines={8}>
+        {(closeout) => (
+          <>
+            <p className="mb-4 text-ink-2">{t.closedBy(closeout.closed_by, formatDateTime(closeout.closed_at))}</p>
+            <Sums closeout={closeout} />
+            <Tables closeout={closeout} />
+            <ProviderPayouts path={`${closeoutPath(number)}/payouts`} />
+            <Entries closeout={closeout} />
+            <div className="mt-10 hidden grid-cols-[2fr_1fr] gap-4 text-sm text-ink-2 print:grid">
+              <p className="border-t border-ink pt-1">{t.signature}</p>
+              <p className="border-t border-ink pt-1">{t.date}</p>
+            </div>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -16,7 +16,8 @@ import { closeoutsPath } from "./closeouts-path.ts";
 /** /admin/reports/closeouts: the closed days of the office's money, and a new one (rule M-55). */
 export function Closeouts() {
   const t = useTexts("closeouts");
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(closeoutsQuery);
+  const query = useInfiniteQuery(closeoutsQuery);
+  const { data, isFetching, hasNextPage, fetchNextPage } = query;
   const closeouts = data?.pages.flatMap((page) => page.closeouts);
   return (
     <div className="mx-auto max-w-5xl p-4">
@@ -24,7 +25,7 @@ export function Closeouts() {
       <ReportTabs open="closeouts" />
       <p className="mb-4 max-w-prose text-ink-2">{t.about}</p>
       {closeouts === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={6} />
+        <LoadingStates query={query} lines={6} />
       ) : (
         <>
           <CloseDayForm openFrom={data?.pages[0]?.open_from ?? null} isFirst={closeouts.length === 0} />

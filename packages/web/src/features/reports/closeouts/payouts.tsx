@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
-import { LoadingStates } from "../../../lib/loading-states.tsx";
+import { Loaded } from "../../../lib/loading-states.tsx";
 import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
@@ -20,15 +20,13 @@ const payoutsQuery = (path: string) =>
 /** Lines of the ledger compared with what the provider has paid out of them (rule M-51); `path` is below the API. */
 export function ProviderPayouts({ path }: { readonly path: string }) {
   const { payouts: t } = useTexts("closeouts");
-  const { data, error, isFetching, refetch } = useQuery(payoutsQuery(path));
+  const query = useQuery(payoutsQuery(path));
   return (
     <section className="mb-6 break-inside-avoid">
       <h2 className="mb-2 text-lg">{t.title}</h2>
-      {data === undefined ? (
-        <LoadingStates error={error} isFetching={isFetching} refetch={refetch} lines={3} />
-      ) : (
-        <Compared payouts={data} />
-      )}
+      <Loaded query={query} lines={3}>
+        {(data) => <Compared payouts={data} />}
+      </Loaded>
     </section>
   );
 }

@@ -1,18 +1,6 @@
 import { getTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
-import { LoadingStates as AnyLoadingStates } from "../../lib/loading-states.tsx";
-
-interface LoadingStatesProps {
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-/** Replaces a list of transmittals or orders while there is nothing to show. */
-export function LoadingStates(props: LoadingStatesProps) {
-  return <AnyLoadingStates {...props} lines={8} messageOf={failureMessage} />;
-}
 
 /** The sentence for a failure; an invalid date has its own. */
 function failureMessage(error: Error): string {
@@ -20,3 +8,6 @@ function failureMessage(error: Error): string {
     error instanceof ApiError && error.status === 400 && error.errors.some(({ path }) => path.endsWith("date"));
   return aboutDate ? getTexts("officeValidation").isoDate : errorMessage(error);
 }
+
+/** What replaces a list of transmittals or orders while there is nothing to show. */
+export const listStates = { lines: 8, messageOf: failureMessage } as const;
