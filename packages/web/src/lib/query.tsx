@@ -1,4 +1,4 @@
-import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { focusManager, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { isConnectionError } from "./api-error.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
@@ -27,6 +27,11 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Marks queries as out of date, and loads those again that a page shows; settled when they are loaded. */
+export async function reload(...queries: ReadonlyArray<{ readonly queryKey: QueryKey }>): Promise<void> {
+  await Promise.all(queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+}
 
 let user = currentSession()?.user.id;
 /** What staff have read leaves the page's memory with them: the next user of a shared computer is another person. */

@@ -6,7 +6,7 @@ import { formatDateTime } from "../lib/format.ts";
 import { Loaded } from "../lib/loading-states.tsx";
 import { Button } from "../ui/button.tsx";
 import { api } from "../lib/api.ts";
-import { queryClient } from "../lib/query.tsx";
+import { reload } from "../lib/query.tsx";
 import { useSubmit } from "../lib/use-submit.ts";
 import { Cell, ListTable, RowHead, TextHeads } from "../ui/list-table.tsx";
 import { toast } from "../ui/toast.ts";
@@ -123,10 +123,7 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
 /** Ends sessions, and reports it in a toast. */
 function useEndSessions() {
   const t = useTexts("account");
-  const { busy, submit } = useSubmit({
-    failure: "toast",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(sessionsQuery) });
   return {
     busy,
     end: (id: string) =>

@@ -1,6 +1,6 @@
 import { passwordChangeSchema } from "@dop/domain/contract";
 import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
 import * as z from "zod/mini";
 import { useConfig } from "../../lib/config-context.ts";
@@ -9,6 +9,7 @@ import { SaveForm } from "../../forms/save-form.tsx";
 import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -39,7 +40,6 @@ export function ChangePassword() {
 
 function ChangePasswordForm() {
   const t = useTexts("passwords");
-  const queryClient = useQueryClient();
   const secondFactor = useQuery(secondFactorQuery).data;
   const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
   const schema = useMemo(() => changeSchemaOf(shortest), [shortest]);
@@ -51,7 +51,7 @@ function ChangePasswordForm() {
       await api.post("/users/me/password", { body });
       form.reset(empty);
       toast.success(t.changed);
-      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      await reload(sessionsQuery);
     });
 
   return (

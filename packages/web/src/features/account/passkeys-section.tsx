@@ -1,6 +1,7 @@
-import { passkeysSchema, type Passkey } from "@dop/domain/contract";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { passkeysSchema, type Passkey, passkeyNameSchema } from "@dop/domain/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import * as z from "zod/mini";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -13,7 +14,12 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { PasskeyNameForm } from "./passkey-name-form.tsx";
+import { FormButtons } from "../../forms/form-buttons.tsx";
+import { FormField } from "../../forms/form-field.tsx";
+import { SaveForm } from "../../forms/save-form.tsx";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { reload } from "../../lib/query.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 
 const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
@@ -26,7 +32,6 @@ type Task = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; rea
 /** The user's own passkeys: adding, naming and removing them. */
 export function PasskeysSection() {
   const t = useTexts("passkeys");
-  const queryClient = useQueryClient();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(passkeysQuery);
@@ -35,8 +40,7 @@ export function PasskeysSection() {
   const { busy, failure, submit, clear } = useSubmit({
     failure: "inline",
     // The first passkey ends the user's other sessions.
-    invalidate: () =>
-      Promise.all([passkeysQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
+    invalidate: () => reload(passkeysQuery, sessionsQuery),
   });
 
   /** The dialog closes first: the question of a fresh proof, or the browser's own, takes its place. */
@@ -134,5 +138,35 @@ export function PasskeysSection() {
         </>
       )}
     </section>
+  );
+}
+
+const schema = z.object({ passkey_name: passkeyNameSchema.shape.name });
+
+interface PasskeyNameFormProps {
+  readonly name: string;
+  /** Words of the button that does it. */
+  readonly submit: string;
+  readonly onCancel: () => void;
+  readonly onName: (name: string) => Promise<void>;
+}
+
+/** What a passkey is called. Goes inside a dialog. */
+function PasskeyNameForm({ name, submit, onCancel, onName }: PasskeyNameFormProps) {
+  const t = useTexts("passkeys");
+  const form = useZodForm(schema, { defaultValues: { passkey_name: name } });
+  return (
+    <SaveForm
+      form={form}
+      onSave={({ passkey_name }) => onName(passkey_name)}
+      problemText={({ message }) => t.nameProblem(message)}
+    >
+      <div className="grid gap-4">
+        <FormField form={form} name="passkey_name" label={t.name} hint={t.nameHint} required>
+          <TextInput {...form.register("passkey_name")} autoComplete="off" data-autofocus />
+        </FormField>
+        <FormButtons cancel={t.cancel} submit={submit} busy={form.formState.isSubmitting} onCancel={onCancel} />
+      </div>
+    </SaveForm>
   );
 }

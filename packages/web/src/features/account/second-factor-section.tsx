@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
+import { reload } from "../../lib/query.tsx";
 import { RecoveryCodes } from "../../session/recovery-codes.tsx";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -16,7 +17,6 @@ type Step = "state" | "setting up" | { readonly codes: readonly string[] };
 /** The user's own authenticator app: on or off, and its recovery codes. */
 export function SecondFactorSection() {
   const t = useTexts("secondFactor");
-  const queryClient = useQueryClient();
   const username = useSession()?.user.username ?? "";
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,15 +29,11 @@ export function SecondFactorSection() {
     heading.current?.focus();
   }
 
-  async function reload(): Promise<void> {
-    await Promise.all(
-      [secondFactorQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-    );
-  }
+  const reloadAll = (): Promise<void> => reload(secondFactorQuery, sessionsQuery);
 
   async function showCodes(codes: readonly string[]): Promise<void> {
     setStep({ codes });
-    await reload();
+    await reloadAll();
   }
 
   function content() {
@@ -52,7 +48,7 @@ export function SecondFactorSection() {
         onNewCodes={showCodes}
         onOff={async () => {
           toast.success(t.turnedOff);
-          await reload();
+          await reloadAll();
           finish();
         }}
       />

@@ -5,7 +5,7 @@ import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -41,10 +41,7 @@ function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; read
   const t = useTexts("cannedTexts");
   const [name, setName] = useState(edited.name);
   const [text, setText] = useState(edited.text);
-  const { busy, failure, submit } = useSubmit({
-    failure: "inline",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: cannedTextsQuery.queryKey }),
-  });
+  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: () => reload(cannedTextsQuery) });
   const form = useLightForm(checkBySchema(cannedTextRequestSchema, { kind: edited.kind, name, text }, fields));
 
   async function save({ kind, ...content }: Pick<CannedText, "kind" | "name" | "text">): Promise<void> {

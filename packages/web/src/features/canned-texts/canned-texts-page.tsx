@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Loaded } from "../../lib/loading-states.tsx";
-import { queryClient, withQueries } from "../../lib/query.tsx";
+import { reload, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -24,10 +24,7 @@ function CannedTexts() {
   const query = useQuery(cannedTextsQuery);
   const [edited, setEdited] = useState<EditedText>();
   const [asked, setAsked] = useState<CannedText>();
-  const { busy, submit } = useSubmit({
-    failure: "toast",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: cannedTextsQuery.queryKey }),
-  });
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(cannedTextsQuery) });
 
   async function remove(text: CannedText): Promise<void> {
     const done = await submit(() => api.delete(`/canned-texts/${text.id}`));

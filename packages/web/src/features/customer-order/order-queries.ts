@@ -8,7 +8,7 @@ import {
 } from "@dop/domain/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.tsx";
 
 /** `always`: a lost connection is shown at once instead of waiting silently. */
 const always = { networkMode: "always" } as const;
@@ -68,6 +68,4 @@ export function showOrder(order: CustomerOrder): void {
 }
 
 /** Reloads the order, and waits for it; after a failure the loaded order stays. */
-export async function reloadOrder(uuid: string): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: orderQuery(uuid).queryKey });
-}
+export const reloadOrder = (uuid: string): Promise<void> => reload(orderQuery(uuid));

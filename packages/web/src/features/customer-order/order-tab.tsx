@@ -1,9 +1,9 @@
 import type { CustomerOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { OfficeContact } from "../../app/shell/office-contact.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { mayOrderAnother } from "./again/may-order-another.ts";
 import { OrderAnother } from "./again/order-another.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
 import type { ChosenDocuments } from "./documents/use-chosen-files.ts";
@@ -15,6 +15,18 @@ import { OrderProducts } from "./progress/order-products.tsx";
 import { Costs } from "./summary/costs.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
 import { Receipt } from "./summary/receipt.tsx";
+
+const ended: ReadonlySet<number> = new Set([statusIds.canceled, statusIds.refundRequested]);
+
+/**
+ * Whether the page of an order leads to the next one: not while it waits for new documents, and not when it came to
+ * nothing (rule O-51).
+ */
+const mayOrderAnother = (order: CustomerOrder): boolean =>
+  order.money.due === 0 &&
+  !order.voided &&
+  !order.documents_wanted &&
+  !order.order_products.every(({ status_id: status }) => ended.has(status));
 
 interface OrderTabProps {
   readonly order: CustomerOrder;

@@ -1,4 +1,6 @@
-import type { CustomerOrder } from "@dop/domain/contract";
+import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
+import { productOf, statusIds, type ProductId } from "@dop/domain/orders";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Questions } from "../../app/shell/questions.tsx";
 import { LeaveDialog } from "../../forms/leave-dialog.tsx";
@@ -12,16 +14,18 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { ReportedMessages } from "../conversation/index.ts";
 import { PageHeading } from "../../app/page-heading.tsx";
+import { estimateText } from "../../lib/estimate-text.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
-import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
+import { CorrectionsHistory } from "../corrections-history/index.ts";
 import { useChosenFiles } from "./documents/use-chosen-files.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
+import { correctionsQuery } from "./order-queries.ts";
 import { OrderTab } from "./order-tab.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { usePaymentArrived } from "./payment/use-payment-arrived.ts";
-import { ProgressDuringReview } from "./progress/progress-during-review.tsx";
+import { OrderProducts } from "./progress/order-products.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
 import { Costs } from "./summary/costs.tsx";
@@ -128,6 +132,43 @@ function OrderHeader({ order, confirming }: OrderHeaderProps) {
           <IconPrint /> {t.print}
         </Button>
       )}
+    </div>
+  );
+}
+
+const awaitsReview = ({ product_id: product, status_id: status }: CustomerOrderProduct): boolean =>
+  status === statusIds.infoVerified && productOf(product as ProductId).isReviewable;
+
+/** Below the review of the license: when what waits for it is usually done, and how far the other documents are. */
+function ProgressDuringReview({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts("customerOrder").progress;
+  const dates = order.order_products
+    .filter(awaitsReview)
+    .flatMap(({ product_id: product, estimate }) => (estimate ? [estimateText(product as ProductId, estimate)] : []));
+  const others = order.order_products.filter((product) => !awaitsReview(product));
+  return (
+    <>
+      {[...new Set(dates)].map((date) => (
+        <p key={date}>
+          {date} {t.waitsForYou}
+        </p>
+      ))}
+      {others.length > 0 && <OrderProducts order={order} heading={t.others} products={others} />}
+    </>
+  );
+}
+
+/** The history of corrections of the license data. */
+function CorrectionsTab({ uuid }: { readonly uuid: string }) {
+  const t = useTexts("customerOrder").corrections;
+  const query = useQuery(correctionsQuery(uuid));
+  return (
+    <div className="grid max-w-[48rem] gap-5">
+      <div>
+        <h2 className="text-2xl">{t.heading}</h2>
+        <p className="mt-1 text-ink-2">{t.intro}</p>
+      </div>
+      <CorrectionsHistory query={query} words={t} />
     </div>
   );
 }

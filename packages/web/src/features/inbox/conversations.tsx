@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { currentSession } from "../../lib/session.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { announce } from "../../ui/announcer.tsx";
@@ -25,7 +25,7 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     failure: "toast",
     invalidate: async () => {
       void reloadQueues();
-      await queryClient.invalidateQueries({ queryKey: ["inbox"] });
+      await reload({ queryKey: ["inbox"] });
     },
   });
 

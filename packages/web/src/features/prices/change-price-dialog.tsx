@@ -1,6 +1,5 @@
 import type { Catalogue } from "@dop/domain/texts/message";
 import type { Price } from "@dop/domain/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { z } from "zod/mini";
 import { useConfig } from "../../lib/config-context.ts";
@@ -13,6 +12,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
+import { reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -48,7 +48,6 @@ type Start = "now" | "day";
 function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[]; readonly onClose: () => void }) {
   const t = useTexts("prices");
   const { officeTimeZone } = useConfig();
-  const queryClient = useQueryClient();
   const [start, setStart] = useState<Start>("now");
   const tomorrow = daysAgo(-1, officeTimeZone);
   const schema = useMemo(() => changePriceSchemaOf(start === "day" ? tomorrow : undefined), [start, tomorrow]);
@@ -70,7 +69,7 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
     if (!(await submit(() => api.post("/prices", { body })))) return;
     toast.success(body.effective_on === null ? t.changed : t.planned(formatDate(effective_on, "UTC")));
     onClose();
-    await queryClient.invalidateQueries({ queryKey: pricesQuery.queryKey });
+    await reload(pricesQuery);
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { Price } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { toast } from "../../ui/toast.ts";
 import { pricesQuery } from "./prices-query.ts";
@@ -16,10 +16,7 @@ export interface Planned {
 /** Removes planned changes, all of them or none. */
 export function useRemovePlanned() {
   const t = useTexts("prices");
-  const { busy, submit } = useSubmit({
-    failure: "toast",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: pricesQuery.queryKey }),
-  });
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(pricesQuery) });
 
   async function remove(changes: readonly Planned[]): Promise<void> {
     const items = changes.map(({ price: { kind, key }, effectiveFrom }) => ({

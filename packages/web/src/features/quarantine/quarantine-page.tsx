@@ -6,7 +6,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { Loaded } from "../../lib/loading-states.tsx";
-import { queryClient, withQueries } from "../../lib/query.tsx";
+import { reload, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -37,7 +37,7 @@ function Quarantine() {
   const [asked, setAsked] = useState<QuarantinedFile>();
   const { busy, submit } = useSubmit({
     failure: "toast",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: quarantineQuery.queryKey }),
+    invalidate: () => reload(quarantineQuery),
     onDone: focusHeading,
     // Another admin has destroyed the file already.
     onFailed: (reason) => {

@@ -2,7 +2,7 @@ import { nextInQueueSchema, queueCountsSchema, queueEntriesSchema, queueOverview
 import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.tsx";
 
 /** Other users change the queues all the time: lists are reloaded whenever they are opened or looked at again. */
 const live = { networkMode: "always", staleTime: 0, refetchOnWindowFocus: "always" } as const;
@@ -48,6 +48,4 @@ export const nextInQueueQuery = (queue: QueueKey, orderId: number, list: string)
 };
 
 /** Reloads every list on the screen; the others reload when they are opened. */
-export async function reloadQueues(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ["queues"] });
-}
+export const reloadQueues = (): Promise<void> => reload({ queryKey: ["queues"] });

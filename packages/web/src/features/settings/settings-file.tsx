@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError, type FieldIssue } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -90,7 +90,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
     setTried(undefined);
     setFileName(undefined);
     toast.success(t.applied);
-    await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    await reload(settingsQuery);
   }
 
   return (

@@ -5,7 +5,7 @@ import { LightForm, useLightForm, type Checked } from "../../forms/light-form.ts
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +36,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
   const form = useLightForm(checkDraft(changed, draft, t.keys, t.problem));
   const { busy, failure, submit } = useSubmit({
     failure: "inline",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: settingsHistoryQuery.queryKey }),
+    invalidate: () => reload(settingsHistoryQuery),
     rethrow: (error) => error instanceof ApiError && error.errors.length > 0,
   });
 
@@ -66,7 +66,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
   async function showRefusal(error: ApiError): Promise<void> {
     if (error.code === "STALE") {
       setStale(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-      await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+      await reload(settingsQuery);
       return;
     }
     const found = error.errors.map(({ path, message }) => [path.split(".", 1).join() as SettingKey, message] as const);

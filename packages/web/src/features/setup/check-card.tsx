@@ -1,6 +1,6 @@
-import type { Setup, SetupResult, SetupState } from "@dop/domain/contract";
+import { type Setup, type SetupResult, type SetupState, setupCheckSchema } from "@dop/domain/contract";
 import { settingKeys, settingTable, type SettingKey } from "@dop/domain/settings";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useConfig } from "../../lib/config-context.ts";
@@ -12,7 +12,9 @@ import { Card } from "../../ui/card.tsx";
 import { Chip, type ChipTone } from "../../ui/chip.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { OfficeForm } from "./office-form.tsx";
-import { TestOrderForm } from "./test-order-form.tsx";
+import { LightForm, useLightForm } from "../../forms/light-form.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 
 const tones: Record<SetupState, { readonly chip: ChipTone; readonly box: AlertKind }> = {
   untried: { chip: "neutral", box: "info" },
@@ -118,5 +120,35 @@ function Webhook({ webhook: { url, events, last_event_at } }: { readonly webhook
       </ul>
       <p className="mt-1">{last_event_at === null ? t.noEvent : t.lastEvent(formatDateTime(last_event_at))}</p>
     </div>
+  );
+}
+
+interface TestOrderFormProps {
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onTry: (licenseNumber: number) => void;
+}
+
+/** The license that the test order is for. */
+function TestOrderForm({ action, busy, onTry }: TestOrderFormProps) {
+  const t = useTexts("setup");
+  const [typed, setTyped] = useState("");
+  const parsed = setupCheckSchema.safeParse({
+    license_number: /^\s*\d{1,15}\s*$/.test(typed) ? Number(typed) : Number.NaN,
+  });
+  const form = useLightForm(
+    parsed.success && parsed.data.license_number !== undefined
+      ? { output: parsed.data.license_number }
+      : { problems: [{ name: "license_number", message: t.licenseNumber }] },
+  );
+  return (
+    <LightForm form={form} busy={busy} className="flex flex-wrap items-end gap-3" onSave={onTry}>
+      <Field name="license_number" label={t.license} hint={t.licenseHint} error={form.error("license_number")} required>
+        <TextInput value={typed} onValue={setTyped} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Button kind="secondary" small type="submit" busy={busy} aria-label={t.tryOf(action, t.steps.test_order)}>
+        {action}
+      </Button>
+    </LightForm>
   );
 }

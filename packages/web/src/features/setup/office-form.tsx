@@ -10,7 +10,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { handleError } from "../../lib/handle-error.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -89,7 +89,7 @@ function Fields({ settings, isSaved, onSaved }: FieldsProps) {
       if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) throw error;
       const { message, shown } = handleError(error);
       if (!shown) toast.error(message);
-      await queryClient.invalidateQueries({ queryKey: officeQuery.queryKey });
+      await reload(officeQuery);
     }
     return undefined;
   }

@@ -1,7 +1,9 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
+import { currentSession } from "../../lib/session.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +26,6 @@ import { ProductsOverview } from "./product/products-overview.tsx";
 import { OrderBar } from "./queue-bar.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
-import { useLeaveOrder } from "./use-leave-order.ts";
 import { CancelOrder } from "./verification/cancel-order.tsx";
 import { PictureLinksProvider } from "./verification/picture-links.tsx";
 import { awaitsDecision } from "./verification/use-verification.ts";
@@ -164,4 +165,23 @@ function OrderTab({ order }: { readonly order: StaffOrder }) {
       <Comments order={order} />
     </div>
   );
+}
+
+/**
+ * Tells the server when the user leaves an order, by a link or with the page, so that colleagues do not read that they
+ * still have it open (DELETE /orders/{id}/presence).
+ */
+function useLeaveOrder(orderId: number): void {
+  useEffect(() => {
+    function leave(): void {
+      if (currentSession() === undefined) return;
+      // Without an answer the server forgets it by itself, a minute and a half later.
+      api.delete(`/orders/${orderId}/presence`, { keepalive: true, explains403: true }).catch(() => undefined);
+    }
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [orderId]);
 }

@@ -1,7 +1,7 @@
 import { correctionsHistorySchema, licenseRecordSchema, messagesSchema, staffOrderSchema } from "@dop/domain/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { reloadQueues } from "../queue/index.ts";
 
 const always = { networkMode: "always", staleTime: 0, refetchOnWindowFocus: true } as const;
@@ -51,8 +51,6 @@ export const licenseRecordQuery = (orderId: number) =>
 /** Reloads everything that a change of an order may affect, and waits for the order itself. */
 export async function reloadStaffOrder(orderId: number): Promise<void> {
   void reloadQueues();
-  void queryClient.invalidateQueries({ queryKey: staffCorrectionsQuery(orderId).queryKey });
-  void queryClient.invalidateQueries({ queryKey: staffMessagesQuery(orderId).queryKey });
-  void queryClient.invalidateQueries({ queryKey: licenseRecordQuery(orderId).queryKey });
-  await queryClient.invalidateQueries({ queryKey: staffOrderQuery(orderId).queryKey });
+  void reload(staffCorrectionsQuery(orderId), staffMessagesQuery(orderId), licenseRecordQuery(orderId));
+  await reload(staffOrderQuery(orderId));
 }

@@ -7,7 +7,7 @@ import {
 } from "@dop/domain/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 import { callOf, opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
 
@@ -74,6 +74,4 @@ export const candidatesQuery = (filters: Readonly<Record<string, string>>, statu
   });
 
 /** Reloads everything about transmittals on the screen. */
-export async function reloadTransmittals(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ["transmittals"] });
-}
+export const reloadTransmittals = (): Promise<void> => reload({ queryKey: ["transmittals"] });

@@ -5,7 +5,7 @@ import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -39,10 +39,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   const [person, setPerson] = useState<Person | null>(null);
   const [displayName, setDisplayName] = useState("");
   const [roleId, setRoleId] = useState<RoleId>(defaultRoleId);
-  const { busy, failure, submit } = useSubmit({
-    failure: "inline",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey }),
-  });
+  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: () => reload(accountsQuery) });
   const tooLong = displayName.trim().length > longest;
   const problems = [
     ...(person === null ? [{ name: "person", message: words.userRequired }] : []),

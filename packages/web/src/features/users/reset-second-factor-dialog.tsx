@@ -2,7 +2,7 @@ import type { Account } from "@dop/domain/contract";
 import { useConfig } from "../../lib/config-context.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -21,11 +21,7 @@ interface ResetSecondFactorDialogProps {
 export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSecondFactorDialogProps) {
   const t = useTexts("secondFactor");
   const { passwordsKeptHere } = useConfig();
-  const { busy, submit } = useSubmit({
-    failure: "toast",
-    invalidate: () =>
-      Promise.all([accountsQuery, sessionsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
-  });
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery, sessionsQuery) });
 
   async function reset(id: number): Promise<void> {
     const done = await submit(async () => {

@@ -1,10 +1,10 @@
 import { firstPasswordAnswerSchema, type Account } from "@dop/domain/contract";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
+import { reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -32,12 +32,8 @@ export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) 
 
 function FirstPassword({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const t = useTexts("passwords");
-  const queryClient = useQueryClient();
   const [made, setMade] = useState<Made>();
-  const { busy, failure, submit } = useSubmit({
-    failure: "inline",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
+  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: () => reload(sessionsQuery) });
 
   const set = (): Promise<boolean> =>
     submit(async () => {

@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
-import { queryClient, withQueries } from "../../lib/query.tsx";
+import { reload, withQueries } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { OpenSessions } from "../../session/open-sessions.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -75,10 +75,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
   const [removing, setRemoving] = useState<Account>();
   const [setting, setSetting] = useState<Account>();
   const [resetting, setResetting] = useState<Account>();
-  const { busy, submit } = useSubmit({
-    failure: "toast",
-    invalidate: () => queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey }),
-  });
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery) });
 
   // After a dialog has closed and tried to return the focus to a button that is gone.
   const focusHeading = () => void setTimeout(onGone);

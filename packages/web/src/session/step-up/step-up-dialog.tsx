@@ -12,7 +12,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { currentPath } from "../../lib/navigation.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -147,7 +147,7 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
         throw withOwnName(error);
       }
       // A recovery code is used up by it.
-      if (by === "code") void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      if (by === "code") void reload(secondFactorQuery);
       onAnswer(true);
     });
 

@@ -1,14 +1,16 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
+import { countryName, documentKindFor } from "@dop/domain/countries";
 import { isStatusId, productOf, shippingTypeIds, statusIds, type ProductId } from "@dop/domain/orders";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import { whatNext } from "@dop/domain/workflow";
 import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import { Card } from "../../../ui/card.tsx";
 import { estimateText } from "../../../lib/estimate-text.ts";
+import { officeToday } from "../../../lib/office-today.ts";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
 import { DefinitionList, stackedOnPhones } from "../../../ui/definition-list.tsx";
-import { Afterwards } from "./afterwards.tsx";
 import { documentName } from "./document-name.ts";
 import type { ProductGroup } from "./group-products.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -167,4 +169,31 @@ function toneOf(statusId: number): ChipTone {
   return statusId === statusIds.refundRequested || statusId === statusIds.orderIssue || statusId === statusIds.preOrder
     ? "warn"
     : "info";
+}
+
+/** What follows for a document that is used abroad, and what the office notes of the country. */
+function Afterwards({ product }: { readonly product: CustomerOrderProduct }) {
+  const t = useTexts("customerOrder").afterwards;
+  const names = useTexts("countries");
+  const { countryNotes, officeTimeZone } = useConfig();
+  const { country, status_id: status } = product;
+  if (country === null || status === statusIds.canceled || status === statusIds.refundRequested) return null;
+  const name = countryName(country, names);
+  const note = countryNotes[country];
+  const afterwardsId = `afterwards-${String(product.id)}`;
+  return (
+    <section aria-labelledby={afterwardsId} className="grid gap-1 border-t border-salt-200 pt-3">
+      <h4 id={afterwardsId} className="font-semibold">
+        {t.heading(name)}
+      </h4>
+      <p>
+        {t[documentKindFor(country, officeToday(officeTimeZone))](name)} {t.ask}
+      </p>
+      {note !== undefined && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <span className="text-ink-2">{t.note}:</span> {note}
+        </p>
+      )}
+    </section>
+  );
 }

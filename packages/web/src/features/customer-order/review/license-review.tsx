@@ -7,7 +7,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { LoadingStates } from "../../../lib/loading-states.tsx";
-import { queryClient } from "../../../lib/query.tsx";
+import { reload } from "../../../lib/query.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { toast } from "../../../ui/toast.ts";
 import { focusPageHeading } from "../focus.ts";
@@ -70,7 +70,7 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
       throw Object.keys(refused).length > 0 ? new Error(t.refused, { cause: error }) : error;
     }
     change(undefined);
-    void queryClient.invalidateQueries({ queryKey: correctionsQuery(order.uuid).queryKey });
+    void reload(correctionsQuery(order.uuid));
     toast.success(t.submitted);
     focusPageHeading();
   }

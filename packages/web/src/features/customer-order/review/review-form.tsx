@@ -6,7 +6,7 @@ import {
   type LicenseData,
   type LicenseField,
 } from "@dop/domain/license-review";
-import { Suspense, useState, type FocusEvent } from "react";
+import { Suspense, useState, type FocusEvent, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../app/lazy-page.ts";
 import { announce } from "../../../ui/announcer.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -17,7 +17,18 @@ import { Card } from "../../../ui/card.tsx";
 import { isSettled, type ReviewDraft } from "./review-draft.ts";
 import { ReviewField, type FieldChange } from "./review-field.tsx";
 import { Tick } from "./tick.tsx";
-import { useIsWide } from "./use-is-wide.ts";
+
+/** Room for the likeness next to the list. */
+const wide = "(min-width: 64rem)";
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(wide);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether there is room for two columns. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
 
 const LikenessPanel = lazyPart(async () => (await import("./likeness-panel.tsx")).LikenessPanel);
 

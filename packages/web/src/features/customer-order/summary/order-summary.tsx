@@ -1,12 +1,18 @@
 import { countryName } from "@dop/domain/countries";
-import type { CustomerOrder } from "@dop/domain/contract";
+import type { CustomerOrder, Declaration } from "@dop/domain/contract";
+import { findLicenseField } from "@dop/domain/license-review";
 import { contact } from "@dop/domain/orders";
 import { useId, type ReactNode } from "react";
 import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
-import { Declared } from "./declared.tsx";
-import { TextMessages } from "./text-messages.tsx";
+import { api } from "../../../lib/api.ts";
 import { contactRows } from "../../../lib/contact-rows.ts";
+import { formatDateTime } from "../../../lib/format.ts";
+import { licenseFieldName } from "../../../lib/license-value.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
 import { DefinitionList, stackedOnPhones } from "../../../ui/definition-list.tsx";
+import { reloadOrder } from "../order-queries.ts";
 
 /** What was ordered, by whom, for which license, and the shipping address. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
@@ -84,5 +90,70 @@ function ShipTo({ order }: { readonly order: CustomerOrder }) {
         </span>
       ))}
     </address>
+  );
+}
+
+/** Whether text messages about the order go out, and their end (rule E-28). */
+function TextMessages({ order: { uuid, texts } }: { readonly order: CustomerOrder }) {
+  const t = useTexts("customerOrder").texts;
+  const isStaff = useSession() !== undefined;
+  const ending = useSubmit({ failure: "inline" });
+  if (!texts) return null;
+
+  async function end(): Promise<void> {
+    await api.post(`/orders/${uuid}/texts/end`);
+    await reloadOrder(uuid);
+  }
+
+  return (
+    <div className="mt-2">
+      <p>
+        <span className="text-ink-2">{t.heading}:</span> <output>{texts.on ? t.on(texts.last_four) : t.ended}</output>
+      </p>
+      {texts.on && !isStaff && (
+        <Button kind="quiet" small busy={ending.busy} onClick={() => void ending.submit(end)}>
+          {t.stop}
+        </Button>
+      )}
+      {ending.failure !== undefined && (
+        <p role="alert" className="err">
+          {ending.failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the customer declared and signed when they ordered, word by word (rules O-55 and O-56). */
+function Declared({ declaration: { relationship, statement, wrong } }: { readonly declaration: Declaration }) {
+  const t = useTexts("customerOrder").summary;
+  const fields = (wrong?.fields ?? []).flatMap((label) => findLicenseField(label) ?? []);
+  return (
+    <div className="grid gap-2 wrap-anywhere">
+      {relationship !== null && (
+        <p>
+          {t.relationship}: {t.relationships[relationship]}
+        </p>
+      )}
+      {statement !== null && (
+        <div>
+          <p lang={statement.locale}>“{statement.wording}”</p>
+          <p className="text-sm text-ink-2">{t.signedBy(statement.name, formatDateTime(statement.signed_at))}</p>
+        </div>
+      )}
+      {wrong !== null && (
+        <div>
+          <p>{t.wrong}:</p>
+          {fields.length > 0 && (
+            <ul className="list-disc pl-5">
+              {fields.map((field) => (
+                <li key={field.label}>{licenseFieldName(field)}</li>
+              ))}
+            </ul>
+          )}
+          {wrong.text !== "" && <p className="whitespace-pre-line">{wrong.text}</p>}
+        </div>
+      )}
+    </div>
   );
 }

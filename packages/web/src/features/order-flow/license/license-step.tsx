@@ -1,12 +1,15 @@
-import type { CartLicense } from "@dop/domain/orders";
+import { type CartLicense, licenseNumberSchema, licenseSchema } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { LicensePicture } from "../../../app/license-picture.tsx";
 import { useConfig } from "../../../lib/config-context.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useZodForm, type FormSchema } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { handleError } from "../../../lib/handle-error.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
@@ -16,11 +19,11 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { fieldsOf, IAm, relationshipOf, useWho, type Who } from "./i-am.tsx";
 import { useLicenseAnswer } from "./license-answer.tsx";
-import { createLicenseSchema } from "./license-schema.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
+import { createLicenseCheck, type LicenseCheck } from "./license-check.ts";
 
 const spouses = Object.values(fieldsOf);
 
@@ -100,4 +103,39 @@ export function LicenseStep() {
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );
+}
+
+/**
+ * The license form's rules, with the server's check of the number. A failure of the check goes through the general
+ * handler and does not stop the form: the server checks again when the order is placed.
+ *
+ * @param report gets the reason why a number could not be checked, and undefined once the server answers again
+ */
+function createLicenseSchema(
+  report: (uncheckedBecause: string | undefined) => void,
+): FormSchema<CartLicense, CartLicense> {
+  const check = createLicenseCheck();
+  let raised: string | undefined;
+
+  function judge(number: string, result: LicenseCheck): boolean {
+    if (typeof result !== "object") {
+      raised = undefined;
+      report(undefined);
+      return result !== "unknown";
+    }
+    // Once for a number: the form asks again with every change.
+    if (raised !== number) {
+      raised = number;
+      report(handleError(result.failed).message);
+    }
+    return true;
+  }
+
+  const number = licenseNumberSchema.check(
+    z.refine(
+      async (value) => !/^\d{1,18}$/.test(value) || judge(value, await check(value)),
+      msg("validation.licenseUnknown"),
+    ),
+  );
+  return z.extend(licenseSchema, { number }) as unknown as FormSchema<CartLicense, CartLicense>;
 }

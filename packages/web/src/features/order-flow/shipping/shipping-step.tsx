@@ -9,6 +9,7 @@ import {
   type Cart,
   type ShippingAddress,
   type ShippingTypeId,
+  allShippingTypeIds,
 } from "@dop/domain/orders";
 import { Suspense } from "react";
 import type { z } from "zod/mini";
@@ -17,15 +18,17 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
+import { formatCents } from "../../../lib/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { LoadNotice } from "../data/load-notice.tsx";
 import { namedProblem } from "../fields/named-problem.ts";
 import { useShippingRates, useShippingTypes } from "../data/reference-data.ts";
 import { SaveRow } from "../steps/save-row.tsx";
-import { ShippingOptions, shippingCostOf } from "./shipping-options.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
@@ -161,4 +164,47 @@ export function ShippingStep() {
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );
+}
+
+type ShippingTypes = Partial<Record<ShippingTypeId, { label: string; cost: number }>>;
+
+interface ShippingOptionsProps {
+  readonly types: ShippingTypes | undefined;
+  readonly chosen: ShippingTypeId | null;
+  readonly error: string | undefined;
+  readonly onChoose: (type: ShippingTypeId) => void;
+}
+
+/** The three ways within the United States, each with its cost. */
+function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
+  const t = useTexts("shippingStep");
+  return (
+    <div>
+      <RadioGroup
+        name="shippingType"
+        legend={t.option}
+        error={error}
+        options={allShippingTypeIds.map((id) => ({
+          value: id,
+          label: types?.[id]?.label ?? t.types[id],
+          detail: formatCents(types?.[id]?.cost),
+        }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {/* Below the options: its panel would cover them, which it explains. */}
+      <Popover label={t.help}>{t.helpText}</Popover>
+    </div>
+  );
+}
+
+/** What shipping there costs in cents; undefined while it cannot be known. */
+function shippingCostOf(
+  destination: { readonly country: string; readonly shippingType: ShippingTypeId | null },
+  rates: Readonly<Record<string, number>> | undefined,
+  types: ShippingTypes | undefined,
+): number | undefined {
+  const { country, shippingType } = destination;
+  if (country !== domesticCountry) return rates?.[country];
+  return shippingType === null ? undefined : types?.[shippingType]?.cost;
 }

@@ -1,14 +1,17 @@
 import type { StepKey } from "@dop/domain/orders";
 import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { lazyWithNotice } from "../../../app/lazy-page.ts";
+import { OfficeContact } from "../../../app/shell/office-contact.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ClearOrder } from "../draft/clear-order.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepAfter } from "./flow-steps.ts";
 import { StepList } from "./step-list.tsx";
 import { prefetchStep } from "./step-page.tsx";
 import { StepsBar } from "./steps-bar.tsx";
 
+// Comes when it is asked for first, and stays: closing it returns the focus.
+const ClearDialog = lazyWithNotice(async () => (await import("../draft/flow-dialogs.tsx")).ClearDialog);
 // Comes when something has been typed: nothing waits for it.
 const LeaveDialog = lazyWithNotice(async () => (await import("../draft/flow-dialogs.tsx")).LeaveDialog);
 
@@ -52,5 +55,28 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** For shared computers: removes the draft from this browser, after a question. */
+function ClearOrder() {
+  const t = useTexts("orderFlow").clear;
+  const { questions } = useTexts("shell");
+  const [asking, setAsking] = useState<boolean>();
+  return (
+    <div className="mt-10 flex flex-wrap items-center gap-x-2 border-t border-salt-300 pt-3 text-sm text-ink-2">
+      <p className="w-full pb-1">
+        {questions} <OfficeContact />
+      </p>
+      {t.question}
+      <Button kind="quiet" className="px-1!" onClick={() => setAsking(true)}>
+        {t.open}
+      </Button>
+      {asking !== undefined && (
+        <Suspense fallback={null}>
+          <ClearDialog open={asking} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

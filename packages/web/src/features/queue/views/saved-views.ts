@@ -3,7 +3,7 @@ import type { QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
 import { queuePath } from "../../../lib/paths.ts";
-import { queryClient } from "../../../lib/query.tsx";
+import { reload } from "../../../lib/query.tsx";
 import { listAddress, readShow, readSort } from "../queue-sort.ts";
 
 /** GET /views: one's own by name, then those that others share (rule Q-8). */
@@ -15,9 +15,7 @@ export const savedViewsQuery = queryOptions({
   refetchOnWindowFocus: "always",
 });
 
-export async function reloadSavedViews(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: savedViewsQuery.queryKey });
-}
+export const reloadSavedViews = (): Promise<void> => reload(savedViewsQuery);
 
 /** The address of a view: the one of its queue, as it is sorted and narrowed. */
 export function viewPath({ queue, sort, reverse, filter, show }: SavedView): string {

@@ -1,7 +1,7 @@
 import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
-import { queryClient } from "../../../lib/query.tsx";
+import { queryClient, reload } from "../../../lib/query.tsx";
 
 const address = "/reports/closeouts";
 
@@ -37,5 +37,4 @@ export async function closeDay(day: string): Promise<Closeout> {
   return closeout;
 }
 
-export const reloadCloseouts = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: closeoutsQuery.queryKey });
+export const reloadCloseouts = (): Promise<void> => reload(closeoutsQuery);

@@ -2,7 +2,7 @@ import type { Message } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
-import { queryClient } from "../../../lib/query.tsx";
+import { queryClient, reload } from "../../../lib/query.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
@@ -28,7 +28,7 @@ export function StaffMessages({ orderId, messages, reported }: StaffMessagesProp
       await api.delete("/messages", { body: { id } });
       queryClient.setQueryData(queryKey, (all) => all?.filter((message) => message.id !== id));
     }, t.deleted);
-    if (!done) await queryClient.invalidateQueries({ queryKey });
+    if (!done) await reload({ queryKey });
     return done ? "deleted" : "closed";
   }
 
@@ -44,7 +44,7 @@ export function StaffMessages({ orderId, messages, reported }: StaffMessagesProp
           reported.set(id, before);
           throw error;
         }
-        await queryClient.invalidateQueries({ queryKey });
+        await reload({ queryKey });
       },
       as === "unread" ? t.markedUnread : t.markedRead,
     );

@@ -1,24 +1,27 @@
-import type { StaffOrder } from "@dop/domain/contract";
+import { type StaffOrder, emailStateSchema } from "@dop/domain/contract";
 import { contact } from "@dop/domain/orders";
 import { useState } from "react";
 import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { isAdmin } from "../../../lib/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { contactRows } from "../../../lib/contact-rows.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { DestroyData } from "../held/destroy-data.tsx";
 import { HeldData } from "../held/held-data.tsx";
 import { MoneySection } from "../money/money-section.tsx";
+import { useOrderAction } from "../use-order-action.ts";
 import { PhotosDialog } from "../verification/photos-dialog.tsx";
 import { declarationItems } from "./declaration-items.tsx";
 import { LetterOfValidity } from "./letter-of-validity.tsx";
 import { LicenseNumber } from "./license-number.tsx";
-import { NewLink } from "./new-link.tsx";
 import { SentTexts } from "./sent-texts.tsx";
 import { SideSection } from "./side-section.tsx";
 
@@ -135,5 +138,42 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
       </div>
       <PhotosDialog open={viewing} onClose={() => setViewing(false)} />
     </SideSection>
+  );
+}
+
+/**
+ * Replaces a leaked link of the order (rule A-9); asks first, because the old link stops working.
+ */
+function NewLink({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("staffOrder");
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useOrderAction(order.id);
+
+  async function renew(): Promise<void> {
+    await run(async () => {
+      const { isEmailError } = await api.post(`/orders/${order.id}/new-link`, { schema: emailStateSchema });
+      if (isEmailError) toast.error(t.side.newLinkMailFailed);
+      else toast.success(t.side.newLinkDone);
+    });
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button kind="quiet" small onClick={() => setAsking(true)}>
+        {t.side.newLink}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.side.newLinkTitle}
+        no={t.side.newLinkKeep}
+        yes={t.side.newLinkYes}
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void renew()}
+      >
+        {t.side.newLinkText}
+      </ConfirmDialog>
+    </>
   );
 }
