@@ -37,13 +37,8 @@ export function useFieldControl(): FieldAttributes {
   };
 }
 
-interface FieldMessageProps {
-  readonly id: string;
-  readonly children: ReactNode;
-}
-
 /** A field's error in red, with an icon and the word, so that color is not the only sign. */
-export function FieldError({ id, children }: FieldMessageProps) {
+export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const t = useTexts("ui");
   return (
     <p id={id} className="err">

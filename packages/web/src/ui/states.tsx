@@ -18,13 +18,8 @@ export function Skeleton({ lines = 3, className }: { readonly lines?: number; re
   );
 }
 
-interface EmptyStateProps {
-  readonly title: ReactNode;
-  readonly children?: ReactNode;
-}
-
 /** A list with nothing in it says so, and what to do next. */
-export function EmptyState({ title, children }: EmptyStateProps) {
+export function EmptyState({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
   return (
     <div className="card px-5 py-10 text-center text-ink-2">
       <p className="font-semibold text-ink">{title}</p>

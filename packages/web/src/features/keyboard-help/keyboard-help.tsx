@@ -6,13 +6,8 @@ import { isMac } from "../../lib/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
-interface KeyboardHelpProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Every shortcut of the staff's pages. */
-export function KeyboardHelp({ open, onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("staffKeys");
   const words = t.list;
   return (

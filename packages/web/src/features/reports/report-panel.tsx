@@ -17,13 +17,8 @@ import { reportPath, reportQuery, type Asked, type Period } from "./report-query
 import { ReportTable, type TableLinks } from "./report-table.tsx";
 import { ProviderPayouts } from "./closeouts/payouts.tsx";
 
-interface ReportPanelProps {
-  readonly name: ReportName;
-  readonly asked: Asked;
-}
-
 /** One report of a period: each of its tables under a heading, with its chart; to be saved or printed. */
-export function ReportPanel({ name, asked }: ReportPanelProps) {
+export function ReportPanel({ name, asked }: { readonly name: ReportName; readonly asked: Asked }) {
   const t = useTexts("reports");
   const { products } = useTexts("statuses");
   const mayWrite = useMayWrite();

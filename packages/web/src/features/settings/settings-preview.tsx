@@ -17,11 +17,6 @@ import { ConfigContext, useConfig } from "../../lib/config-context.ts";
 import { shownValue, type Draft } from "./drafts.ts";
 import { sealSource } from "./seal-input.tsx";
 
-interface SettingsPreviewProps {
-  readonly answer: SettingsAnswer;
-  readonly draft: Draft;
-}
-
 const isUsable = (color: unknown): color is string =>
   typeof color === "string" && isHexColor(color) && accentContrast(color) >= leastContrast;
 
@@ -30,7 +25,7 @@ const shadesOf = (color: string | null): CSSProperties =>
   Object.fromEntries(Object.entries(paletteOf(color)).map(([shade, hex]) => [`--color-spruce-${shade}`, hex]));
 
 /** A page and an email with what is typed. Nothing in it can be pressed: it is a picture of what customers see. */
-export function SettingsPreview({ answer, draft }: SettingsPreviewProps) {
+export function SettingsPreview({ answer, draft }: { readonly answer: SettingsAnswer; readonly draft: Draft }) {
   const t = useTexts("settings");
   const config = useConfig();
   const text = (key: SettingKey): string => {

@@ -5,13 +5,8 @@ import { api } from "../../lib/api.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QrCode } from "../../ui/qr-code.tsx";
 
-interface DocumentCodeProps {
-  readonly orderId: number;
-  readonly productId: number;
-}
-
 /** The number of a document on paper for a scanner: as a QR code, as a Code 128, and in words (rule W-35). */
-export function DocumentCode({ orderId, productId }: DocumentCodeProps) {
+export function DocumentCode({ orderId, productId }: { readonly orderId: number; readonly productId: number }) {
   const t = useTexts("papers").sheet;
   const code = documentCode(orderId, productId);
   const { data } = useQuery({

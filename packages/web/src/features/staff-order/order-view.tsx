@@ -32,13 +32,8 @@ import { awaitsDecision } from "./verification/use-verification.ts";
 import { VerificationPanel } from "./verification/verification-panel.tsx";
 import { VerificationView } from "./verification/verification-view.tsx";
 
-interface OrderViewProps {
-  readonly order: StaffOrder;
-  readonly queue: string | undefined;
-}
-
 /** An order on one screen: actions on the left, facts on the right. */
-export function OrderView({ order, queue }: OrderViewProps) {
+export function OrderView({ order, queue }: { readonly order: StaffOrder; readonly queue: string | undefined }) {
   const t = useTexts("staffOrder");
   const mayWrite = useMayWrite();
   const [task, setTask] = useState<FlagTask>();

@@ -29,12 +29,7 @@ export function StaffOrderPage() {
   );
 }
 
-interface LoadedOrderProps {
-  readonly orderId: number;
-  readonly queue: string | undefined;
-}
-
-function LoadedOrder({ orderId, queue }: LoadedOrderProps) {
+function LoadedOrder({ orderId, queue }: { readonly orderId: number; readonly queue: string | undefined }) {
   const t = useTexts("staffOrder");
   const query = useQuery({
     ...staffOrderQuery(orderId),

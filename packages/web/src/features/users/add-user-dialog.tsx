@@ -16,13 +16,8 @@ import { PersonSearch, type Person } from "./person-search.tsx";
 import { accountsQuery } from "./users-queries.ts";
 import { roleOptions } from "./role-options.ts";
 
-interface AddUserDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Add User: a person of the directory, a display name and a role. */
-export function AddUserDialog({ open, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("users");
   return (
     <Dialog open={open} onClose={onClose} title={t.addUser}>

@@ -4,10 +4,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { answerQuestion, isAsked, subscribeToQuestion } from "./asked-proof.ts";
 
-interface QuestionProps {
-  readonly onAnswer: (proven: boolean) => void;
-}
-
 // Most sessions never ask: forms come when they are needed.
 const StepUpDialog = lazy(async () => ({
   default: await import("./step-up-dialog.tsx").then(
@@ -17,7 +13,7 @@ const StepUpDialog = lazy(async () => ({
 }));
 
 /** Where an upgrade has removed the dialog's script: the call may be given up, and what was typed stays. */
-function LostDialog({ onAnswer }: QuestionProps) {
+function LostDialog({ onAnswer }: { readonly onAnswer: (proven: boolean) => void }) {
   const t = useTexts("shell");
   const { cancel } = useTexts("stepUp");
   return (

@@ -8,13 +8,8 @@ export interface CostLine {
   readonly amount: number | undefined;
 }
 
-interface CostLinesProps {
-  readonly lines: readonly CostLine[];
-  readonly total?: CostLine;
-}
-
 /** Names and amounts, the sum under a rule. */
-export function CostLines({ lines, total }: CostLinesProps) {
+export function CostLines({ lines, total }: { readonly lines: readonly CostLine[]; readonly total?: CostLine }) {
   return (
     <dl className="card mt-8 p-4 sm:p-5">
       {lines.map(({ label, detail, amount }, index) => (

@@ -9,13 +9,8 @@ import { stepPaths } from "./flow-steps.ts";
 
 export type FollowStep = (event: MouseEvent, path: string) => void;
 
-interface StepListProps {
-  readonly step: StepKey;
-  readonly onFollow: FollowStep;
-}
-
 /** The steps with their markers: complete, incomplete or disabled, in words as well as in shape. */
-export function StepList({ step: current, onFollow }: StepListProps) {
+export function StepList({ step: current, onFollow }: { readonly step: StepKey; readonly onFollow: FollowStep }) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();
   const markers = stepMarkers(cart);

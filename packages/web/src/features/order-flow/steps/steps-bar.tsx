@@ -6,13 +6,8 @@ import { IconMenu } from "../../../ui/icons.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { StepList, type FollowStep } from "./step-list.tsx";
 
-interface StepsBarProps {
-  readonly step: StepKey;
-  readonly onFollow: FollowStep;
-}
-
 /** On small screens: the current step, and a drawer with all steps. */
-export function StepsBar({ step, onFollow }: StepsBarProps) {
+export function StepsBar({ step, onFollow }: { readonly step: StepKey; readonly onFollow: FollowStep }) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();
   const [open, setOpen] = useState(false);

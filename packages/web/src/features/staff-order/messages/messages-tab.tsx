@@ -10,15 +10,10 @@ import { reloadStaffOrder, staffMessagesQuery, staffOrderQuery } from "../staff-
 import { useOrderAction } from "../use-order-action.ts";
 import { StaffMessages } from "./staff-messages.tsx";
 
-interface MessagesTabProps {
-  readonly order: StaffOrder;
-  readonly reported: ReportedMessages;
-}
-
 const none = [] as const;
 
 /** The office's side of the conversation with the customer. */
-export function MessagesTab({ order, reported }: MessagesTabProps) {
+export function MessagesTab({ order, reported }: { readonly order: StaffOrder; readonly reported: ReportedMessages }) {
   const t = useTexts("staffOrder").messages;
   const mayWrite = useMayWrite();
   const query = useQuery(staffMessagesQuery(order.id));

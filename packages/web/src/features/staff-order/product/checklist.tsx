@@ -24,13 +24,8 @@ interface Question {
   readonly comment?: string | undefined;
 }
 
-interface ChecklistProps {
-  readonly order: StaffOrder;
-  readonly product: StaffOrderProduct;
-}
-
 /** The workflow of a product as checkboxes: what is done, by whom and when, and what may be ticked or unticked now. */
-export function Checklist({ order, product }: ChecklistProps) {
+export function Checklist({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder");
   const money = useTexts("orderMoney");
   const { busy, change } = useChangeStatus(product);

@@ -11,11 +11,6 @@ import { ProductActions } from "./product-actions.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { productHeadingId, useProductName } from "./product-name.ts";
 
-interface ProductCardProps {
-  readonly order: StaffOrder;
-  readonly product: StaffOrderProduct;
-}
-
 /** Statuses at which a banner replaces the checklist (rule W-8). */
 const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusIds.canceled, statusIds.orderIssue]);
 
@@ -23,7 +18,7 @@ const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusI
 const away: ReadonlySet<number> = new Set([statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor]);
 
 /** One product of an order: its facts, its progress and its actions. */
-export function ProductCard({ order, product }: ProductCardProps) {
+export function ProductCard({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder").product;
   const { transmittal } = product;
   const name = useProductName(order)(product);

@@ -3,13 +3,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Photos } from "./photos.tsx";
 
-interface PhotosDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** View ID and Selfie: both as large as possible, side by side, to compare. */
-export function PhotosDialog({ open, onClose }: PhotosDialogProps) {
+export function PhotosDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("staffOrder").side;
   return (
     <Dialog
