@@ -22,14 +22,8 @@ interface SaveFormProps<Input extends FieldValues, Output extends FieldValues> {
 }
 
 /** A form whose refused save lists all problems on top and moves the focus there. */
-export function SaveForm<Input extends FieldValues, Output extends FieldValues>({
-  form,
-  onSave,
-  children,
-  heading,
-  className,
-  problemText,
-}: SaveFormProps<Input, Output>) {
+export function SaveForm<Input extends FieldValues, Output extends FieldValues>(props: SaveFormProps<Input, Output>) {
+  const { form, onSave, children, heading, className, problemText } = props;
   const save = form.save(onSave as never);
   const problems = formProblems(form.formState.errors, Object.keys(form.getValues())).map(({ name, message }) => {
     const problem = { name, message: wordsOf(message), code: message };

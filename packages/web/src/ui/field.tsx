@@ -69,17 +69,8 @@ interface FieldProps {
 }
 
 /** The one way to put a control on a form: owns label, hint, error, their ids, and ties them to the control inside. */
-export function Field({
-  name,
-  label,
-  hint,
-  error,
-  required = false,
-  optional,
-  aside,
-  className,
-  children,
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, hint, error, required = false, optional, aside, className, children } = props;
   const t = useTexts("ui");
   const id = fieldId(name);
   const hintId = hint ? `${id}-hint` : undefined;

@@ -26,17 +26,8 @@ interface FileInputProps {
 }
 
 /** The browser's own file input with the chosen file below it. Choosing the same file again after an error works. */
-export function FileInput({
-  name,
-  accept,
-  capture,
-  onFile,
-  fileName,
-  preview,
-  previewAlt = "",
-  busy,
-  removable,
-}: FileInputProps) {
+export function FileInput(props: FileInputProps) {
+  const { name, accept, capture, onFile, fileName, preview, previewAlt = "", busy, removable } = props;
   const t = useTexts("ui");
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);

@@ -19,15 +19,8 @@ interface ListTableProps {
 }
 
 /** The look of every list for staff: a table, and a stack of cards on a phone (`.stacks` in theme.css). */
-export function ListTable({
-  label,
-  heads,
-  children,
-  columns,
-  rowCount,
-  bodyRef,
-  scrollsByKey = false,
-}: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { label, heads, children, columns, rowCount, bodyRef, scrollsByKey = false } = props;
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see `scrollsByKey`

@@ -21,15 +21,8 @@ interface RadioGroupProps<Value> {
 /**
  * Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first carries the field's id.
  */
-export function RadioGroup<Value extends string | number>({
-  name,
-  legend,
-  hint,
-  error,
-  options,
-  chosen,
-  onChoose,
-}: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
+  const { name, legend, hint, error, options, chosen, onChoose } = props;
   const id = fieldId(name);
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (

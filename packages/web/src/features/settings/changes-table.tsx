@@ -21,12 +21,8 @@ interface ChangesTableProps<Row extends ChangedSetting> {
 const noMore: readonly never[] = [];
 
 /** Settings with what they were and what they became, or would. */
-export function ChangesTable<Row extends ChangedSetting>({
-  label,
-  rows,
-  more = noMore,
-  rowKey,
-}: ChangesTableProps<Row>) {
+export function ChangesTable<Row extends ChangedSetting>(props: ChangesTableProps<Row>) {
+  const { label, rows, more = noMore, rowKey } = props;
   const t = useTexts("settings");
   const { columns, isDefault } = t.history;
   const words = (key: string, value: unknown) =>

@@ -33,14 +33,8 @@ interface FilterFieldsProps<Name extends FilterName> {
 }
 
 /** The filters above a list. Number filters take digits only. */
-export function FilterFields<Name extends FilterName>({
-  names,
-  values,
-  onChange,
-  onClear,
-  prefix = "",
-  children,
-}: FilterFieldsProps<Name>) {
+export function FilterFields<Name extends FilterName>(props: FilterFieldsProps<Name>) {
+  const { names, values, onChange, onClear, prefix = "", children } = props;
   const t = useTexts("transmittals");
   const attributes = { text: { maxLength: 200 }, digits: { inputMode: "numeric", maxLength: 15 }, date: {} } as const;
   return (

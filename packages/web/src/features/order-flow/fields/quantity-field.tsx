@@ -21,16 +21,8 @@ interface QuantityFieldProps<Input extends FieldValues, Output> {
 }
 
 /** How many; a number or null in the form, null where nothing or no number was typed. */
-export function QuantityField<Input extends FieldValues, Output>({
-  form,
-  name,
-  label,
-  hint,
-  risesTo,
-  min = limits.quantityMin,
-  required = true,
-  wide = false,
-}: QuantityFieldProps<Input, Output>) {
+export function QuantityField<Input extends FieldValues, Output>(props: QuantityFieldProps<Input, Output>) {
+  const { form, name, label, hint, risesTo, min = limits.quantityMin, required = true, wide = false } = props;
   const t = useTexts("orderFlow");
 
   function rise(): void {

@@ -19,17 +19,8 @@ interface CommentFormProps {
 }
 
 /** Writes or edits a comment. A blank one is never sent. */
-export function CommentForm({
-  name,
-  label,
-  submit,
-  text,
-  onText,
-  focusAtOnce = false,
-  busy,
-  onSubmit,
-  onCancel,
-}: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { name, label, submit, text, onText, focusAtOnce = false, busy, onSubmit, onCancel } = props;
   const t = useTexts("staffOrder").comments;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
