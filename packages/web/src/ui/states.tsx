@@ -9,7 +9,7 @@ import { IconOffline } from "./icons.tsx";
 export function Skeleton({ lines = 3, className }: { readonly lines?: number; readonly className?: string }) {
   const t = useTexts("ui");
   return (
-    <output className={classNames("grid gap-3", className)}>
+    <output data-loading className={classNames("grid gap-3", className)}>
       <span className="sr-only">{t.loading}</span>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} aria-hidden="true" className="block h-5 animate-pulse rounded-sm bg-salt-200 last:w-2/3" />

@@ -48,7 +48,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
               <VisuallyHidden>{own.environment} </VisuallyHidden>
               {environment}
             </span>
-            <Suspense fallback={null}>
+            <Suspense fallback={<span className="w-16 max-sm:hidden" />}>
               <ScanBox />
             </Suspense>
             <StaffKeyButtons show={keys.show} />
@@ -113,7 +113,7 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
               to={to}
               end={end}
               className={({ isActive }) =>
-                `flex min-h-12 items-center border-b-[3px] px-3 whitespace-nowrap no-underline -outline-offset-3 ${
+                `flex min-h-12 items-center border-b-[3px] px-2.5 whitespace-nowrap no-underline -outline-offset-3 ${
                   isActive
                     ? "border-copper-300 font-semibold text-white"
                     : "border-transparent text-spruce-100 hover:border-spruce-600"
@@ -126,7 +126,7 @@ function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonl
           </li>
         ))}
         <li>
-          <FaqLink className="min-h-12 gap-1.5 px-3 text-spruce-100" />
+          <FaqLink className="min-h-12 gap-1.5 px-2.5 text-spruce-100" />
         </li>
       </ul>
     </nav>

@@ -4,20 +4,24 @@ import { queryClient } from "../../lib/query.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { inboxCountQuery } from "./inbox-query.ts";
 
-/** How many messages of customers are unread, next to the header's link; nothing where there are none. */
+/**
+ * How many messages of customers are unread, next to the header's link; nothing where there are none. Its room is there
+ * always: the header keeps its row when the answer comes and when the count changes.
+ */
 export function InboxCount() {
   const t = useTexts("inbox");
   const count = useQuery(inboxCountQuery, queryClient).data?.messages ?? 0;
-  if (count === 0) return null;
   return (
-    <span
-      className={
-        "ml-1.5 rounded-full bg-copper-300 px-1.5 text-xs leading-5 font-semibold text-spruce-900 tabular-nums"
-      }
-    >
-      <VisuallyHidden> </VisuallyHidden>
-      <span aria-hidden="true">{count}</span>
-      <VisuallyHidden>{t.unread(count)}</VisuallyHidden>
+    <span className="ml-1.5 min-w-9">
+      {count > 0 && (
+        <span
+          className="rounded-full bg-copper-300 px-1.5 text-xs leading-5 font-semibold text-spruce-900 tabular-nums"
+        >
+          <VisuallyHidden> </VisuallyHidden>
+          <span aria-hidden="true">{count}</span>
+          <VisuallyHidden>{t.unread(count)}</VisuallyHidden>
+        </span>
+      )}
     </span>
   );
 }

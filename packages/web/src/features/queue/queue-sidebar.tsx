@@ -11,6 +11,7 @@ import { queueGroups, type Category } from "./queue-names.ts";
 import { queueCountsQuery } from "./queue-queries.ts";
 import { useSidebarState } from "./sidebar-state.ts";
 import { SavedViewList } from "./views/saved-view-list.tsx";
+import { savedViewsQuery } from "./views/saved-views.ts";
 
 type Counts = Readonly<Record<string, number>> | undefined;
 
@@ -18,6 +19,7 @@ type Counts = Readonly<Record<string, number>> | undefined;
 export const QueueSidebar = memo(function QueueSidebar({ current }: { readonly current: QueueKey | undefined }) {
   const t = useTexts("queue");
   const { data, isError, refetch } = useQuery(queueCountsQuery);
+  const views = useQuery(savedViewsQuery);
   const { shown, toggleShown, closed, toggleCategory } = useSidebarState();
   const listId = useId();
   useRefetchOnRoute(current, refetch);
@@ -42,7 +44,8 @@ export const QueueSidebar = memo(function QueueSidebar({ current }: { readonly c
       <div id={listId} hidden={!shown}>
         <SavedViewList />
         {isError && data === undefined && <p className="px-2 py-1 text-sm text-ink-2">{t.sidebar.failed}</p>}
-        <ul className="grid gap-1 pt-1">
+        {/* Saved views would push the queues away. */}
+        <ul className={classNames("grid gap-1 pt-1", views.isPending && "invisible")}>
           {queueGroups.map((group) => (
             <CategoryEntry
               key={group.category}
@@ -123,7 +126,8 @@ function Count({ value, className }: { readonly value: number | undefined; reado
   const t = useTexts("queue");
   if (value === undefined) return <span aria-hidden="true" className="h-4 w-6 animate-pulse rounded-sm bg-salt-200" />;
   return (
-    <span className={className}>
+    // An element of its own: the bar's would count as one that has moved.
+    <span key="known" className={className}>
       <span aria-hidden="true">{value}</span>
       <VisuallyHidden>{t.sidebar.count(value)}</VisuallyHidden>
     </span>
