@@ -15,7 +15,9 @@ export function InboxCount() {
     <span className="ml-1.5 min-w-9">
       {count > 0 && (
         <span
-          className="rounded-full bg-copper-300 px-1.5 text-xs leading-5 font-semibold text-spruce-900 tabular-nums"
+          className={
+            "rounded-full bg-copper-300 px-1.5 text-xs leading-5 " + "font-semibold text-spruce-900 tabular-nums"
+          }
         >
           <VisuallyHidden> </VisuallyHidden>
           <span aria-hidden="true">{count}</span>
