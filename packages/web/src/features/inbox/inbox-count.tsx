@@ -12,13 +12,9 @@ export function InboxCount() {
   const t = useTexts("inbox");
   const count = useQuery(inboxCountQuery, queryClient).data?.messages ?? 0;
   return (
-    <span className="ml-1.5 min-w-9">
+    <span className="ml-1.5 min-w-9 tabular-nums">
       {count > 0 && (
-        <span
-          className={
-            "rounded-full bg-copper-300 px-1.5 text-xs leading-5 " + "font-semibold text-spruce-900 tabular-nums"
-          }
-        >
+        <span className="rounded-full bg-copper-300 px-1.5 text-xs leading-5 font-semibold text-spruce-900">
           <VisuallyHidden> </VisuallyHidden>
           <span aria-hidden="true">{count}</span>
           <VisuallyHidden>{t.unread(count)}</VisuallyHidden>
