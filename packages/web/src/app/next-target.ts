@@ -1,3 +1,4 @@
+import { createSignal } from "../lib/signal.ts";
 import { useEffect, useSyncExternalStore } from "react";
 
 /** The next step in a queue after the open order. */
@@ -8,11 +9,11 @@ export interface NextTarget {
 }
 
 let target: NextTarget | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSignal();
 
 function setTarget(next: NextTarget | undefined): void {
   target = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Publishes the next step in the queue while the page of an order is open. */
@@ -25,11 +26,5 @@ export function useOfferNextTarget(to: string | undefined, orderId: number | und
 
 /** The target of "Next in queue"; undefined without a queue. */
 export function useNextTarget(): NextTarget | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => target,
-  );
+  return useSyncExternalStore(subscribe, () => target);
 }

@@ -1,5 +1,7 @@
 import { emptyCart, limits, type Cart, type CartDocuments, type CustomerProductId } from "@dop/domain/orders";
 import { runtimeConfig } from "../lib/runtime-config.ts";
+import { createSignal } from "../lib/signal.ts";
+import { readStored, writeStored } from "../lib/stored-text.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
 /** The key of the draft in the browser's storage. */
@@ -24,7 +26,7 @@ export type SaveResult = { readonly ok: true } | { readonly ok: false; readonly 
 
 let cart: Cart | undefined;
 let loaded = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSignal();
 
 /** The current draft; undefined when there is none. The same object until it changes. */
 export function currentCart(): Cart | undefined {
@@ -94,10 +96,7 @@ export function clearCart(): void {
 /**
  * Calls `listener` after every change of the draft, from here or from another tab. Returns the function that stops it.
  */
-export function subscribeToCart(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToCart = subscribe;
 
 function write(text: string): SaveResult {
   try {
@@ -110,18 +109,12 @@ function write(text: string): SaveResult {
   }
 }
 
-/** Keeps the draft from counting as idle. */
-export function touchCart(): void {
-  localStorage.setItem(CART_SAVED_AT_KEY, String(Date.now()));
-}
+/** Keeps the draft from counting as idle. @returns false where storage is full or disabled */
+export const touchCart = (): boolean => writeStored(CART_SAVED_AT_KEY, String(Date.now()));
 
 /** Whether the pictures of the draft were dropped, and are to be chosen again. */
 export function werePicturesDropped(): boolean {
-  try {
-    return localStorage.getItem(PICTURES_DROPPED_KEY) !== null && currentCart()?.documents.id === null;
-  } catch {
-    return false;
-  }
+  return readStored(PICTURES_DROPPED_KEY) !== null && currentCart()?.documents.id === null;
 }
 
 /** How long the draft was left alone, in ms; no number when that is not known. */
@@ -167,12 +160,8 @@ function remove(): void {
 }
 
 function forget(keys: readonly string[]): void {
-  try {
-    for (const key of keys) localStorage.removeItem(key);
-    sessionStorage.removeItem(UNSAVED_KEY);
-  } catch {
-    // Storage is disabled: there is nothing to remove.
-  }
+  for (const key of keys) writeStored(key, null);
+  writeStored(UNSAVED_KEY, null, "sessionStorage");
 }
 
 function followOtherTabs(event: StorageEvent): void {
@@ -181,8 +170,4 @@ function followOtherTabs(event: StorageEvent): void {
   // Cleared in another tab: clear it here as well.
   if (!cart) remove();
   notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,3 +1,5 @@
+import { parseJson } from "../lib/api-error.ts";
+import { readStored, writeStored } from "../lib/stored-text.ts";
 import { touchCart, UNSAVED_KEY } from "./cart-store.ts";
 
 /**
@@ -6,34 +8,19 @@ import { touchCart, UNSAVED_KEY } from "./cart-store.ts";
  * `basis` is the draft that it was entered over: over another one it would mean something else.
  */
 export function storeUnsavedInput(place: string, basis: string, values: unknown): void {
-  try {
-    sessionStorage.setItem(UNSAVED_KEY, JSON.stringify([place, basis, values]));
-    touchCart();
-  } catch {
-    // Storage is full or disabled: the input is then lost, as without this feature.
-    clearUnsavedInput();
-  }
+  const isStored = writeStored(UNSAVED_KEY, JSON.stringify([place, basis, values]), "sessionStorage") && touchCart();
+  // Storage is full or disabled: the input is then lost, as without this feature.
+  if (!isStored) clearUnsavedInput();
 }
 
 /** What `storeUnsavedInput` stored for this place and basis; undefined when there is nothing. */
 export function readUnsavedInput(place: string, basis: string): unknown {
-  try {
-    const [where, over, values] = JSON.parse(sessionStorage.getItem(UNSAVED_KEY) ?? "[]") as [
-      string?,
-      string?,
-      unknown?,
-    ];
-    return where === place && over === basis ? values : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = parseJson(readStored(UNSAVED_KEY, "sessionStorage") ?? "");
+  const [where, over, values] = Array.isArray(stored) ? (stored as unknown[]) : [];
+  return where === place && over === basis ? values : undefined;
 }
 
 /** Removes the unsaved input, after it was saved or discarded. */
 export function clearUnsavedInput(): void {
-  try {
-    sessionStorage.removeItem(UNSAVED_KEY);
-  } catch {
-    // There is no storage.
-  }
+  writeStored(UNSAVED_KEY, null, "sessionStorage");
 }

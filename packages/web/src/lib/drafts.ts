@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { parseJson } from "./api-error.ts";
 import { currentSession } from "./session.ts";
-import { writeStored } from "./stored-text.ts";
+import { readStored, writeStored } from "./stored-text.ts";
 
 /**
  * What staff have typed and not sent: kept in this browser by person and place, through tabs, reloads and a session
@@ -20,14 +21,10 @@ interface Stored {
 const ownPrefix = (): string => `${prefix}${currentSession()?.user.id ?? "customer"}.`;
 
 function read(key: string): Stored | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<Stored> | null;
-    if (typeof stored?.text !== "string" || typeof stored.at !== "number") return undefined;
-    if (Date.now() - stored.at <= keptMs) return { text: stored.text, at: stored.at };
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled, or the draft is another user's: there is none.
-  }
+  const stored = parseJson(readStored(key) ?? "") as Partial<Stored> | null | undefined;
+  if (typeof stored?.text !== "string" || typeof stored.at !== "number") return undefined;
+  if (Date.now() - stored.at <= keptMs) return { text: stored.text, at: stored.at };
+  writeStored(key, null);
   return undefined;
 }
 

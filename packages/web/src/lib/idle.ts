@@ -1,3 +1,5 @@
+import { writeStored } from "./stored-text.ts";
+import { createSignal } from "./signal.ts";
 import { currentSession } from "./session.ts";
 import { sessionKeys } from "./session-storage.ts";
 
@@ -14,7 +16,7 @@ interface IdleEnd {
 let idleEnd: IdleEnd | undefined;
 let lastInput: number | undefined;
 let following = false;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSignal();
 
 /** Whether the user is active: the page was opened, or something was pressed, within the last minute. */
 export function isUserPresent(): boolean {
@@ -39,11 +41,8 @@ export function storeIdleEnd(token: string | undefined, secondsLeft: string | nu
   if (token === undefined || secondsLeft === null || !/^\d+$/.test(secondsLeft)) return;
   if (token !== currentSession()?.token) return;
   adopt({ token, at: Date.now() + Number(secondsLeft) * 1000 });
-  try {
-    localStorage.setItem(sessionKeys.idleEnd, String(idleEnd?.at));
-  } catch {
-    // Storage is disabled: each tab then knows only its own calls.
-  }
+  // Where storage is disabled each tab knows only its own calls.
+  writeStored(sessionKeys.idleEnd, String(idleEnd?.at));
 }
 
 /** When the session ends without input, in ms since the epoch; undefined while the server has not said. */
@@ -55,13 +54,12 @@ export function idleEndsAt(): number | undefined {
 export function subscribeToIdleEnd(listener: () => void): () => void {
   if (!following) window.addEventListener("storage", followOtherTabs);
   following = true;
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return subscribe(listener);
 }
 
 function adopt(next: IdleEnd): void {
   idleEnd = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function followOtherTabs(event: StorageEvent): void {

@@ -1,3 +1,5 @@
+import { parseJson } from "./api-error.ts";
+import { readStored, writeStored } from "./stored-text.ts";
 /** The user of a session, as the login call answers it. */
 export interface SessionUser {
   readonly id: number;
@@ -58,34 +60,22 @@ export function storeSession(session: Session): void {
 
 /** Removes every trace of the session from storage. */
 export function removeSession(): void {
-  try {
-    for (const key of Object.values(sessionKeys)) localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled: there is nothing to remove.
-  }
+  for (const key of Object.values(sessionKeys)) writeStored(key, null);
 }
 
 /** Keeps why the stored session ends, for the login page of every tab. Call it before the session is removed. */
 export function noteSessionEnd(): void {
-  try {
-    const passed = (key: string): boolean => Number(localStorage.getItem(key) ?? Infinity) <= Date.now();
-    const why = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "over" : "elsewhere";
-    if (localStorage.getItem(sessionKeys.token)) localStorage.setItem(sessionEndKey, why satisfies SessionEnd);
-  } catch {
-    // Storage is disabled: the login page says nothing.
-  }
+  const passed = (key: string): boolean => Number(readStored(key) ?? Infinity) <= Date.now();
+  const why = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "over" : "elsewhere";
+  if (readStored(sessionKeys.token)) writeStored(sessionEndKey, why satisfies SessionEnd);
 }
 
 function read(): Session | undefined {
-  try {
-    const token = localStorage.getItem(sessionKeys.token);
-    const expirationTime = Number(localStorage.getItem(sessionKeys.expirationTime));
-    const user: unknown = JSON.parse(localStorage.getItem(sessionKeys.user) ?? "null");
-    if (!token || !Number.isFinite(expirationTime) || !isUser(user)) return undefined;
-    return { token, expirationTime, user };
-  } catch {
-    return undefined;
-  }
+  const token = readStored(sessionKeys.token);
+  const expirationTime = Number(readStored(sessionKeys.expirationTime));
+  const user = parseJson(readStored(sessionKeys.user) ?? "");
+  if (!token || !Number.isFinite(expirationTime) || !isUser(user)) return undefined;
+  return { token, expirationTime, user };
 }
 
 function isUser(value: unknown): value is SessionUser {

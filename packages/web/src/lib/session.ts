@@ -1,3 +1,4 @@
+import { createSignal } from "./signal.ts";
 import {
   loadSession,
   noteSessionEnd,
@@ -23,7 +24,7 @@ const LONGEST_TIMEOUT_MS = 2_147_483_647;
 let session: Session | undefined;
 let loaded = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSignal();
 
 /**
  * Who is logged in in this browser; undefined for customers. Read from storage once, then kept in step with other tabs.
@@ -58,17 +59,14 @@ export function endSession(): void {
 }
 
 /** Calls `listener` on every login and logout. Returns the function that stops it. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSession = subscribe;
 
 function adopt(next: Session | undefined): void {
   clearTimeout(timer);
   timer = undefined;
   session = next;
   if (next) armTimer(next.expirationTime);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function armTimer(expirationTime: number): void {

@@ -1,4 +1,5 @@
-import { writeStored } from "../lib/stored-text.ts";
+import { parseJson } from "../lib/api-error.ts";
+import { readStored, writeStored } from "../lib/stored-text.ts";
 
 const most = 5;
 
@@ -9,12 +10,8 @@ const isNumber = (value: unknown): value is number => Number.isSafeInteger(value
 
 /** The numbers of the orders that the user opened last in this tab, newest first. Only numbers are stored. */
 export function recentOrders(userId: number): readonly number[] {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey(userId)) ?? "[]") as unknown;
-    return Array.isArray(stored) ? stored.filter(isNumber).slice(0, most) : [];
-  } catch {
-    return [];
-  }
+  const stored = parseJson(readStored(storageKey(userId), "sessionStorage") ?? "");
+  return Array.isArray(stored) ? stored.filter(isNumber).slice(0, most) : [];
 }
 
 /** Adds an order as the one opened last. */

@@ -1,17 +1,13 @@
+import { createSignal } from "../lib/signal.ts";
 import { useSyncExternalStore } from "react";
 
 let announcement = "";
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSignal();
 
 /** Says `words` to screen readers at the next pause. */
 export function announce(words: string): void {
   announcement = words;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** The one polite live region of the page; it must be there before it speaks. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
+import { useRested } from "../../lib/use-rested.ts";
 import { findOrdersQuery, findRestMs, type FoundOrder } from "./find-orders.ts";
 import { filterGroups, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
 import { usePageCommands, useRecentOrders } from "./use-page-commands.ts";
@@ -22,7 +22,7 @@ export interface PaletteGroups {
 export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
   const t = useTexts("staffKeys").palette;
   const asked = text.trim();
-  const rested = useRested(asked);
+  const rested = useRested(asked, findRestMs);
   const { here, anywhere } = usePageCommands(onHelp);
   const recent = useRecentOrders();
   const pages = [here, recent, anywhere];
@@ -59,13 +59,4 @@ function useOrderItem(): (found: FoundOrder) => PaletteItem {
       act: { to: staffOrderPath(first.order_id) },
     };
   };
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), findRestMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

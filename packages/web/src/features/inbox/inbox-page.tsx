@@ -4,38 +4,23 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { Loaded } from "../../lib/loading-states.tsx";
 import { withQueries } from "../../lib/query.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Select } from "../../ui/inputs.tsx";
 import { Field } from "../../ui/field.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Conversations } from "./conversations.tsx";
-import { inboxQuery, inboxShows, type InboxShow } from "./inbox-query.ts";
+import { inboxQuery, inboxShows } from "./inbox-query.ts";
 
 /** /admin/inbox: what customers have written and nobody has read, over all orders (rule E-21). */
 export const InboxPage = withQueries(Inbox);
 
-function useShow(): readonly [show: InboxShow, setShow: (show: InboxShow) => void] {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get("show");
-  const show = inboxShows.find((name) => name === asked) ?? "all";
-  return [
-    show,
-    (next) =>
-      setSearch(
-        (current) => {
-          if (next === "all") current.delete("show");
-          else current.set("show", next);
-          return current;
-        },
-        { replace: true },
-      ),
-  ];
-}
-
 function Inbox() {
   const t = useTexts("inbox");
   const mayWrite = useMayWrite();
-  const [show, setShow] = useShow();
+  const [search] = useSearchParams();
+  const change = useChangeSearch();
+  const show = inboxShows.find((name) => name === search.get("show")) ?? "all";
   const query = useQuery(inboxQuery(show));
   return (
     <div className="mx-auto max-w-5xl p-4">
@@ -50,7 +35,7 @@ function Inbox() {
             className="min-h-9"
             options={inboxShows.map((name) => ({ value: name, label: t.shows[name] }))}
             value={show}
-            onValue={(value) => setShow(inboxShows.find((name) => name === value) ?? "all")}
+            onValue={(chosen) => change({ show: chosen === "all" ? undefined : chosen })}
           />
         </Field>
       </div>

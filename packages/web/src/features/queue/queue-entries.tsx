@@ -10,6 +10,7 @@ import {
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSearchParams } from "../../lib/router.tsx";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { LeftOutList, usePrintPapers, type LeftOut } from "../papers/index.ts";
@@ -42,6 +43,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const words = useTexts("queueWork");
   const userId = useSession()?.user.id ?? 0;
   const [search, setSearch] = useSearchParams();
+  const change = useChangeSearch();
   const [task, setTask] = useState<FlagTask>();
   // The field shows a key at once; the list follows.
   const list = useDeferredValue(listAddress(search));
@@ -68,14 +70,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
 
   function clearFilter(): void {
-    setSearch(
-      (params) => {
-        params.delete("filter");
-        params.delete("show");
-        return params;
-      },
-      { replace: true },
-    );
+    change({ filter: undefined, show: undefined });
     document.querySelector<HTMLElement>("main input[type=search]")?.focus();
   }
 

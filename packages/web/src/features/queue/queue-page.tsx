@@ -6,6 +6,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { LoadingStates } from "../../lib/loading-states.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -71,7 +72,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
 
 function FilterBox({ value }: { readonly value: string }) {
   const t = useTexts("queue");
-  const [, setSearch] = useSearchParams();
+  const change = useChangeSearch();
   return (
     <label className="relative block">
       <span className="sr-only">{t.filter}</span>
@@ -83,17 +84,7 @@ function FilterBox({ value }: { readonly value: string }) {
         autoComplete="off"
         maxLength={200}
         value={value}
-        onChange={(event) => {
-          const typed = event.currentTarget.value;
-          setSearch(
-            (search) => {
-              if (typed === "") search.delete("filter");
-              else search.set("filter", typed);
-              return search;
-            },
-            { replace: true },
-          );
-        }}
+        onChange={(event) => change({ filter: event.currentTarget.value || undefined })}
       />
     </label>
   );

@@ -2,20 +2,16 @@ import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { currentSession, subscribeToSession } from "../../lib/session.ts";
+import { createSignal } from "../../lib/signal.ts";
 
 const none: ReadonlySet<number> = new Set();
 /** The ids of the selected order products, for as long as the page lives: also while one of them is open. */
 const selected = new Map<QueueKey, ReadonlySet<number>>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSignal();
 
 function setSelected(queue: QueueKey, ids: ReadonlySet<number>): void {
   selected.set(queue, ids);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 let user = currentSession()?.user.id;

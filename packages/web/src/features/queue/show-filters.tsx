@@ -1,8 +1,9 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { queueShows, showEntries, type QueueShow } from "@dop/domain/queues";
+import { queueShows, showEntries } from "@dop/domain/queues";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSearchParams } from "../../lib/router.tsx";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { readShow } from "./queue-sort.ts";
@@ -16,23 +17,12 @@ interface ShowFiltersProps {
 /** Narrows the list to one kind of orders (rule Q-7); the address remembers. A second press shows all again. */
 export function ShowFilters({ entries, userId }: ShowFiltersProps) {
   const t = useTexts("queueWork").show;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const change = useChangeSearch();
   const chosen = readShow(search);
   // No order is ever a viewer's.
   const mayWrite = useMayWrite();
   const offered = queueShows.filter((show) => mayWrite || show !== "mine" || show === chosen);
-
-  function toggle(show: QueueShow): void {
-    setSearch(
-      (address) => {
-        if (show === chosen) address.delete("show");
-        else address.set("show", show);
-        return address;
-      },
-      { replace: true },
-    );
-  }
-
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">{t.label}</legend>
@@ -49,7 +39,7 @@ export function ShowFilters({ entries, userId }: ShowFiltersProps) {
                 ? "border-spruce-700 bg-spruce-700 font-semibold text-white"
                 : "border-control bg-white hover:bg-salt-100",
             )}
-            onClick={() => toggle(show)}
+            onClick={() => change({ show: show === chosen ? undefined : show })}
           >
             {t.names[show]}
             <span aria-hidden="true" className="tabular-nums">

@@ -4,6 +4,7 @@ import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { useSearchParams } from "../../lib/router.tsx";
+import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/inputs.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -17,7 +18,8 @@ export function Reports() {
   const t = useTexts("reports");
   const statuses = useTexts("statuses");
   const { officeName, officeTimeZone } = useConfig();
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const change = useChangeSearch();
   const month = presetPeriod("month", officeTimeZone);
   const period: Period = { from: search.get("from") ?? month.from, to: search.get("to") ?? month.to };
   const isWhole = period.from !== "" && period.to !== "";
@@ -28,34 +30,11 @@ export function Reports() {
   const products = allProductIds.map((id) => ({ value: String(id), label: statuses.products[id] }));
   const ofProducts = open !== undefined && reportsOfProducts.has(open);
   const product = products.find(({ value }) => value === search.get("product_id"))?.value ?? "";
-
-  function change({ from, to }: Period): void {
-    setSearch(
-      (current) => {
-        current.set("from", from);
-        current.set("to", to);
-        return current;
-      },
-      { replace: true },
-    );
-  }
-
-  function choose(id: string): void {
-    setSearch(
-      (current) => {
-        if (id === "") current.delete("product_id");
-        else current.set("product_id", id);
-        return current;
-      },
-      { replace: true },
-    );
-  }
-
   return (
     <div className="mx-auto max-w-5xl p-4">
       <p className="hidden font-semibold print:block">{officeName}</p>
       <PageHeading title={t.title} className="mb-3 text-xl" />
-      <PeriodForm period={period} onChange={change}>
+      <PeriodForm period={period} onChange={({ from, to }) => change({ from, to })}>
         {ofProducts && (
           <Field name="product_id" label={t.product}>
             <Select
@@ -63,7 +42,7 @@ export function Reports() {
               options={products}
               placeholder={t.allProducts}
               value={product}
-              onValue={choose}
+              onValue={(id) => change({ product_id: id || undefined })}
             />
           </Field>
         )}

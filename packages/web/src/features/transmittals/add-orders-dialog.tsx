@@ -1,8 +1,9 @@
 import { statusIds } from "@dop/domain/orders";
 import { transmittalSchema } from "@dop/domain/contract";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
+import { useRested } from "../../lib/use-rested.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +36,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
   const t = useTexts("transmittals").choose;
   const { names } = useTexts("statuses");
   const [filters, setFilters] = useState(noFilters);
-  const rested = useRested(filters);
+  const rested = useRested(filters, filterRestMs);
   const [chosen, setChosen] = useState(none);
   const [status, setStatus] = useState<CandidateStatus>(statusIds.processed);
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
@@ -98,13 +99,4 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
       </div>
     </>
   );
-}
-
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), filterRestMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -1,8 +1,9 @@
 import type { Catalogue } from "@dop/domain/texts/message";
 import { useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useRested } from "../../lib/use-rested.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { directoryQuery, shortestSearch } from "./users-queries.ts";
@@ -13,16 +14,7 @@ export interface Person {
 }
 
 /** How long typing rests before the directory is searched, in milliseconds. */
-const debounceMs = 300;
-
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+const searchRestMs = 300;
 
 interface PersonSearchProps {
   readonly error?: string | undefined;
@@ -33,7 +25,7 @@ interface PersonSearchProps {
 export function PersonSearch({ error, onPick }: PersonSearchProps) {
   const t = useTexts("users");
   const [text, setText] = useState("");
-  const asked = useDebounced(text.trim());
+  const asked = useRested(text.trim(), searchRestMs);
   const { data, isFetching } = useQuery(directoryQuery(asked));
   const people: readonly Person[] = asked.length >= shortestSearch ? (data ?? []) : [];
   const box = useCombobox<Person>({

@@ -1,12 +1,14 @@
-/** Whether a refused call waits for the user's proof of who they are (rule A-24): one question for all calls. */
+import { createSignal } from "../../lib/signal.ts";
 
+/** Whether a refused call waits for the user's proof of who they are (rule A-24): one question for all calls. */
 interface Question {
   readonly answered: Promise<boolean>;
   readonly answer: (proven: boolean) => void;
 }
 
 let question: Question | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createSignal();
+export { subscribe as subscribeToQuestion };
 
 /** Asks the user, unless they are being asked. @returns whether they proved it */
 export function askForProof(): Promise<boolean> {
@@ -16,7 +18,7 @@ export function askForProof(): Promise<boolean> {
       answer = resolve;
     });
     question = { answered, answer };
-    for (const listener of listeners) listener();
+    notify();
   }
   return question.answered;
 }
@@ -25,12 +27,7 @@ export function askForProof(): Promise<boolean> {
 export function answerQuestion(proven: boolean): void {
   question?.answer(proven);
   question = undefined;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const isAsked = (): boolean => question !== undefined;
-
-export function subscribeToQuestion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -1,5 +1,7 @@
 import type { Cart } from "@dop/domain/orders";
+import { parseJson } from "../../../lib/api-error.ts";
 import { randomKey } from "../../../lib/random-key.ts";
+import { readStored, writeStored } from "../../../lib/stored-text.ts";
 
 /** The storage key of the current attempt: in this tab only, until it is closed. */
 const CHECKOUT_KEY = "dop-checkout";
@@ -31,24 +33,16 @@ export function clearCheckoutKey(): void {
 }
 
 function read(): Attempt | undefined {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(CHECKOUT_KEY) ?? "null") as Partial<Attempt> | null;
-    if (typeof stored?.digest === "string" && typeof stored.key === "string")
-      return { digest: stored.digest, key: stored.key };
-  } catch {
-    // Storage is disabled, or its content is not ours.
-  }
+  const stored = parseJson(readStored(CHECKOUT_KEY, "sessionStorage") ?? "") as Partial<Attempt> | null | undefined;
+  if (typeof stored?.digest === "string" && typeof stored.key === "string")
+    return { digest: stored.digest, key: stored.key };
+  // Storage is disabled, or its content is not ours.
   return remembered;
 }
 
 function write(attempt: Attempt | undefined): void {
   remembered = attempt;
-  try {
-    if (attempt) sessionStorage.setItem(CHECKOUT_KEY, JSON.stringify(attempt));
-    else sessionStorage.removeItem(CHECKOUT_KEY);
-  } catch {
-    // `remembered` is the fallback.
-  }
+  writeStored(CHECKOUT_KEY, attempt ? JSON.stringify(attempt) : null, "sessionStorage");
 }
 
 /**
