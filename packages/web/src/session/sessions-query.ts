@@ -1,11 +1,5 @@
 import { openSessionsSchema } from "@dop/domain/contract";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../lib/api.ts";
+import { apiQuery } from "../lib/api-query.ts";
 
 /** The sessions that are open now: all for admins, the user's own for others. */
-export const sessionsQuery = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: ({ signal }) => api.get("/sessions", { schema: openSessionsSchema, signal }),
-  // A list of sessions must be current.
-  staleTime: 0,
-});
+export const sessionsQuery = apiQuery(["sessions"], "/sessions", openSessionsSchema, { staleTime: 0 });

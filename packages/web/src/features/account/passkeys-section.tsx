@@ -1,5 +1,5 @@
 import { passkeysSchema, type Passkey, passkeyNameSchema } from "@dop/domain/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -18,13 +18,11 @@ import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
+import { apiQuery } from "../../lib/api-query.ts";
 import { reload } from "../../lib/query.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 
-const passkeysQuery = queryOptions({
-  queryKey: ["passkeys"],
-  queryFn: ({ signal }) => api.get("/users/me/passkeys", { schema: passkeysSchema, signal }),
-});
+const passkeysQuery = apiQuery(["passkeys"], "/users/me/passkeys", passkeysSchema);
 
 /** What is being done: a new one, or one of those that are there. */
 type Task = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };

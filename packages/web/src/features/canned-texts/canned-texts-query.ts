@@ -1,11 +1,5 @@
 import { cannedTextsSchema } from "@dop/domain/contract";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { apiQuery, atOnce } from "../../lib/api-query.ts";
 
 /** GET /canned-texts: all of them, by kind and name. */
-export const cannedTextsQuery = queryOptions({
-  networkMode: "always",
-  queryKey: ["canned-texts"],
-  queryFn: ({ signal }) => api.get("/canned-texts", { schema: cannedTextsSchema, signal }),
-  staleTime: 60_000,
-});
+export const cannedTextsQuery = apiQuery(["canned-texts"], "/canned-texts", cannedTextsSchema, atOnce);

@@ -6,61 +6,40 @@ import {
   statusesSchema,
   type CustomerOrder,
 } from "@dop/domain/contract";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { apiQuery, atOnce, fresh } from "../../lib/api-query.ts";
 import { queryClient, reload } from "../../lib/query.tsx";
-
-/** `always`: a lost connection is shown at once instead of waiting silently. */
-const always = { networkMode: "always" } as const;
 
 /** GET /orders/uuid/{uuid}; a customer who comes back to this window sees how far the order is by now. */
 export const orderQuery = (uuid: string) =>
-  queryOptions({
-    ...always,
-    queryKey: ["order", uuid],
-    queryFn: ({ signal }) => api.get(`/orders/uuid/${uuid}`, { schema: customerOrderSchema, signal }),
+  apiQuery(["order", uuid], `/orders/uuid/${uuid}`, customerOrderSchema, {
+    ...atOnce,
     staleTime: 15_000,
     refetchOnWindowFocus: true,
   });
 
 /** GET /messages/order/{uuid}, oldest first; asked for again every half minute while the tab is open. */
 export const messagesQuery = (uuid: string) =>
-  queryOptions({
-    ...always,
-    queryKey: ["order-messages", uuid],
-    queryFn: ({ signal }) => api.get(`/messages/order/${uuid}`, { schema: messagesSchema, signal }),
-    staleTime: 0,
+  apiQuery(["order-messages", uuid], `/messages/order/${uuid}`, messagesSchema, {
+    ...fresh,
     refetchInterval: 30_000,
     refetchOnWindowFocus: true,
   });
 
 /** GET /orders/license/{uuid}/{orderProductId}; the data of one license do not change during the review. */
 export const licenseQuery = ({ uuid, reference_id: license }: CustomerOrder, orderProductId: number) =>
-  queryOptions({
-    ...always,
-    queryKey: ["order-license", uuid, orderProductId, license],
-    queryFn: ({ signal }) =>
-      api.get(`/orders/license/${uuid}/${orderProductId}`, { schema: licenseDataSchema, signal }),
-    staleTime: Infinity,
-  });
+  apiQuery(
+    ["order-license", uuid, orderProductId, license],
+    `/orders/license/${uuid}/${orderProductId}`,
+    licenseDataSchema,
+    { ...atOnce, staleTime: Infinity },
+  );
 
 /** GET /orders/{uuid}/user-corrections-history */
 export const correctionsQuery = (uuid: string) =>
-  queryOptions({
-    ...always,
-    queryKey: ["order-corrections", uuid],
-    queryFn: ({ signal }) =>
-      api.get(`/orders/${uuid}/user-corrections-history`, { schema: correctionsHistorySchema, signal }),
-    staleTime: 0,
-  });
+  apiQuery(["order-corrections", uuid], `/orders/${uuid}/user-corrections-history`, correctionsHistorySchema, fresh);
 
 /** GET /statuses: the names of the steps. */
-export const statusesQuery = queryOptions({
-  ...always,
-  queryKey: ["statuses"],
-  queryFn: ({ signal }) => api.get("/statuses", { schema: statusesSchema, signal }),
-  staleTime: Infinity,
-});
+export const statusesQuery = apiQuery(["statuses"], "/statuses", statusesSchema, { ...atOnce, staleTime: Infinity });
 
 /** Shows the order as the server has just answered it. */
 export function showOrder(order: CustomerOrder): void {

@@ -1,9 +1,10 @@
 import { quarantineSchema, type QuarantinedFile } from "@dop/domain/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { apiQuery, live } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { Loaded } from "../../lib/loading-states.tsx";
 import { reload, withQueries } from "../../lib/query.tsx";
@@ -15,13 +16,7 @@ import { QuarantineTable } from "./quarantine-table.tsx";
 import { useFileWords } from "./use-file-words.ts";
 
 /** GET /quarantine, newest first. Uploads, colleagues and time change it: reloaded whenever it is looked at. */
-const quarantineQuery = queryOptions({
-  queryKey: ["quarantine"],
-  queryFn: ({ signal }) => api.get("/quarantine", { schema: quarantineSchema, signal }),
-  networkMode: "always",
-  staleTime: 0,
-  refetchOnWindowFocus: "always",
-});
+const quarantineQuery = apiQuery(["quarantine"], "/quarantine", quarantineSchema, live);
 
 /** /admin/quarantine: the harmful uploads that were refused, for admins, who can destroy them before their time. */
 export const QuarantinePage = withQueries(Quarantine);

@@ -1,33 +1,20 @@
 import { nextInQueueSchema, queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
 import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
+import { apiQuery, live } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { queryClient, reload } from "../../lib/query.tsx";
 
 /** Other users change the queues all the time: lists are reloaded whenever they are opened or looked at again. */
-const live = { networkMode: "always", staleTime: 0, refetchOnWindowFocus: "always" } as const;
-
 /** GET /queues: a count per queue key. */
-export const queueCountsQuery = queryOptions({
-  ...live,
-  queryKey: ["queues", "counts"],
-  queryFn: ({ signal }) => api.get("/queues", { schema: queueCountsSchema, signal }),
-});
+export const queueCountsQuery = apiQuery(["queues", "counts"], "/queues", queueCountsSchema, live);
 
 /** GET /queues/overview: counts and oldest entries, and what waits outside the queues. */
-export const overviewQuery = queryOptions({
-  ...live,
-  queryKey: ["queues", "overview"],
-  queryFn: ({ signal }) => api.get("/queues/overview", { schema: queueOverviewSchema, signal }),
-});
+export const overviewQuery = apiQuery(["queues", "overview"], "/queues/overview", queueOverviewSchema, live);
 
 /** GET /queues/{queue}: one row per order product, longest in the queue first. */
 export const queueEntriesQuery = (queue: QueueKey) =>
-  queryOptions({
-    ...live,
-    queryKey: ["queues", "entries", queue],
-    queryFn: ({ signal }) => api.get(`/queues/${queue}`, { schema: queueEntriesSchema, signal }),
-  });
+  apiQuery(["queues", "entries", queue], `/queues/${queue}`, queueEntriesSchema, live);
 
 /**
  * GET /queues/{queue}/next: what comes after an order in the list. An order that has left it is followed from the place

@@ -1,6 +1,5 @@
 import { reportSchema, type ReportName } from "@dop/domain/reports";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { apiQuery, atOnce } from "../../lib/api-query.ts";
 
 /** Days of the office, YYYY-MM-DD, both included. */
 export interface Period {
@@ -20,8 +19,4 @@ const queryOf = ({ from, to, product }: Asked): string =>
 export const reportPath = (name: ReportName, asked: Asked): string => `/reports/${name}?${queryOf(asked)}`;
 
 export const reportQuery = (name: ReportName, asked: Asked) =>
-  queryOptions({
-    queryKey: ["report", name, asked.from, asked.to, asked.product],
-    queryFn: ({ signal }) => api.get(reportPath(name, asked), { schema: reportSchema, signal }),
-    networkMode: "always",
-  });
+  apiQuery(["report", name, asked.from, asked.to, asked.product], reportPath(name, asked), reportSchema, atOnce);

@@ -9,8 +9,8 @@ import {
   type SearchSort,
 } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 
 /** How long typing rests before a search begins, in milliseconds. */
@@ -144,12 +144,9 @@ export function searchQuery(filters: SearchFilters, { sortBy, reverse }: SearchS
     reverse: reverse ? "true" : "",
     page: page > 0 ? String(page) : "",
   });
-  return queryOptions({
-    queryKey: ["search", query],
-    queryFn: ({ signal }) => api.get(`/orders/search${query}`, { schema: searchAnswerSchema, signal }),
+  return apiQuery(["search", query], `/orders/search${query}`, searchAnswerSchema, {
+    ...fresh,
     enabled: Object.keys(filterProblems(filters)).length === 0,
-    networkMode: "always",
-    staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }

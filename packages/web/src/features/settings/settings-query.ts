@@ -1,13 +1,10 @@
 import { settingsHistorySchema, settingsSchema } from "@dop/domain/contract";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { apiQuery } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 
 /** Every setting. It must be current when it is changed. */
-export const settingsQuery = queryOptions({
-  queryKey: ["settings"],
-  queryFn: ({ signal }) => api.get("/settings", { schema: settingsSchema, signal }),
-  staleTime: 0,
-});
+export const settingsQuery = apiQuery(["settings"], "/settings", settingsSchema, { staleTime: 0 });
 
 /** What was changed, the latest first. */
 export const settingsHistoryQuery = infiniteQueryOptions({

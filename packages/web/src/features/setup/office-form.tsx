@@ -1,6 +1,6 @@
 import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
@@ -8,6 +8,7 @@ import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { handleError } from "../../lib/handle-error.ts";
 import { queryClient, reload } from "../../lib/query.tsx";
@@ -31,12 +32,7 @@ type OfficeValues = Record<OfficeKey, string>;
 /** What is wrong with a field says the server, which knows the installation. */
 const schema = z.object(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<OfficeKey, z.ZodMiniString>);
 
-const officeQuery = queryOptions({
-  queryKey: ["setup", "office"],
-  queryFn: ({ signal }) => api.get("/settings", { schema: settingsSchema, signal }),
-  networkMode: "always",
-  staleTime: 0,
-});
+const officeQuery = apiQuery(["setup", "office"], "/settings", settingsSchema, fresh);
 
 const officeValues = z.object(
   Object.fromEntries(keys.map((key) => [key, z.object({ value: z.string() })])) as Record<

@@ -1,8 +1,9 @@
 import { setupSchema, type Setup, type SetupCheck } from "@dop/domain/contract";
-import { useQuery, queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { Loaded } from "../../lib/loading-states.tsx";
 import { queryClient, withQueries } from "../../lib/query.tsx";
@@ -89,9 +90,4 @@ function Summary({ setup: { checks } }: { readonly setup: Setup }) {
 }
 
 /** GET /setup: what was tried, and when. */
-const setupQuery = queryOptions({
-  queryKey: ["setup"],
-  queryFn: ({ signal }) => api.get("/setup", { schema: setupSchema, signal }),
-  networkMode: "always",
-  staleTime: 0,
-});
+const setupQuery = apiQuery(["setup"], "/setup", setupSchema, fresh);

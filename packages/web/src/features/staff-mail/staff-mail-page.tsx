@@ -1,8 +1,9 @@
-import { useQuery, queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { emailStateSchema, failedMailsSchema, type FailedText } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { apiQuery, live } from "../../lib/api-query.ts";
 import { Loaded } from "../../lib/loading-states.tsx";
 import { reload, withQueries } from "../../lib/query.tsx";
 import { isAdmin } from "../../lib/session.ts";
@@ -19,13 +20,7 @@ import { toast } from "../../ui/toast.ts";
 import { FailedMailTable } from "./failed-mail-table.tsx";
 
 /** GET /mail/failed, newest first. Workers and colleagues change it: reloaded whenever it is looked at. */
-const failedMailQuery = queryOptions({
-  queryKey: ["failed-mail"],
-  queryFn: ({ signal }) => api.get("/mail/failed", { schema: failedMailsSchema, signal }),
-  networkMode: "always",
-  staleTime: 0,
-  refetchOnWindowFocus: "always",
-});
+const failedMailQuery = apiQuery(["failed-mail"], "/mail/failed", failedMailsSchema, live);
 
 /** /admin/mail: the emails that could not be delivered. All staff see them, admins try again. */
 export const StaffMailPage = withQueries(StaffMail);

@@ -1,7 +1,7 @@
 import { paperCodeSchema } from "@dop/domain/contract";
 import { documentCode } from "@dop/domain/scan";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { apiQuery } from "../../lib/api-query.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { QrCode } from "../../ui/qr-code.tsx";
 
@@ -9,11 +9,9 @@ import { QrCode } from "../../ui/qr-code.tsx";
 export function DocumentCode({ orderId, productId }: { readonly orderId: number; readonly productId: number }) {
   const t = useTexts("papers").sheet;
   const code = documentCode(orderId, productId);
-  const { data } = useQuery({
-    queryKey: ["paper-code", code],
-    queryFn: ({ signal }) => api.get(`/papers/code/${orderId}/${productId}`, { schema: paperCodeSchema, signal }),
-    staleTime: Infinity,
-  });
+  const { data } = useQuery(
+    apiQuery(["paper-code", code], `/papers/code/${orderId}/${productId}`, paperCodeSchema, { staleTime: Infinity }),
+  );
   return (
     <div className="flex flex-wrap items-center gap-4">
       <QrCode text={code} label={t.code} className="size-24 shrink-0" />

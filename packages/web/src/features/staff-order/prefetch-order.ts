@@ -1,7 +1,6 @@
 // Rules: Q-13 (docs/rules)
 import { staffOrderSchema, type StaffOrder } from "@dop/domain/contract";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { apiQuery, atOnce } from "../../lib/api-query.ts";
 import { queryClient } from "../../lib/query.tsx";
 import { runtimeConfig } from "../../lib/runtime-config.ts";
 import { currentSession, subscribeToSession } from "../../lib/session.ts";
@@ -56,13 +55,11 @@ const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => 
  * note that the order is open nor leave a look.
  */
 const aheadQuery = (orderId: number) =>
-  queryOptions({
-    networkMode: "always",
+  apiQuery(["staff-order-ahead", orderId], `/orders/${orderId}/ahead`, staffOrderSchema, {
+    ...atOnce,
     staleTime: aheadFresh,
     retry: false,
-    queryKey: ["staff-order-ahead", orderId],
-    queryFn: ({ signal }) =>
-      api.get(`/orders/${orderId}/ahead`, { schema: staffOrderSchema, signal, background: true }),
+    background: true,
   });
 
 async function fetchPicture(held: HeldPictures, kind: PictureKind, link: string): Promise<void> {

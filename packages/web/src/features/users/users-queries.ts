@@ -1,22 +1,18 @@
 import { accountsSchema, directoryPeopleSchema } from "@dop/domain/contract";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { apiQuery } from "../../lib/api-query.ts";
 
 /** The staff accounts. */
-export const accountsQuery = queryOptions({
-  queryKey: ["users"],
-  queryFn: ({ signal }) => api.get("/users", { schema: accountsSchema, signal }),
-});
+export const accountsQuery = apiQuery(["users"], "/users", accountsSchema);
 
 /** The directory is searched from this many characters on. */
 export const shortestSearch = 3;
 
 /** People of the directory by name. */
 export function directoryQuery(name: string) {
-  return queryOptions({
-    queryKey: ["users", "directory", name],
-    queryFn: ({ signal }) =>
-      api.get(`/users/search?name=${encodeURIComponent(name)}`, { schema: directoryPeopleSchema, signal }),
-    enabled: name.length >= shortestSearch,
-  });
+  return apiQuery(
+    ["users", "directory", name],
+    `/users/search?name=${encodeURIComponent(name)}`,
+    directoryPeopleSchema,
+    { enabled: name.length >= shortestSearch },
+  );
 }

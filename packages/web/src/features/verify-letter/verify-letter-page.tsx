@@ -2,7 +2,7 @@ import { sealAnswerSchema, type SealAnswer } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { api } from "../../lib/api.ts";
+import { apiQuery, atOnce } from "../../lib/api-query.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Loaded } from "../../lib/loading-states.tsx";
@@ -19,11 +19,7 @@ function Letter() {
   const t = useTexts("verifyLetter");
   const { officeEmail, officePhone } = useConfig();
   const { code } = useParams<{ code: string }>();
-  const query = useQuery({
-    queryKey: ["verify", code],
-    networkMode: "always",
-    queryFn: ({ signal }) => api.get(`/verify/${encodeURIComponent(code)}`, { schema: sealAnswerSchema, signal }),
-  });
+  const query = useQuery(apiQuery(["verify", code], `/verify/${encodeURIComponent(code)}`, sealAnswerSchema, atOnce));
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="max-w-xl">

@@ -1,6 +1,6 @@
 import { proofSchemas, stepUpWaysSchema, type StepUpProof, type StepUpWays } from "@dop/domain/contract";
 import { codeDigits } from "@dop/domain/staff";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { FormButtons } from "../../forms/form-buttons.tsx";
@@ -9,6 +9,7 @@ import { SaveForm } from "../../forms/save-form.tsx";
 import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { apiQuery } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { currentPath } from "../../lib/navigation.ts";
@@ -39,11 +40,7 @@ export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   );
 }
 
-const waysQuery = queryOptions({
-  queryKey: ["step-up"],
-  queryFn: ({ signal }) => api.get("/users/step-up", { schema: stepUpWaysSchema, signal }),
-  gcTime: 0,
-});
+const waysQuery = apiQuery(["step-up"], "/users/step-up", stepUpWaysSchema, { gcTime: 0 });
 
 function Ways({ onAnswer }: StepUpDialogProps) {
   const { data, error } = useQuery(waysQuery, queryClient);

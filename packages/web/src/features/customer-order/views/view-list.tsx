@@ -2,7 +2,7 @@ import { orderViewsSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
+import { apiQuery, fresh } from "../../../lib/api-query.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { LoadingStates } from "../../../lib/loading-states.tsx";
 
@@ -25,12 +25,7 @@ function visitsOf(views: readonly View[]): Visit[] {
 /** The days on which the office or the Lt. Governor's desk opened the order, and what they saw; newest first. */
 export function ViewList({ uuid }: { readonly uuid: string }) {
   const t = useTexts("customerOrder").views;
-  const query = useQuery({
-    networkMode: "always",
-    queryKey: ["order-views", uuid],
-    queryFn: ({ signal }) => api.get(`/orders/uuid/${uuid}/views`, { schema: orderViewsSchema, signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(apiQuery(["order-views", uuid], `/orders/uuid/${uuid}/views`, orderViewsSchema, fresh));
   const { data } = query;
   if (data === undefined) return <LoadingStates query={query} lines={2} className="" />;
   if (data.length === 0) return <p className="text-sm text-ink-2">{t.empty}</p>;

@@ -1,20 +1,16 @@
 import { assignableSchema } from "@dop/domain/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
+import { apiQuery, atOnce } from "../../../lib/api-query.ts";
 import { LoadingStates } from "../../../lib/loading-states.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 
 /** GET /users/assignable: who can have orders, by name. */
-const assignableQuery = queryOptions({
-  queryKey: ["assignable"],
-  queryFn: ({ signal }) => api.get("/users/assignable", { schema: assignableSchema, signal }),
-  networkMode: "always",
-});
+const assignableQuery = apiQuery(["assignable"], "/users/assignable", assignableSchema, atOnce);
 
 const unassigned = "nobody";
 /** The list of people comes after the dialog has opened. */

@@ -1,9 +1,10 @@
 import { newTransmittalAnswerSchema, transmittalsSchema, type QueueEntry } from "@dop/domain/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { apiQuery, fresh } from "../../../lib/api-query.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { LoadingStates } from "../../../lib/loading-states.tsx";
@@ -57,12 +58,7 @@ export function CreateTransmittalForm({ rows, onClose }: CreateFormProps) {
 }
 
 /** GET /transmittals?out=true: those of which not every document has been sent on. */
-const outQuery = queryOptions({
-  queryKey: ["transmittals", "list", "?out=true"],
-  queryFn: ({ signal }) => api.get("/transmittals?out=true", { schema: transmittalsSchema, signal }),
-  networkMode: "always",
-  staleTime: 0,
-});
+const outQuery = apiQuery(["transmittals", "list", "?out=true"], "/transmittals?out=true", transmittalsSchema, fresh);
 
 /** The list of transmittals comes after the dialog has opened. */
 const takeFocus = (field: HTMLElement | null): void => field?.focus();

@@ -1,19 +1,12 @@
 import { savedViewsSchema, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/api.ts";
+import { apiQuery, live } from "../../../lib/api-query.ts";
 import { queuePath } from "../../../lib/paths.ts";
 import { reload } from "../../../lib/query.tsx";
 import { listAddress, readShow, readSort } from "../queue-sort.ts";
 
 /** GET /views: one's own by name, then those that others share (rule Q-8). */
-export const savedViewsQuery = queryOptions({
-  queryKey: ["saved-views"],
-  queryFn: ({ signal }) => api.get("/views", { schema: savedViewsSchema, signal }),
-  networkMode: "always",
-  staleTime: 0,
-  refetchOnWindowFocus: "always",
-});
+export const savedViewsQuery = apiQuery(["saved-views"], "/views", savedViewsSchema, live);
 
 export const reloadSavedViews = (): Promise<void> => reload(savedViewsQuery);
 

@@ -1,5 +1,6 @@
 import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { apiQuery, atOnce } from "../../../lib/api-query.ts";
 import { api } from "../../../lib/api.ts";
 import { queryClient, reload } from "../../../lib/query.tsx";
 
@@ -23,12 +24,7 @@ export const closeoutsQuery = infiniteQueryOptions({
 
 /** A closeout never changes. */
 export const closeoutQuery = (number: string) =>
-  queryOptions({
-    queryKey: ["closeout", number],
-    queryFn: ({ signal }) => api.get(closeoutPath(number), { schema: closeoutSchema, signal }),
-    networkMode: "always",
-    staleTime: Infinity,
-  });
+  apiQuery(["closeout", number], closeoutPath(number), closeoutSchema, { ...atOnce, staleTime: Infinity });
 
 /** Closes the days up to `day`. @returns the closeout, which its page then has already */
 export async function closeDay(day: string): Promise<Closeout> {

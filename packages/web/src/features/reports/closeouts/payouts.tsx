@@ -1,7 +1,7 @@
 import { payoutsSchema, type Payouts } from "@dop/domain/reports";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
+import { apiQuery, atOnce } from "../../../lib/api-query.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { Loaded } from "../../../lib/loading-states.tsx";
 import { staffOrderPath } from "../../../lib/paths.ts";
@@ -9,13 +9,7 @@ import { Link } from "../../../lib/router.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 
-const payoutsQuery = (path: string) =>
-  queryOptions({
-    queryKey: ["payouts", path],
-    queryFn: ({ signal }) => api.get(path, { schema: payoutsSchema, signal }),
-    networkMode: "always",
-    retry: false,
-  });
+const payoutsQuery = (path: string) => apiQuery(["payouts", path], path, payoutsSchema, { ...atOnce, retry: false });
 
 /** Lines of the ledger compared with what the provider has paid out of them (rule M-51); `path` is below the API. */
 export function ProviderPayouts({ path }: { readonly path: string }) {

@@ -1,0 +1,24 @@
+import { queryOptions, type QueryKey, type UndefinedInitialDataOptions } from "@tanstack/react-query";
+import { api, type AnswerSchema, type CallOptions } from "./api.ts";
+
+/** A lost connection is a failure to show at once, and not a reason to wait. */
+export const atOnce = { networkMode: "always" } as const;
+
+/** Loaded again whenever it is opened. */
+export const fresh = { ...atOnce, staleTime: 0 } as const;
+
+/** For what others change: loaded again whenever it is looked at. */
+export const live = { ...fresh, refetchOnWindowFocus: "always" } as const;
+
+type Options<T> = Pick<CallOptions, "background" | "explains403"> &
+  Omit<UndefinedInitialDataOptions<T>, "queryKey" | "queryFn">;
+
+/** A query that is one GET; `path` is below the API. */
+export function apiQuery<T>(queryKey: QueryKey, path: string, schema: AnswerSchema<T>, options: Options<T> = {}) {
+  const { background = false, explains403 = false, ...rest } = options;
+  return queryOptions({
+    ...rest,
+    queryKey,
+    queryFn: ({ signal }) => api.get(path, { schema, signal, background, explains403 }),
+  });
+}
