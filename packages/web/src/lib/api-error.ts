@@ -4,18 +4,9 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-interface ApiErrorParts {
-  readonly status?: number | undefined;
-  readonly message?: string | undefined;
-  readonly data?: string | undefined;
-  readonly code?: string | undefined;
-  readonly errors?: readonly FieldIssue[] | undefined;
-  readonly showBanner?: boolean | undefined;
-  readonly redirect?: string | undefined;
-  readonly setup?: unknown;
-  readonly retryAfter?: number | undefined;
-  readonly cause?: unknown;
-}
+type ApiErrorParts = {
+  readonly [Part in Exclude<keyof ApiError, "name" | "stack" | "serverMessage">]?: ApiError[Part] | undefined;
+};
 
 /** A call that failed: the server answered with an error, or there was no usable answer (then `status` is 0). */
 export class ApiError extends Error {

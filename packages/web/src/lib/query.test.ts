@@ -5,7 +5,7 @@ import { endSession, startSession } from "./session.ts";
 const login = (id: number) => ({
   token: `token-${String(id)}`,
   expiresIn: 3600,
-  user: { id, username: "A", display_name: "A. Clerk", role_id: 2, userRole: { role: "USER" } },
+  user: { id, username: "A", display_name: "A. Clerk", role_id: 2, userRole: { role: "USER" as const } },
 });
 
 afterEach(() => {

@@ -1,14 +1,6 @@
+import type { SessionUser } from "@dop/domain/contract";
 import { parseJson } from "./api-error.ts";
 import { readStored, writeStored } from "./stored-text.ts";
-/** The user of a session, as the login call answers it. */
-export interface SessionUser {
-  readonly id: number;
-  readonly username: string;
-  readonly display_name: string;
-  readonly role_id: number;
-  readonly userRole: { readonly role: string };
-}
-
 export interface Session {
   readonly token: string;
   readonly user: SessionUser;

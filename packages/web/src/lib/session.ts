@@ -1,3 +1,4 @@
+import type { LoginAnswer } from "@dop/domain/contract";
 import { createSignal } from "./signal.ts";
 import {
   loadSession,
@@ -6,17 +7,9 @@ import {
   sessionKeys,
   storeSession,
   type Session,
-  type SessionUser,
 } from "./session-storage.ts";
 
-export type { Session, SessionUser };
-
-/** What `POST /users/login` answers. `expiresIn` is in seconds. */
-export interface LoginAnswer {
-  readonly token: string;
-  readonly user: SessionUser;
-  readonly expiresIn: number;
-}
+export type { Session };
 
 /** Browsers keep a timer's delay in 31 bits of milliseconds, about 24.8 days; a longer one would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;

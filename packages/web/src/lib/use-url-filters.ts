@@ -59,3 +59,13 @@ export function filterQuery(filters: Readonly<Record<string, string>>): string {
   const said = Object.entries(filters).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]]));
   return said.length === 0 ? "" : `?${new URLSearchParams(said).toString()}`;
 }
+
+/** A value as it was when it last did not change for `restMs` milliseconds. */
+export function useRested<T>(value: T, restMs: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value, restMs]);
+  return rested;
+}

@@ -27,3 +27,10 @@ export function RowBoxCell({ label, ...rest }: BoxProps) {
     </td>
   );
 }
+
+/** The ticked rows after a press on the box of one: with it, or without it where it was ticked. */
+export function toggled<T>(ticked: ReadonlySet<T>, row: T): Set<T> {
+  const next = new Set(ticked);
+  if (!next.delete(row)) next.add(row);
+  return next;
+}

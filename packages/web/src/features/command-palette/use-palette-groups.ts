@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
-import { useRested } from "../../lib/use-rested.ts";
+import { useRested } from "../../lib/use-url-filters.ts";
 import { findOrdersQuery, findRestMs, type FoundOrder } from "./find-orders.ts";
 import { filterGroups, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
 import { usePageCommands, useRecentOrders } from "./use-page-commands.ts";

@@ -1,7 +1,7 @@
 import type { Price } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
-import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
+import { AllRowsHead, RowBoxCell, toggled } from "../../ui/row-boxes.tsx";
 import { PriceCells, type PriceActions } from "./price-cells.tsx";
 import { priceId } from "./prices-query.ts";
 
@@ -67,11 +67,11 @@ function OneBox({ price, chosen, onChoose }: OneBoxProps) {
   const t = useTexts("prices");
   const id = priceId(price);
 
-  function toggle(): void {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChoose(next);
-  }
-
-  return <RowBoxCell label={t.selectOne(price.label)} checked={chosen.has(id)} onChange={toggle} />;
+  return (
+    <RowBoxCell
+      label={t.selectOne(price.label)}
+      checked={chosen.has(id)}
+      onChange={() => onChoose(toggled(chosen, id))}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { countryName } from "@dop/domain/countries";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { FieldError, fieldId } from "../../ui/field.tsx";
+import { toggled } from "../../ui/row-boxes.tsx";
 import type { AsksNumber, Numbers } from "./batch-numbers.ts";
 import { formatDuration } from "./format-duration.ts";
 
@@ -29,11 +30,6 @@ interface BatchChoicesProps {
 export function BatchChoices({ offered, reasons, chosen, onChange, numbers }: BatchChoicesProps) {
   const t = useTexts("queue");
   const row = "flex min-h-9 min-w-52 flex-1 cursor-pointer items-center gap-3 px-3 py-1";
-  function toggle(id: number): void {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChange(next);
-  }
   return (
     <div className="max-h-[min(24rem,60dvh)] overflow-y-auto rounded-sm border border-salt-300">
       <label className={`${row} border-b border-salt-300 bg-salt-100 font-semibold`}>
@@ -54,7 +50,7 @@ export function BatchChoices({ offered, reasons, chosen, onChange, numbers }: Ba
                 className="size-5 shrink-0 accent-spruce-700"
                 checked={chosen.has(id)}
                 aria-describedby={reasons.has(id) ? reasonId(id) : undefined}
-                onChange={() => toggle(id)}
+                onChange={() => onChange(toggled(chosen, id))}
               />
               <span className="min-w-0 flex-1">
                 <span className="text-ink-2">{order_id}</span> {t.lastFirst(last_name, first_name)}{" "}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { parseJson } from "../../lib/api-error.ts";
 import { readStored, writeStored } from "../../lib/stored-text.ts";
 import type { Category } from "./queue-names.ts";
 
@@ -10,12 +11,8 @@ interface Stored {
 }
 
 function load(): Stored {
-  try {
-    const stored: unknown = JSON.parse(readStored(key) ?? "{}");
-    return typeof stored === "object" && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
+  const stored = parseJson(readStored(key) ?? "");
+  return typeof stored === "object" && stored !== null ? stored : {};
 }
 
 /** Whether the window is wide enough for sidebar and list side by side (`lg` of the theme). */

@@ -3,7 +3,7 @@ import { transmittalSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { useRested } from "../../lib/use-rested.ts";
+import { useRested } from "../../lib/use-url-filters.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

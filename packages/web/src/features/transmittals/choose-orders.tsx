@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
-import { AllRowsHead, RowBoxCell } from "../../ui/row-boxes.tsx";
+import { AllRowsHead, RowBoxCell, toggled } from "../../ui/row-boxes.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
 import { LoadingStates } from "../../lib/loading-states.tsx";
@@ -68,12 +68,6 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
       ))}
     </ListTable>
   );
-}
-
-function toggled(chosen: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(chosen);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 interface CandidateProps {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { useRested } from "../../lib/use-rested.ts";
+import { useRested } from "../../lib/use-url-filters.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { directoryQuery, shortestSearch } from "./users-queries.ts";

@@ -43,9 +43,7 @@ export function CheckoutStep() {
     >
       {/* A new failure is a new box, which takes the focus again. */}
       {shown && shown.kind !== "prices" && <Failure key={JSON.stringify(shown)} failure={shown} />}
-      <StepHeading step="payment" intro={[t.intro]}>
-        {t.heading}
-      </StepHeading>
+      <StepHeading step="payment" title={t.heading} intro={[t.intro]} />
       <ReviewSections />
       {shown?.kind === "prices" && <Failure failure={shown} />}
       <CostTable costs={costs} />

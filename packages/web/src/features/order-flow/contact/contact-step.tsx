@@ -14,6 +14,8 @@ import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 
+const asEmail = { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false } as const;
+
 /** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
 export function ContactStep() {
   const t = useTexts("contactStep");
@@ -42,11 +44,7 @@ export function ContactStep() {
       problemText={(problem) =>
         problem.name === "verifyEmail" ? words.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
       }
-      heading={
-        <StepHeading step="contact" intro={[t.intro]}>
-          {t.heading}
-        </StepHeading>
-      }
+      heading={<StepHeading step="contact" title={t.heading} intro={[t.intro]} />}
     >
       <Card className="mt-8 grid gap-5">
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -58,22 +56,10 @@ export function ContactStep() {
           </FormField>
         </div>
         <FormField form={form} name="email" label={t.email} required>
-          <TextInput
-            {...form.register("email", { onChange: emailChanged })}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextInput {...form.register("email", { onChange: emailChanged })} {...asEmail} />
         </FormField>
         <FormField form={form} name="verifyEmail" label={t.verifyEmail} hint={t.verifyHint} required>
-          <TextInput
-            {...form.register("verifyEmail")}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextInput {...form.register("verifyEmail")} {...asEmail} />
         </FormField>
         <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
           <TextInput

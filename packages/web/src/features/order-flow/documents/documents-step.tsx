@@ -110,9 +110,7 @@ function Files({ relies }: { readonly relies: boolean }) {
 
   return (
     <LightForm form={form} summary busy={isWaiting} onSave={() => setPresses((count) => count + 1)}>
-      <StepHeading step="documents" intro={[t.intro]}>
-        {t.heading}
-      </StepHeading>
+      <StepHeading step="documents" title={t.heading} intro={[t.intro]} />
       {relies ? (
         <ConfirmedIdentity />
       ) : (

@@ -62,11 +62,7 @@ export function LicenseStep() {
         save((current) => ({ ...current, license, ...(who && { relationship: relationshipOf(who) }) }));
       }}
       problemText={problemText}
-      heading={
-        <StepHeading step="license" intro={[t.intro]}>
-          {t.heading}
-        </StepHeading>
-      }
+      heading={<StepHeading step="license" title={t.heading} intro={[t.intro]} />}
     >
       <Card className="mt-8">
         <FormField form={form} name="number" label={t.number} hint={t.numberHint} required className="max-w-72">

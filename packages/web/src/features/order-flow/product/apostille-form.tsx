@@ -85,11 +85,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
       form={form}
       onSave={(product) => save((current) => ({ ...current, ...product }))}
       problemText={problemText}
-      heading={
-        <StepHeading step="product" intro={t.intro}>
-          {texts.apostille.heading}
-        </StepHeading>
-      }
+      heading={<StepHeading step="product" title={texts.apostille.heading} intro={t.intro} />}
     >
       <h2 className="mt-8 mb-3 text-xl">{t.where}</h2>
       <div id={fieldId("items")} tabIndex={-1} className="grid gap-4">

@@ -37,11 +37,7 @@ export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }
     <SaveForm
       form={form}
       onSave={(product) => save((current) => ({ ...current, ...product }) as CertifiedCopyCart)}
-      heading={
-        <StepHeading step="product" intro={t.intro}>
-          {heading}
-        </StepHeading>
-      }
+      heading={<StepHeading step="product" title={heading} intro={t.intro} />}
     >
       <Card className="mt-8 grid gap-5">
         <YesNoField form={form} name="fullCopy" />

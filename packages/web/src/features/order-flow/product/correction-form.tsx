@@ -46,9 +46,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
       }
       heading={
         <>
-          <StepHeading step="product" intro={t.intro}>
-            {heading}
-          </StepHeading>
+          <StepHeading step="product" title={heading} intro={t.intro} />
           <p className="mt-2.5 max-w-[36rem] text-ink-2">
             {t.later} <OfficeContact />
           </p>

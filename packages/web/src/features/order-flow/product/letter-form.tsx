@@ -32,11 +32,7 @@ export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
     <SaveForm
       form={form}
       onSave={(product) => save((current) => ({ ...current, ...product }))}
-      heading={
-        <StepHeading step="product" intro={[...t.intro, t.one]}>
-          {heading}
-        </StepHeading>
-      }
+      heading={<StepHeading step="product" title={heading} intro={[...t.intro, t.one]} />}
     >
       <SpecialInstructions form={form} name="specialInstructions" />
       <UnitSubtotal product={4} label={t.unit} quantity={1} />

@@ -100,11 +100,7 @@ export function ShippingStep() {
         save((current) => ({ ...current, shippingType: type, shippingAddress }))
       }
       problemText={(problem) => namedProblem(problem, t)}
-      heading={
-        <StepHeading step="shipping" intro={t.intro}>
-          {t.heading}
-        </StepHeading>
-      }
+      heading={<StepHeading step="shipping" title={t.heading} intro={t.intro} />}
     >
       <Card className="mt-8 grid gap-5">
         {line("shipToName", "name")}

@@ -10,13 +10,13 @@ export const SentBackContext = createContext(false);
 
 interface StepHeadingProps {
   readonly step: StepKey;
-  readonly children: string;
+  readonly title: string;
   /** Paragraphs under the heading; those after the first are quieter. */
   readonly intro: readonly string[];
 }
 
 /** The number of the step, the page's h1, and an introduction. */
-export function StepHeading({ step, children, intro }: StepHeadingProps) {
+export function StepHeading({ step, title, intro }: StepHeadingProps) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();
   const sentBack = useContext(SentBackContext);
@@ -28,7 +28,7 @@ export function StepHeading({ step, children, intro }: StepHeadingProps) {
         {t.eyebrow(steps.indexOf(step) + 1, steps.length, t.steps[step])}
       </p>
       <PageHeading title={t.steps[step]} className="text-2xl lg:text-3xl">
-        {children}
+        {title}
       </PageHeading>
       {intro.length > 0 && (
         <div className="mt-4 grid max-w-[36rem] gap-2.5">
