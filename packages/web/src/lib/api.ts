@@ -75,7 +75,7 @@ function call(method: string): Call {
     const early = method === "GET" && !options.headers ? takeCallAhead(path, token) : undefined;
     const response = await (early ?? send(method, path, token, options));
     storeIdleEnd(token, response.headers.get("x-session-idle-in"));
-    const text = await bodyOf(response, options.signal);
+    const text = await response.text().catch(throwConnectionError(options.signal));
     if (response.status === 403 && !options.explains403) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
@@ -95,25 +95,13 @@ async function send(method: string, path: string, token: string | undefined, opt
     if (options.background || !isUserPresent()) headers["x-background"] = "1";
   }
   if (options.body !== undefined) headers["content-type"] = "application/json";
-  try {
-    return await fetch(`${runtimeConfig().basePath}/api${path}`, {
-      method,
-      headers,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    });
-  } catch (cause) {
-    throw connectionError(cause, options.signal);
-  }
-}
-
-async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
-  try {
-    return await response.text();
-  } catch (cause) {
-    throw connectionError(cause, signal);
-  }
+  return fetch(`${runtimeConfig().basePath}/api${path}`, {
+    method,
+    headers,
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  }).catch(throwConnectionError(options.signal));
 }
 
 /** The error of a call without an answer; the abort itself when the caller ended it. */
@@ -122,6 +110,13 @@ export function connectionError(cause: unknown, signal: AbortSignal | undefined)
   // Browsers word a lost connection differently: the catalog has one text for all.
   return new ApiError({ message: getTexts("clientErrors").couldNotConnect, cause });
 }
+
+/** Rejects a call of `fetch` that got no answer by a `connectionError`. */
+export const throwConnectionError =
+  (signal?: AbortSignal) =>
+  (cause: unknown): never => {
+    throw connectionError(cause, signal);
+  };
 
 function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): T {
   try {

@@ -1,6 +1,6 @@
 import { pageLocale } from "../i18n/load-texts.ts";
 import { apiErrorFrom } from "../lib/api-error.ts";
-import { connectionError } from "../lib/api.ts";
+import { throwConnectionError } from "../lib/api.ts";
 import { runtimeConfig } from "../lib/runtime-config.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { currentSession } from "../lib/session.ts";
@@ -14,9 +14,7 @@ async function read(path: string): Promise<string> {
     "accept-language": pageLocale(),
     "x-access-token": currentSession()?.token ?? "",
   };
-  const response = await fetch(`${runtimeConfig().basePath}/api${path}`, { headers }).catch((cause: unknown) => {
-    throw connectionError(cause, undefined);
-  });
+  const response = await fetch(`${runtimeConfig().basePath}/api${path}`, { headers }).catch(throwConnectionError());
   const text = await response.text();
   if (response.ok) return text;
   const error = apiErrorFrom(response.status, text, response.headers);

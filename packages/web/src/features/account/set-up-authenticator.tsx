@@ -75,11 +75,7 @@ function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
   );
 }
 
-interface FirstCodeProps extends SetUpAuthenticatorProps {
-  readonly secret: SecondFactorSecret;
-}
-
-function FirstCode({ secret, onDone, onCancel }: FirstCodeProps) {
+function FirstCode({ secret, onDone, onCancel }: SetUpAuthenticatorProps & { readonly secret: SecondFactorSecret }) {
   const t = useTexts("secondFactor");
   const form = useZodForm(secondFactorConfirmSchema, { defaultValues: { code: "" } });
   const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });

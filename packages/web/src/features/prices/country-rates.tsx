@@ -12,12 +12,8 @@ import type { PriceActions } from "./price-cells.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { priceId } from "./prices-query.ts";
 
-interface CountryRatesProps extends PriceActions {
-  readonly rates: readonly Price[];
-}
-
 /** The rates of all countries, with filters by name and current rate, to change together. */
-export function CountryRates({ rates, ...actions }: CountryRatesProps) {
+export function CountryRates({ rates, ...actions }: PriceActions & { readonly rates: readonly Price[] }) {
   const t = useTexts("prices");
   const [name, setName] = useState("");
   const [rate, setRate] = useState("");

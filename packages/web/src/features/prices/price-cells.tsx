@@ -15,12 +15,8 @@ export interface PriceActions {
   readonly busy: boolean;
 }
 
-interface PriceCellsProps extends PriceActions {
-  readonly price: Price;
-}
-
 /** The cells of one price's row. */
-export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceCellsProps) {
+export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceActions & { readonly price: Price }) {
   const t = useTexts("prices");
   return (
     <>

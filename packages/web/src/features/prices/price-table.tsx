@@ -42,11 +42,7 @@ export function PriceTable({ label, prices, selection, ...actions }: PriceTableP
   );
 }
 
-interface AllBoxProps extends Selection {
-  readonly prices: readonly Price[];
-}
-
-function AllBox({ prices, chosen, onChoose }: AllBoxProps) {
+function AllBox({ prices, chosen, onChoose }: Selection & { readonly prices: readonly Price[] }) {
   const t = useTexts("prices");
   const shown = prices.map(priceId);
   const all = shown.every((id) => chosen.has(id));
@@ -59,11 +55,7 @@ function AllBox({ prices, chosen, onChoose }: AllBoxProps) {
   );
 }
 
-interface OneBoxProps extends Selection {
-  readonly price: Price;
-}
-
-function OneBox({ price, chosen, onChoose }: OneBoxProps) {
+function OneBox({ price, chosen, onChoose }: Selection & { readonly price: Price }) {
   const t = useTexts("prices");
   const id = priceId(price);
 

@@ -2,11 +2,16 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { FieldError, fieldId } from "../../ui/field.tsx";
 
-export interface CompositeProps {
+interface CompositeProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string | undefined;
   readonly error: string | undefined;
+}
+
+export interface CompositeInputProps<Value> extends CompositeProps {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
 }
 
 /** To the setting as a whole, when the control in it that has the focus goes away. */

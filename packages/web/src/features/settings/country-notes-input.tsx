@@ -9,17 +9,12 @@ import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { addRow, CompositeField, focusField, type CompositeProps } from "./composite-field.tsx";
+import { addRow, CompositeField, focusField, type CompositeInputProps } from "./composite-field.tsx";
 
 type Notes = SettingValues["country_notes"];
 
-interface CountryNotesProps extends CompositeProps {
-  readonly value: Notes;
-  readonly onChange: (value: Notes) => void;
-}
-
 /** What customers read of the country that they choose, in English and Spanish. */
-export function CountryNotesInput({ value, onChange, ...field }: CountryNotesProps) {
+export function CountryNotesInput({ value, onChange, ...field }: CompositeInputProps<Notes>) {
   const t = useTexts("settings");
   const list = useRef<HTMLUListElement>(null);
   const session = useSession();

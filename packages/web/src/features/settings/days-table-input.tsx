@@ -2,13 +2,11 @@ import { allProductIds, productOf } from "@dop/domain/orders";
 import { targetKeys } from "@dop/domain/queues";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { NumberInput } from "../../ui/inputs.tsx";
-import { CompositeField, type CompositeProps } from "./composite-field.tsx";
+import { CompositeField, type CompositeInputProps } from "./composite-field.tsx";
 import { productName, targetName } from "./value-text.ts";
 
-interface DaysTableProps extends CompositeProps {
+interface DaysTableProps extends CompositeInputProps<Readonly<Record<string, number>>> {
   readonly name: "standard_days" | "queue_targets";
-  readonly value: Readonly<Record<string, number>>;
-  readonly onChange: (value: Readonly<Record<string, number>>) => void;
 }
 
 /** Office days for each product or queue; an empty field is the standard, or no target. */

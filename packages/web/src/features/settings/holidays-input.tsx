@@ -3,17 +3,12 @@ import { useRef } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { addRow, CompositeField, focusField, type CompositeProps } from "./composite-field.tsx";
+import { addRow, CompositeField, focusField, type CompositeInputProps } from "./composite-field.tsx";
 
 type Holidays = SettingValues["holidays"];
 
-interface HolidaysProps extends CompositeProps {
-  readonly value: Holidays;
-  readonly onChange: (value: Holidays) => void;
-}
-
 /** Days that the office is closed besides Utah's holidays, and those of them on which it works. */
-export function HolidaysInput({ value, onChange, ...field }: HolidaysProps) {
+export function HolidaysInput({ value, onChange, ...field }: CompositeInputProps<Holidays>) {
   const t = useTexts("settings");
   const addedList = useRef<HTMLUListElement>(null);
   const removedList = useRef<HTMLUListElement>(null);

@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { base64Of } from "./seal-input.tsx";
-import { CompositeField, type CompositeProps } from "./composite-field.tsx";
+import { CompositeField, type CompositeInputProps } from "./composite-field.tsx";
 
 /** A picture as it is sent: new bytes, or the digest of the one that is kept. */
 interface TypedPicture {
@@ -17,13 +17,8 @@ interface TypedPicture {
   readonly alt_es: string;
 }
 
-interface LicensePictureProps extends CompositeProps {
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-}
-
 /** The picture of the license, and what it shows in both languages. */
-export function LicensePictureInput({ value, onChange, ...field }: LicensePictureProps) {
+export function LicensePictureInput({ value, onChange, ...field }: CompositeInputProps<unknown>) {
   const t = useTexts("settings").picture;
   const { basePath } = useConfig();
   const [name, setName] = useState<string>();

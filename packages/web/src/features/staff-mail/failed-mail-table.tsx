@@ -26,11 +26,7 @@ export function FailedMailTable({ mails, onRetry, busy }: FailedMailTableProps) 
   );
 }
 
-interface RowProps extends Omit<FailedMailTableProps, "mails"> {
-  readonly mail: FailedMail;
-}
-
-function Row({ mail, onRetry, busy }: RowProps) {
+function Row({ mail, onRetry, busy }: Omit<FailedMailTableProps, "mails"> & { readonly mail: FailedMail }) {
   const t = useTexts("staffMail");
   const { columns } = t;
   const kind = t.kinds[mail.kind];

@@ -2,7 +2,7 @@ import { heldDataSchema, type HeldData as Held, type StaffOrder } from "@dop/dom
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { apiErrorFrom } from "../../../lib/api-error.ts";
-import { api, connectionError } from "../../../lib/api.ts";
+import { api, throwConnectionError } from "../../../lib/api.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { currentSession } from "../../../lib/session.ts";
@@ -63,9 +63,7 @@ function Parts({ held, onClose }: { readonly held: Held; readonly onClose: () =>
 /** The general client reads JSON. The proof that the call asks for is fresh from reading the data. @throws ApiError */
 async function readPdf(url: string): Promise<ArrayBuffer> {
   const response = await fetch(url, { headers: { "x-access-token": currentSession()?.token ?? "" } }).catch(
-    (cause: unknown) => {
-      throw connectionError(cause, undefined);
-    },
+    throwConnectionError(),
   );
   if (!response.ok) throw apiErrorFrom(response.status, await response.text());
   return response.arrayBuffer();

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { connectionError } from "../../../lib/api.ts";
+import { throwConnectionError } from "../../../lib/api.ts";
 import { apiErrorFrom } from "../../../lib/api-error.ts";
 import { leaveForLogin } from "../../../lib/forbidden.ts";
 import { currentSession } from "../../../lib/session.ts";
@@ -42,9 +42,7 @@ async function sendLetter(serviceUrl: string, order: StaffOrder): Promise<void> 
     method: "POST",
     headers: { "content-type": "application/json", "x-access-token": currentSession()?.token ?? "" },
     body: JSON.stringify({ requestor: "DOP", licenseNumber: order.reference_id, email: order.email }),
-  }).catch((cause: unknown) => {
-    throw connectionError(cause, undefined);
-  });
+  }).catch(throwConnectionError());
   if (response.ok) return;
   const text = await response.text();
   if (response.status === 403) leaveForLogin(text);
