@@ -6,17 +6,17 @@ import { msg } from "@dop/domain/texts/message";
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ApiError } from "../../http/api-error.ts";
 import { millisecondsIn } from "../../http/time.ts";
-import { PaymentGatewayError, type Payout } from "../../ports/payments/index.ts";
+import { PaymentGatewayError, type Payout, type PayoutLine } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
-import { matchLines, type BookedLine, type PaidLine } from "./match-payouts.ts";
+import { matchLines, type BookedLine, type MatchedLines, type PaidLine } from "./match-payouts.ts";
 import type { Schema } from "../../db/schema.ts";
 
-/** How long after a day its payout is looked for. */
+/** How long after a day its payout may come. */
 const laterMs = 14 * millisecondsIn.day;
-/** What was paid out so much later than a line tells that no payout will have it. */
+/** A line is missing for good once something that happened this much later has been paid out. */
 const settledMs = 3 * millisecondsIn.day;
 
-/** The compared lines of the ledger, as a condition on `m`, and the moments between which they were learned of. */
+/** The ledger's lines to compare, as a condition on `m`, and the period in which the portal recorded them. */
 export interface ComparedLines {
   readonly where: RawBuilder<unknown>;
   readonly since: Date;
@@ -42,7 +42,7 @@ async function readEntries(portal: Portal, isCompared: RawBuilder<unknown>, wher
   return rows;
 }
 
-/** When money moved at the provider that the portal wrote down later: charges, refunds and the start of disputes. */
+/** When money moved that the portal recorded only in the period: charges, refunds and the start of disputes. */
 async function earlierMoments(portal: Portal, { where, since }: ComparedLines): Promise<readonly Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select least(m.occurred_at, (
@@ -52,11 +52,11 @@ async function earlierMoments(portal: Portal, { where, since }: ComparedLines): 
   return rows.map(({ at }) => at).filter((at) => at < since);
 }
 
-/** The payouts of some spans of time, each once. */
+/** The payouts of these spans, each once. */
 async function listPayouts(portal: Portal, spans: readonly Span[]): Promise<readonly Payout[]> {
   const found = new Map<string, Payout>();
   try {
-    for (const { from, to } of joined(spans))
+    for (const { from, to } of mergeOverlapping(spans))
       for (const payout of await portal.payments.listPayouts(new Date(from), new Date(to)))
         found.set(payout.reference, payout);
     return [...found.values()];
@@ -72,8 +72,8 @@ interface Span {
   readonly to: number;
 }
 
-/** Spans that touch as one. */
-function joined(spans: readonly Span[]): readonly Span[] {
+/** The spans in order, with those that overlap or touch merged. */
+function mergeOverlapping(spans: readonly Span[]): readonly Span[] {
   const found: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
     const last = found.at(-1);
@@ -83,7 +83,7 @@ function joined(spans: readonly Span[]): readonly Span[] {
   return found;
 }
 
-/** Our payments by the names that the provider has for them. */
+/** Our payments' ids by the provider's names of them. */
 async function paymentsByName(portal: Portal, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; reference: string; provider_payment: string | null }>`
     select id, reference, provider_payment from payments
@@ -106,6 +106,55 @@ const bookedLine = (entry: EntryRow): BookedLine => {
   };
 };
 
+/** Both sides of a comparison: the lines of payouts, and the ledger's entries of the payments that these are of. */
+interface Sides {
+  readonly payouts: readonly Payout[];
+  readonly paid: readonly PaidLine[];
+  /** Those to compare, and the others of the same payments. */
+  readonly entries: readonly EntryRow[];
+}
+
+async function readSides(portal: Portal, asked: ComparedLines, compared: readonly EntryRow[]): Promise<Sides> {
+  const { where, since, until } = asked;
+  const spanOf = (from: Date, to = from): Span => ({ from: from.getTime(), to: to.getTime() + laterMs });
+  const earlier = await earlierMoments(portal, asked);
+  const payouts = await listPayouts(portal, [spanOf(since, until), ...earlier.map((at) => spanOf(at))]);
+  const lines = payouts.flatMap((payout) => payout.lines);
+  const names = new Set(lines.map(({ payment }) => payment).filter((name) => name !== null));
+  const payments = await paymentsByName(portal, [...names]);
+  const ids = new Set([...payments.values(), ...compared.map(({ payment_id: id }) => id).filter((id) => id !== null)]);
+  return {
+    payouts,
+    paid: lines.map((line) => ({ line, paymentId: payments.get(line.payment ?? "") ?? null })),
+    entries: await readEntries(portal, where, sql`(m.payment_id = any (${[...ids]}::bigint[]) or ${where})`),
+  };
+}
+
+const linesOf = (matches: readonly MatchedLines[]): PayoutLine[] =>
+  matches.flatMap((match) => match.paid.map(({ line }) => line));
+
+/** What the match of both sides leaves: payout lines to show, and what only one side has. */
+function findDifferences({ paid, entries }: Sides, isInTime: (at: Date) => boolean) {
+  const matches = matchLines(entries.map(bookedLine), paid);
+  const isCompared = new Set(entries.filter((entry) => entry.is_compared).map(({ id }) => id));
+  const matched = new Set(matches.flatMap(({ booked }) => booked.map(({ id }) => id)));
+  const taken = new Set(linesOf(matches));
+  // Lines that match as a sum may be of several days; they are reported on the day of the first one.
+  const ours = matches.filter(({ booked }) => booked[0] !== undefined && isCompared.has(booked[0].id));
+  // Money that left and came back, such as that of a dispute that was won, has no line in the ledger.
+  const cameBack = linesOf(matches.filter(({ booked }) => booked.length === 0));
+  const theirsAlone = paid.filter(({ line }) => !taken.has(line) && isInTime(line.at));
+  const others = [...theirsAlone.map(({ line }) => line), ...cameBack];
+  return {
+    shown: new Set([...linesOf(ours), ...others.filter(({ at }) => isInTime(at))]),
+    paidOut: entries.filter(({ id }) => isCompared.has(id) && matched.has(id)),
+    oursAlone: entries.filter(({ id }) => isCompared.has(id) && !matched.has(id)),
+    theirsAlone,
+  };
+}
+
+const dollarsOf = (entries: readonly EntryRow[]): number => toDollars(sumCents(entries, ({ cents }) => cents));
+
 /**
  * Compares lines of the ledger with the provider's payouts, line by line, by payment. What belongs to another day is
  * reported with that day, and not here.
@@ -113,62 +162,31 @@ const bookedLine = (entry: EntryRow): BookedLine => {
  * @throws 503 when the provider gives no answer
  */
 export async function comparePayouts(portal: Portal, asked: ComparedLines): Promise<Payouts> {
-  const { where, since, until } = asked;
-  const compared = await readEntries(portal, sql`true`, where);
-  const earlier = (await earlierMoments(portal, asked)).map((at) => ({
-    from: at.getTime(),
-    to: at.getTime() + laterMs,
-  }));
-  const payouts = await listPayouts(portal, [{ from: since.getTime(), to: until.getTime() + laterMs }, ...earlier]);
-  const lines = payouts.flatMap((payout) => payout.lines);
-  const payments = await paymentsByName(portal, [
-    ...new Set(lines.flatMap(({ payment }) => (payment === null ? [] : [payment]))),
-  ]);
-  const paid: PaidLine[] = lines.map((line) => ({ line, paymentId: payments.get(line.payment ?? "") ?? null }));
-  const ids = [
-    ...new Set([...payments.values(), ...compared.flatMap(({ payment_id: id }) => (id === null ? [] : [id]))]),
-  ];
-  const entries = await readEntries(portal, where, sql`(m.payment_id = any (${ids}::bigint[]) or ${where})`);
-  const matches = matchLines(entries.map(bookedLine), paid);
-
-  const isCompared = new Set(entries.flatMap((entry) => (entry.is_compared ? [entry.id] : [])));
-  const matched = new Set(matches.flatMap(({ booked }) => booked.map(({ id }) => id)));
-  const taken = new Set(matches.flatMap((match) => match.paid.map(({ line }) => line)));
-  // Lines that came to the same together, some of them of another day, are told where the first one is.
-  const ours = matches.filter(({ booked }) => booked[0] !== undefined && isCompared.has(booked[0].id));
-  const here = new Set(ours.flatMap((match) => match.paid.map(({ line }) => line)));
-  // No line of ours: money that left and came back, such as that of a dispute that was won.
-  const cameBack = matches.filter(({ booked }) => booked.length === 0).flatMap((match) => match.paid);
-  const inTime = (at: Date): boolean => at >= since && at < until;
-  const theirsAlone = paid.filter(({ line }) => !taken.has(line) && inTime(line.at));
-  const newest = Math.max(0, ...lines.map(({ at }) => at.getTime()));
+  const { since, until } = asked;
+  const compared = await readEntries(portal, sql`true`, asked.where);
+  const sides = await readSides(portal, asked, compared);
+  const { payouts, paid, entries } = sides;
+  const { shown, paidOut, oursAlone, theirsAlone } = findDifferences(sides, (at) => at >= since && at < until);
+  const newest = Math.max(0, ...paid.map(({ line }) => line.at.getTime()));
   const isKnown = ({ occurred_at: at }: EntryRow): boolean =>
     newest > at.getTime() + settledMs || portal.clock().getTime() > at.getTime() + laterMs;
-  const alone = entries.filter((entry) => entry.is_compared && !matched.has(entry.id));
-  const open = alone.filter((entry) => !isKnown(entry));
+  const open = oursAlone.filter((entry) => !isKnown(entry));
   const orders = new Map(entries.map((entry) => [entry.payment_id, entry.order_id]));
-  const others = [...theirsAlone, ...cameBack].map(({ line }) => line);
-  const shown = new Set([...here, ...others.filter(({ at }) => inTime(at))]);
   return {
     provider: portal.payments.name,
-    ledger: toDollars(sumCents(compared, ({ cents }) => cents)),
-    paid_out: toDollars(
-      sumCents(
-        entries.filter(({ id, is_compared: is }) => is && matched.has(id)),
-        ({ cents }) => cents,
-      ),
-    ),
-    not_known: { count: open.length, amount: toDollars(sumCents(open, ({ cents }) => cents)) },
+    ledger: dollarsOf(compared),
+    paid_out: dollarsOf(paidOut),
+    not_known: { count: open.length, amount: dollarsOf(open) },
     fees: toDollars(sumCents([...shown], ({ feeCents }) => feeCents)),
     payouts: payouts
-      .filter((payout) => payout.lines.some((line) => shown.has(line)))
+      .filter(({ lines }) => lines.some((line) => shown.has(line)))
       .map(({ reference, arrivesOn, amountCents }) => ({
         reference,
         arrives_on: arrivesOn,
         amount: toDollars(amountCents),
       })),
     differences: [
-      ...alone.filter(isKnown).map((entry) => ({
+      ...oursAlone.filter(isKnown).map((entry) => ({
         where: "ledger" as const,
         kind: bookKindOf(entry),
         order_id: entry.order_id,
