@@ -46,8 +46,7 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
     await writeAudit(tx, {
       ...byCommand("create-admin"),
       action: "user.created",
-      subjectType: "user",
-      subjectId: id,
+      subject: ["user", id],
       detail: { role_id: roleIds.admin },
       at: admin.now,
     });

@@ -39,8 +39,7 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
     await writeAudit(tx, {
       ...byCommand("reset-second-factor"),
       action: "user.second_factor_reset",
-      subjectType: "user",
-      subjectId: person.id,
+      subject: ["user", person.id],
       at: reset.now,
     });
     return person.id;

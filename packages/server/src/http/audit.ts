@@ -39,33 +39,37 @@ export interface AuditActor {
   readonly name: string;
 }
 
+type SubjectType =
+  | "order"
+  | "order_product"
+  | "message"
+  | "document"
+  | "session"
+  | "user"
+  | "transmittal"
+  | "license"
+  | "mail"
+  | "price"
+  | "audit"
+  | "queue"
+  | "report"
+  | "scan"
+  | "search"
+  | "view"
+  | "inbox"
+  | "canned_text"
+  | "list"
+  | "setting"
+  | "setup"
+  | "call";
+
+/** What an entry is about. */
+export type AuditSubject = readonly [type: SubjectType, id: string | number];
+
 export interface AuditEntry {
   readonly actor: AuditActor;
   readonly action: string;
-  readonly subjectType:
-    | "order"
-    | "order_product"
-    | "message"
-    | "document"
-    | "session"
-    | "user"
-    | "transmittal"
-    | "license"
-    | "mail"
-    | "price"
-    | "audit"
-    | "queue"
-    | "report"
-    | "scan"
-    | "search"
-    | "view"
-    | "inbox"
-    | "canned_text"
-    | "list"
-    | "setting"
-    | "setup"
-    | "call";
-  readonly subjectId: string | number;
+  readonly subject: AuditSubject;
   /** Never personal data: ids, statuses, counts. */
   readonly detail?: Record<string, unknown>;
   readonly requestId: string;
@@ -84,14 +88,14 @@ export function setAuditOrigin(tx: Tx, origin: () => AuditOrigin): void {
 /** Entries as the argument of the database's `write_audit`, for a statement that calls it along with something else. */
 export function auditArgument(entries: readonly AuditEntry[]): string {
   return JSON.stringify(
-    entries.map(({ actor, origin, ...entry }) => ({
+    entries.map(({ actor, origin, subject: [subjectType, subjectId], ...entry }) => ({
       at: entry.at,
       actor_kind: actor.kind,
       user_id: actor.userId,
       actor_name: actor.name,
       action: entry.action,
-      subject_type: entry.subjectType,
-      subject_id: String(entry.subjectId),
+      subject_type: subjectType,
+      subject_id: String(subjectId),
       detail: entry.detail ?? {},
       request_id: entry.requestId,
       session_id: origin?.sessionId ?? null,

@@ -8,6 +8,7 @@ import {
   type AuditActor,
   type AuditEntry,
   type AuditOrigin,
+  type AuditSubject,
 } from "./audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 
@@ -25,15 +26,11 @@ export interface Caller {
   readonly userAgent: string;
 }
 
-/** What an audit entry is about, and more of it: ids, statuses, counts; never personal data. */
-type AuditSubject = [
-  subjectType: AuditEntry["subjectType"],
-  subjectId: AuditEntry["subjectId"],
-  detail?: AuditEntry["detail"],
-];
+/** An audit entry's subject and details: ids, statuses, counts; never personal data. */
+type AboutEntry = [subjectType: AuditSubject[0], subjectId: AuditSubject[1], detail?: AuditEntry["detail"]];
 
 /** What a command says of its audit entry; the rest follows from the call. */
-export type CommandAudit = Pick<AuditEntry, "subjectType" | "subjectId" | "detail"> & { readonly actor?: AuditActor };
+export type CommandAudit = Pick<AuditEntry, "subject" | "detail"> & { readonly actor?: AuditActor };
 
 /** The context of a command: the portal, the caller, the time, the language, and its transaction. */
 export interface CommandContext<R extends Requester = Requester> {
@@ -50,21 +47,21 @@ export interface CommandContext<R extends Requester = Requester> {
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /** Writes the audit entry of this route's declared action in the command's transaction. */
-  audit(tx: Tx, ...about: AuditSubject): Promise<void>;
+  audit(tx: Tx, ...about: AboutEntry): Promise<void>;
   /** The same by one statement for several entries, each by who called unless it names an actor. */
   auditEach(tx: Tx, entries: readonly CommandAudit[]): Promise<void>;
   /** The same as `audit` for what writes nothing else. */
-  auditNow(...about: AuditSubject): Promise<void>;
+  auditNow(...about: AboutEntry): Promise<void>;
   /**
    * Records that the caller saw something, without a statement of its own (`Looks.note`).
    *
    * @param about its last part, kept in memory only: what was seen, where the subject does not tell
    */
-  look(...about: [...AuditSubject, thing?: string]): void;
+  look(...about: [...AboutEntry, thing?: string]): void;
   /** A whole entry, for a statement that writes it along with something else. */
   auditEntry(action: string, entry: CommandAudit): AuditEntry;
   /** The same, of this route's declared action. */
-  ownEntry(entry: CommandAudit): AuditEntry;
+  ownEntry(...about: AboutEntry): AuditEntry;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
   nothingChanged(): void;
 }
@@ -129,8 +126,8 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     call.onAccountedFor?.();
     return { actor, ...entry, action: named, requestId, at: now, origin: originOf() };
   };
-  const entryAbout = (...[subjectType, subjectId, detail]: AuditSubject): AuditEntry =>
-    auditEntry(action, { subjectType, subjectId, ...(detail && { detail }) });
+  const entryAbout = (...[subjectType, subjectId, detail]: AboutEntry): AuditEntry =>
+    auditEntry(action, { subject: [subjectType, subjectId], ...(detail && { detail }) });
   return {
     portal,
     requester,
@@ -161,7 +158,7 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     look: (subjectType, subjectId, detail, thing) =>
       portal.looks.note(entryAbout(subjectType, subjectId, detail), thing),
     auditEntry,
-    ownEntry: (entry) => auditEntry(action, entry),
+    ownEntry: entryAbout,
     nothingChanged: () => call.onAccountedFor?.(),
   };
 }

@@ -224,8 +224,7 @@ describe("the looks in memory", () => {
   const entry = (subjectId: number, at: Date): AuditEntry => ({
     actor: { kind: "system", userId: null, name: "System" },
     action: "test.looked",
-    subjectType: "order",
-    subjectId,
+    subject: ["order", subjectId],
     requestId: "r",
     at,
   });

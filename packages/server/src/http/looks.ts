@@ -107,7 +107,7 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
 
   return {
     note: (entry, thing = "") => {
-      const key = [whoOf(entry), entry.action, entry.subjectType, entry.subjectId, thing].join(" ");
+      const key = [whoOf(entry), entry.action, ...entry.subject, thing].join(" ");
       const now = entry.at.getTime();
       const last = seen.get(key);
       if (last !== undefined && Math.abs(now - last) < sameLookMs) return;
@@ -119,7 +119,7 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
     },
     noteRefusal: (entry) => {
       // Each call by itself: a count under another call's name would say what did not happen.
-      const who = `${whoOf(entry)} ${entry.subjectId}`;
+      const who = `${whoOf(entry)} ${entry.subject[1]}`;
       const refusals = refused.get(who);
       if (refusals !== undefined) {
         refusals.more += 1;

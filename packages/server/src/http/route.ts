@@ -216,8 +216,7 @@ export function route<
     const isStaff = requesters.get(request)?.kind === "staff";
     if (!isStaff && !isKeyed(declaration.access) && declaration.access !== "service") return;
     const entry = contextOf(request, "access.denied").auditEntry("access.denied", {
-      subjectType: "call",
-      subjectId: declaration.call,
+      subject: ["call", declaration.call],
       ...(isStaff ? {} : { actor: { kind: "anonymous", userId: null, name: "" } }),
     });
     portal.looks.noteRefusal(entry);

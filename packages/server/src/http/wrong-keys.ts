@@ -35,8 +35,7 @@ export async function answerToForgery(portal: Portal, { id, ip }: FastifyRequest
   portal.looks.noteRefusal({
     actor: { kind: "anonymous", userId: null, name: "" },
     action: "access.denied",
-    subjectType: "call",
-    subjectId: call,
+    subject: ["call", call],
     requestId: id,
     at,
     origin: { sessionId: null, addressDigest: digestAddress(portal.config.secrets.session, ip, at) },

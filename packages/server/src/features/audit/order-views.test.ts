@@ -55,8 +55,7 @@ describe("GET /orders/uuid/{uuid}/views", () => {
     test.portal.looks.note({
       actor: { kind: "lieutenant_governor", userId: null, name: "Lt. Governor" },
       action: "transmittal.viewed",
-      subjectType: "transmittal",
-      subjectId: 1,
+      subject: ["transmittal", 1],
       detail: { orders: [id, id + 1000] },
       requestId: "r",
       at: test.now,

@@ -13,8 +13,7 @@ const now = new Date("2026-11-21T18:00:00.000Z");
 const entry = (subjectId: number): AuditEntry => ({
   actor: { kind: "system", userId: null, name: "System" },
   action: "test.done",
-  subjectType: "order",
-  subjectId,
+  subject: ["order", subjectId],
   detail: { b: 1, a: ["ü", null] },
   requestId: "r",
   at: now,

@@ -1,5 +1,5 @@
 import { inTransaction, type Portal } from "../../portal.ts";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
 import { placeOf } from "./take-uploads.ts";
 
 /** Rows per transaction. */
@@ -23,11 +23,10 @@ export async function destroyUnusedUploads(portal: Portal): Promise<number> {
         .where("id", "in", (db) => db.selectFrom("unused").select("id"))
         .returning(["id", "kind", "content", "storage_key"])
         .execute();
-      const entries = gone.map(({ id, kind }) => ({
+      const entries = gone.map(({ id, kind }): AuditEntry => ({
         ...byJob("forget-passing-rows"),
         action: "document.upload_destroyed",
-        subjectType: "document" as const,
-        subjectId: id,
+        subject: ["document", id],
         detail: { kind },
         at: now,
       }));

@@ -35,7 +35,7 @@ async function keepInQuarantine(context: CommandContext, uploads: readonly Harmf
     for (const upload of uploads) {
       const id = await portal.quarantine.put(tx, { ...upload, requestId, now });
       const detail = { kind: upload.kind, signature: upload.signature };
-      const entry = { subjectType: "document", subjectId: id, detail } as const;
+      const entry = { subject: ["document", id], detail } as const;
       await writeAudit(tx, context.auditEntry("document.quarantined", entry));
     }
   });

@@ -24,8 +24,7 @@ export async function viewDocument(
     writeAudit(tx, {
       actor: { kind: "staff", userId: session.user_id, name: session.display_name },
       action: "document.viewed",
-      subjectType: "document",
-      subjectId: link.documentId,
+      subject: ["document", link.documentId],
       detail: { order_id: document.orderId, kind: document.kind },
       requestId,
       at: now,

@@ -26,7 +26,7 @@ export async function markConversationRead(context: StaffContext, orderId: numbe
     else
       await context.auditEach(
         tx,
-        marked.map(({ id }) => ({ subjectType: "message", subjectId: id, detail: { order_id: orderId } })),
+        marked.map(({ id }) => ({ subject: ["message", id], detail: { order_id: orderId } })),
       );
   });
 }

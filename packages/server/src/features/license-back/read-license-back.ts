@@ -68,8 +68,7 @@ export async function readLicenseBack(portal: Portal, documentId: string): Promi
     await writeAudit(tx, {
       ...byJob("read-license-back"),
       action: "license_back.read",
-      subjectType: "document",
-      subjectId: documentId,
+      subject: ["document", documentId],
       detail: { order_id: order.id },
       at: now,
     });

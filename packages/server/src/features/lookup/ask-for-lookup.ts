@@ -9,7 +9,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 export async function askForLookup(context: CommandContext, email: string, reference: string): Promise<void> {
   const { portal, now, requestId } = context;
   // The job writes the entry of what it finds, under this call's request.
-  const { origin } = context.auditEntry("orders.looked_up", { subjectType: "search", subjectId: "lookup" });
+  const { origin } = context.auditEntry("orders.looked_up", { subject: ["search", "lookup"] });
   const lookupId = randomUUID();
   await context.transaction(async ({ tx }) => {
     await tx

@@ -37,8 +37,7 @@ export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<
     await writeAudit(tx, {
       actor: { kind: "customer", userId: null, name: officeTexts.actors.customer },
       action: "orders.looked_up",
-      subjectType: "order",
-      subjectId: first.id,
+      subject: ["order", first.id],
       detail: { orders: orders.length },
       requestId,
       at: now,

@@ -34,7 +34,7 @@ export async function receiveBounce(context: CommandContext, raw: string): Promi
     for (const mail of report?.isFailed === true ? report.mails : []) {
       const outboxId = await portal.mailer.recordBounce(tx, { ...mail, replyCode: report?.replyCode ?? null });
       if (outboxId === null) continue;
-      await context.auditEach(tx, [{ subjectType: "mail", subjectId: outboxId, actor: mailServer }]);
+      await context.auditEach(tx, [{ subject: ["mail", outboxId], actor: mailServer }]);
       return { result: "bounced" };
     }
     context.nothingChanged();

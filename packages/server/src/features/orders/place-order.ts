@@ -149,11 +149,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       paidAt: null,
     };
     const order = await insertOrder(work, placing, (id) =>
-      context.ownEntry({
-        subjectType: "order",
-        subjectId: id,
-        detail: { products: writing.plan.products.length, total_cents: writing.plan.total },
-      }),
+      context.ownEntry("order", id, { products: writing.plan.products.length, total_cents: writing.plan.total }),
     );
     if (!order) return null;
     await claimUploads(tx, writing.uploads, documentsPath);

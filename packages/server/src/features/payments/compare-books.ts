@@ -102,8 +102,7 @@ async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPaymen
   await writeAudit(tx, {
     ...author,
     action: "order.refunded",
-    subjectType: "order",
-    subjectId: order.id,
+    subject: ["order", order.id],
     detail: { refunded_cents: cents, at_provider: true },
     at: now,
   });

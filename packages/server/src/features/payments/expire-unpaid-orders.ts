@@ -91,8 +91,7 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
       await writeAudit(tx, {
         ...byJob("expire-unpaid-orders"),
         action: "order.expired",
-        subjectType: "order",
-        subjectId: id,
+        subject: ["order", id],
         at: now,
       });
     });

@@ -22,7 +22,7 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
     await writeAudit(tx, {
       ...author,
       action: pending.order_product_id === null ? "order.refunded" : "order_product.refunded",
-      ...refundSubject(pending),
+      subject: refundSubject(pending),
       detail: { refunded_cents: pending.amount_cents },
       at: now,
     });

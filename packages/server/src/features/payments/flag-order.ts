@@ -18,7 +18,7 @@ export async function flagOnce({ tx, now }: Work, orderId: number, comment: stri
   const told = tx.selectFrom("flag_history").select("id").where("order_id", "=", orderId);
   if (await finds(told.where("comment", "=", comment))) return false;
   await flagOrderBySystem(tx, orderId, comment, now);
-  await writeAudit(tx, { ...by, action: "order.flagged", subjectType: "order", subjectId: orderId, at: now });
+  await writeAudit(tx, { ...by, action: "order.flagged", subject: ["order", orderId], at: now });
   return true;
 }
 

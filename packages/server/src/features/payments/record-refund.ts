@@ -124,7 +124,7 @@ export async function recordRefusal(
   await writeAudit(tx, {
     actor: by.actor,
     action: pending.order_product_id === null ? "order.refund_refused" : "order_product.refund_refused",
-    ...refundSubject(pending),
+    subject: refundSubject(pending),
     detail: { asked_cents: pending.amount_cents },
     requestId: by.requestId,
     at: now,

@@ -4,7 +4,7 @@ import { sql, type Selectable } from "kysely";
 import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
-import { writeAudit, type AuditAuthor } from "../../http/audit.ts";
+import { writeAudit, type AuditAuthor, type AuditSubject } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
@@ -35,13 +35,8 @@ export interface NewRefund {
 }
 
 /** What a refund is about, for the audit log. */
-export const refundSubject = ({
-  order_product_id: product,
-  order_id: order,
-}: Pick<PendingRefund, "order_id" | "order_product_id">) =>
-  product === null
-    ? ({ subjectType: "order", subjectId: order } as const)
-    : ({ subjectType: "order_product", subjectId: product } as const);
+export const refundSubject = (pending: Pick<PendingRefund, "order_id" | "order_product_id">): AuditSubject =>
+  pending.order_product_id === null ? ["order", pending.order_id] : ["order_product", pending.order_product_id];
 
 /** The name of a refund: the provider's key and the ledger's reference. */
 export const newRefundReference = (): string => `refund:${randomUUID()}`;
@@ -69,7 +64,7 @@ export async function requestRefund({ tx, now }: Work, asked: NewRefund, by: Aud
   await writeAudit(tx, {
     actor: by.actor,
     action: asked.productId === null ? "order.refund_asked" : "order_product.refund_asked",
-    ...refundSubject(row),
+    subject: refundSubject(row),
     detail: { asked_cents: asked.amountCents },
     requestId: by.requestId,
     at: now,

@@ -40,13 +40,7 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
     const comment = officeTexts.systemFlags.holdLapsing(officeDate(lapses, office.timeZone));
     await flagOrderBySystem(tx, payment.order_id, comment, now);
     await tx.updateTable("payments").set({ lapse_shown_at: now }).where("id", "=", payment.id).execute();
-    await writeAudit(tx, {
-      ...author,
-      action: "order.flagged",
-      subjectType: "order",
-      subjectId: payment.order_id,
-      at: now,
-    });
+    await writeAudit(tx, { ...author, action: "order.flagged", subject: ["order", payment.order_id], at: now });
   }
   return "wait";
 }
@@ -118,8 +112,7 @@ async function writeEnd(
   await writeAudit(tx, {
     ...author,
     action: state === "paid" ? "payment.captured" : "payment.released",
-    subjectType: "order",
-    subjectId: payment.order_id,
+    subject: ["order", payment.order_id],
     ...(state === "paid" ? { detail: { captured_cents: amountCents } } : {}),
     at: now,
   });

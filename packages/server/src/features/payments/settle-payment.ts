@@ -212,13 +212,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     if (event.kind === "disputed" || event.kind === "dispute_closed")
       await settleDispute({ tx, portal, now }, locked, { paymentId: payment.id, event });
     else await applyEvent({ tx, portal, now }, locked, { payment, event, before, by: author });
-    await writeAudit(tx, {
-      ...author,
-      action: `payment.${event.kind}`,
-      subjectType: "order",
-      subjectId: payment.order_id,
-      at: now,
-    });
+    await writeAudit(tx, { ...author, action: `payment.${event.kind}`, subject: ["order", payment.order_id], at: now });
     return "settled";
   });
 }

@@ -74,7 +74,7 @@ export async function placeFirstCertificate(
       locale: defaultLocale,
       paidAt: context.now,
     };
-    const order = await insertOrder(work, placing, (id) => context.ownEntry({ subjectType: "order", subjectId: id }));
+    const order = await insertOrder(work, placing, (id) => context.ownEntry("order", id));
     if (order) {
       await recordPaidElsewhere(work, order);
       await followLicense(work, facts, [order.id]);

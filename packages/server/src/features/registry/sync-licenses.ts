@@ -25,8 +25,7 @@ async function syncLicense(portal: Portal, number: number): Promise<number> {
     await writeAudit(tx, {
       ...byJob("sync-licenses"),
       action: `license.${done.fact}`,
-      subjectType: "license",
-      subjectId: number,
+      subject: ["license", number],
       detail: { products: done.products },
       at: now,
     });

@@ -10,10 +10,7 @@ import { destroyOrder } from "./destroy-order.ts";
 
 const batch = 200;
 
-const entryOf = (
-  now: Date,
-  entry: Pick<AuditEntry, "action" | "subjectType" | "subjectId" | "detail">,
-): AuditEntry => ({
+const entryOf = (now: Date, entry: Pick<AuditEntry, "action" | "subject" | "detail">): AuditEntry => ({
   ...byJob("apply-retention"),
   at: now,
   ...entry,
@@ -45,7 +42,7 @@ async function destroyOrdersWithoutMoney(portal: Portal, now: Date): Promise<num
       if (data === null) return;
       destroyed += 1;
       const detail = { ...data, reason: "retention" };
-      await writeAudit(tx, entryOf(now, { action: "order.destroyed", subjectType: "order", subjectId: id, detail }));
+      await writeAudit(tx, entryOf(now, { action: "order.destroyed", subject: ["order", id], detail }));
     });
   return destroyed;
 }
@@ -60,12 +57,7 @@ async function destroyDeletedMessages(portal: Portal, now: Date): Promise<number
       .where("message", "<>", "")
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
-    const entry = {
-      action: "message.destroyed",
-      subjectType: "message",
-      subjectId: "deleted",
-      detail: { count },
-    } as const;
+    const entry = { action: "message.destroyed", subject: ["message", "deleted"], detail: { count } } as const;
     if (count > 0) await writeAudit(tx, entryOf(now, entry));
     return count;
   });
@@ -84,7 +76,7 @@ async function destroyEmails(portal: Portal, now: Date): Promise<number> {
       .where("state", "<>", "pending")
       .executeTakeFirst();
     const count = Number(numUpdatedRows);
-    const entry = { action: "mail.destroyed", subjectType: "mail", subjectId: "old", detail: { count } } as const;
+    const entry = { action: "mail.destroyed", subject: ["mail", "old"], detail: { count } } as const;
     if (count > 0) await writeAudit(tx, entryOf(now, entry));
     return count;
   });

@@ -1,7 +1,7 @@
 // Rules: P-9 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Tx } from "../../db/database.ts";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
@@ -37,11 +37,10 @@ async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date, now
     const reason = locked ? await reasonOf(tx, locked, cutoff) : null;
     if (reason === null) return 0;
     const files = await destroyFiles(portal, tx, orderId, now);
-    const entries = files.map(({ id, kind }) => ({
+    const entries = files.map(({ id, kind }): AuditEntry => ({
       ...byJob("destroy-documents"),
       action: "document.destroyed",
-      subjectType: "document" as const,
-      subjectId: id,
+      subject: ["document", id],
       detail: { order_id: orderId, kind, reason },
       at: now,
     }));

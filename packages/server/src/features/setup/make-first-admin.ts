@@ -60,7 +60,7 @@ export async function makeFirstAdmin(context: CommandContext, given: FirstAdmin,
     if (id === undefined) throw notFound();
     const actor = { kind: "staff", userId: id, name: displayName } as const;
     const detail = { role_id: roleIds.admin, setup: true };
-    await context.auditEach(tx, [{ actor, subjectType: "user", subjectId: id, detail }]);
+    await context.auditEach(tx, [{ actor, subject: ["user", id], detail }]);
     return true;
   });
   if (!made) await refuseCode(context, logger);

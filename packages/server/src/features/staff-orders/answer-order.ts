@@ -11,7 +11,7 @@ const todayOf = ({ now, portal }: StaffContext): string => officeDate(now, porta
 
 /** The order as the staff's page shows it; the look is on the record. @throws 404 */
 export async function answerOrder(context: StaffContext, id: number): Promise<StaffOrder> {
-  const look = context.auditEntry("order.viewed", { subjectType: "order", subjectId: id });
+  const look = context.auditEntry("order.viewed", { subject: ["order", id] });
   const opened = await openStaffOrder(context.portal.db, id, context.requester, { look, today: todayOf(context) });
   if (!opened) throw notFound(msg("errors.staffOrderNotFound"));
   return presentStaffOrder(context, opened.order, opened.others);

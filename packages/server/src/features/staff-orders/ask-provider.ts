@@ -95,7 +95,7 @@ async function writeRefund(context: StaffContext, pending: PendingRefund): Promi
     const by = { action: "approve_refund", ...performedBy(context.requester) } as const;
     const outboxId = await recordRefund(work, locked, pending, by);
     const detail = { refunded_cents: pending.amount_cents };
-    await context.auditEach(work.tx, [{ ...refundSubject(pending), detail }]);
+    await context.auditEach(work.tx, [{ subject: refundSubject(pending), detail }]);
     return outboxId;
   });
 }

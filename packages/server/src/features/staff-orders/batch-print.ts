@@ -75,13 +75,7 @@ export async function batchPrint(
     }
     const by = { ...performedBy(staff), now };
     const changes = changesInSet(set, { action: "batch_print", ...by }, trackingOf(numbers));
-    const audit = changes.map((change) =>
-      context.ownEntry({
-        subjectType: "order_product",
-        subjectId: change.product.id,
-        detail: changeDetail(change),
-      }),
-    );
+    const audit = changes.map((change) => context.ownEntry("order_product", change.product.id, changeDetail(change)));
     await writeSet(tx, changes, by, audit);
     await mailEachChange(work, changes);
     return { ids: wanted, licenseNumbers: [...new Set(set.map(({ order }) => order.reference_id))] };

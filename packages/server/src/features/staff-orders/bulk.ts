@@ -93,11 +93,7 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
   const changes = changesInSet(allowed, request, trackingNumbers(body));
   const audit = changes.map((one) =>
-    context.ownEntry({
-      subjectType: "order_product",
-      subjectId: one.product.id,
-      detail: { action: body.action, ...changeDetail(one) },
-    }),
+    context.ownEntry("order_product", one.product.id, { action: body.action, ...changeDetail(one) }),
   );
   await writeSet(tx, changes, request, audit);
   await mailEachChange(work, changes);
@@ -148,7 +144,7 @@ async function flag(
   const detail = { action: body.action, flagged };
   await context.auditEach(
     tx,
-    orderIds.map((id) => ({ subjectType: "order", subjectId: id, detail })),
+    orderIds.map((id) => ({ subject: ["order", id], detail })),
   );
   return refusals;
 }
@@ -164,11 +160,7 @@ async function assign(
   const { action, user_id: to } = body;
   await context.auditEach(
     tx,
-    [...orders.values()].map(({ id, assignee_id: from }) => ({
-      subjectType: "order",
-      subjectId: id,
-      detail: { action, from, to },
-    })),
+    [...orders.values()].map(({ id, assignee_id: from }) => ({ subject: ["order", id], detail: { action, from, to } })),
   );
   return new Map(set.map(({ product }) => [product.id, null]));
 }

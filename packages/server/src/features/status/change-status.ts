@@ -56,11 +56,7 @@ export async function changeStatus(
       ...performedBy(staff),
       now: context.now,
       record: (made: AppliedAction) =>
-        context.ownEntry({
-          subjectType: "order_product",
-          subjectId: orderProductId,
-          detail: { action, ...changeDetail(made) },
-        }),
+        context.ownEntry("order_product", orderProductId, { action, ...changeDetail(made) }),
     };
     const applied =
       action === "cancel"

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { digestAddress, setAuditOrigin, webhookActor, writeAudit } from "../../http/audit.ts";
+import { digestAddress, setAuditOrigin, webhookActor, writeAudit, type AuditEntry } from "../../http/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { endTexts, type TextEvent } from "../../ports/texts/index.ts";
 
@@ -13,17 +13,8 @@ export async function stopTexts(portal: Portal, from: string, { id, ip }: Fastif
     }));
     const actor = webhookActor("system", "twilio");
     const orders = await endTexts(tx, { number: from }, at);
-    await writeAudit(
-      tx,
-      ...orders.map((orderId) => ({
-        actor,
-        action: "texts.ended",
-        subjectType: "order" as const,
-        subjectId: orderId,
-        requestId: id,
-        at,
-      })),
-    );
+    const entry = { actor, action: "texts.ended", requestId: id, at };
+    await writeAudit(tx, ...orders.map((order): AuditEntry => ({ ...entry, subject: ["order", order] })));
   });
 }
 

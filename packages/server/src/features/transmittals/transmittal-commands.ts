@@ -53,7 +53,7 @@ async function join(tx: Tx, context: StaffContext, { transmittalId, ids, detail 
     const decision = decideInSet(entry, request);
     if (!decision.allowed) throw refused(decision.reason);
   }
-  const record = context.ownEntry({ subjectType: "transmittal", subjectId: transmittalId, detail });
+  const record = context.ownEntry("transmittal", transmittalId, detail);
   await writeSet(tx, changesInSet(set, request), request, [record]);
 }
 
@@ -121,12 +121,7 @@ export async function removeFromTransmittal(
       action: "remove_from_transmittal",
       ...performedBy(staff),
       now: context.now,
-      record: () =>
-        context.ownEntry({
-          subjectType: "transmittal",
-          subjectId: transmittal.id,
-          detail: { order_product: orderProductId },
-        }),
+      record: () => context.ownEntry("transmittal", transmittal.id, { order_product: orderProductId }),
     });
   });
 }

@@ -31,7 +31,7 @@ export async function beginSession(
     provenAt,
   });
   const actor = { kind: "staff", userId: id, name: display_name } as const;
-  await context.auditEach(tx, [{ actor, subjectType: "user", subjectId: id, ...(detail && { detail }) }]);
+  await context.auditEach(tx, [{ actor, subject: ["user", id], ...(detail && { detail }) }]);
   const presented = { id, username, display_name, role_id, userRole: { role: roleNames[role_id] } };
   return { ...session, user: presented, message: textsIn(context.locale).login.loggedIn };
 }

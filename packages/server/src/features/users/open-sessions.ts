@@ -59,7 +59,7 @@ function notifyOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: n
 function refuseOthers(context: StaffContext, call: string, message: Message): never {
   const { portal, requester } = context;
   if (requester.roleId !== roleIds.admin)
-    portal.looks.noteRefusal(context.auditEntry("access.denied", { subjectType: "call", subjectId: call }));
+    portal.looks.noteRefusal(context.auditEntry("access.denied", { subject: ["call", call] }));
   throw notFound(message);
 }
 

@@ -45,7 +45,7 @@ export async function setUpAtLogin(
     },
     async (tx, recovery_codes) => {
       const actor = { kind: "staff", userId: user.id, name: user.display_name } as const;
-      const entry = { actor, subjectType: "user", subjectId: user.id } as const;
+      const entry = { actor, subject: ["user", user.id] } as const;
       await writeAudit(tx, context.auditEntry("user.second_factor_on", entry));
       return { ...(await open(tx)), recovery_codes };
     },

@@ -34,8 +34,10 @@ export async function auditGuess(
   entry: { readonly action: "login.failed" | "login.throttled"; readonly detail: Record<string, string> },
 ): Promise<void> {
   const { action, detail } = entry;
-  const subject = { subjectType: "user", subjectId: userId ?? "unknown" } as const;
-  await writeAudit(tx, context.auditEntry(action, { actor: guesser(context), ...subject, detail }));
+  await writeAudit(
+    tx,
+    context.auditEntry(action, { actor: guesser(context), subject: ["user", userId ?? "unknown"], detail }),
+  );
 }
 
 /** What is told after too many failures; the audit log gets what had failed. */
