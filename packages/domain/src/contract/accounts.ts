@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { isUsableText } from "../orders/index.ts";
+import { isUsableText, textField } from "../orders/index.ts";
 import { defaultRoleId, roleNames, type RoleId } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
+import { sessionUserSchema } from "./users.ts";
 
 /** A role id, 1 to 3; the wording of the message is prescribed (rule A-1). */
 export const roleIdSchema = z.pipe(
@@ -11,14 +12,7 @@ export const roleIdSchema = z.pipe(
   z.transform((role: number) => role as RoleId),
 );
 
-const name = z
-  .string({ error: msg("officeValidation.userRequired") })
-  .check(
-    z.trim(),
-    z.minLength(1, msg("officeValidation.userRequired")),
-    z.maxLength(255, msg("officeValidation.tooLong")),
-    z.refine(isUsableText, msg("validation.unusableCharacters")),
-  );
+const name = textField(255, { required: msg("officeValidation.userRequired"), max: msg("officeValidation.tooLong") });
 
 /** POST /users/ : username is the email, upper-cased. */
 export const newUserSchema = z.strictObject({
@@ -33,16 +27,11 @@ export type NewUser = z.infer<typeof newUserSchema>;
 /** PATCH /users/{id} */
 export const roleChangeSchema = z.strictObject({ role_id: roleIdSchema });
 
-export const accountSchema = z.object({
-  id: z.number(),
+export const accountSchema = z.extend(sessionUserSchema, {
   email: z.string(),
   name: z.string(),
-  username: z.string(),
-  display_name: z.string(),
-  role_id: z.number(),
-  /** Whether the person logs in with an authenticator app as well. */
+  /** Whether the user logs in with an authenticator app or a passkey as well. */
   second_factor: z.boolean(),
-  userRole: z.object({ role: z.enum(["ADMIN", "USER", "VIEWER"]) }),
 });
 export type Account = z.infer<typeof accountSchema>;
 export const accountsSchema = z.array(accountSchema);

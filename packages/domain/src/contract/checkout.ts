@@ -5,3 +5,6 @@ export const invoiceSchema = z.object({ payment_link: z.string(), order: z.uuid(
 export const bypassedPaymentLink = "BYPASSED";
 /** POST /orders/{uuid}/payment */
 export const paymentLinkSchema = z.object({ payment_link: z.string() });
+
+/** POST /payments/webhook/{provider}: what became of the event. */
+export const webhookAnswerSchema = z.object({ result: z.enum(["settled", "repeated", "unknown", "ignored"]) });

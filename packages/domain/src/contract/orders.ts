@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contact, limits, relationships, spouses, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
-import { dollarsSchema } from "./catalog.ts";
+import { cartCostsSchema, dollarsSchema } from "./catalog.ts";
 import { estimateField } from "./estimates.ts";
 import { moneySchema, productMoneyFields } from "./money.ts";
 import { timestampSchema } from "./timestamp.ts";
@@ -83,14 +83,7 @@ export const customerOrderSchema = z.object({
   order_products: z.array(customerOrderProductSchema),
   voided: z.boolean(),
   /** Frozen cost lines, the transaction fee last. */
-  lines: z.array(
-    z.object({
-      name: z.string(),
-      cost: dollarsSchema,
-      quantity: z.optional(z.number()),
-      costPer: z.optional(dollarsSchema),
-    }),
-  ),
+  lines: cartCostsSchema,
   total: dollarsSchema,
   payment: z.object({
     /** `held`: on the card, and taken when the office has confirmed the ID. */

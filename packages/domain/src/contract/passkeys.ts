@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isUsableText } from "../orders/text-fields.ts";
+import { textField } from "../orders/text-fields.ts";
 import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./timestamp.ts";
 
@@ -37,14 +37,7 @@ export const passkeyAssertionSchema = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
-const passkeyName = z
-  .string({ error: msg("passkeys.nameRequired") })
-  .check(
-    z.trim(),
-    z.minLength(1, msg("passkeys.nameRequired")),
-    z.maxLength(60, msg("passkeys.nameLong", 60)),
-    z.refine(isUsableText, msg("validation.unusableCharacters")),
-  );
+const passkeyName = textField(60, { required: msg("passkeys.nameRequired"), max: msg("passkeys.nameLong", 60) });
 
 /** PATCH /users/me/passkeys/{id} */
 export const passkeyNameSchema = z.strictObject({ name: passkeyName });

@@ -3,11 +3,14 @@ import { newPasswordSchema } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./timestamp.ts";
 
+/** The password that a user has now, as a proof of who they are. */
+export const currentPassword = z
+  .string({ error: msg("passwords.required") })
+  .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent")));
+
 /** POST /users/me/password */
 export const passwordChangeSchema = z.strictObject({
-  current_password: z
-    .string({ error: msg("passwords.required") })
-    .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent"))),
+  current_password: currentPassword,
   new_password: newPasswordSchema,
 });
 /** POST /users/{id}/password: without one the server makes it. */

@@ -1,9 +1,9 @@
 // Rules: M-51 (docs/rules)
 import * as z from "zod/mini";
 import { parseDay } from "../estimates/index.ts";
-import { isCalendarDate } from "../license-review/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
+import { notReversed, ofDays } from "./reports.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { dateSchema } from "./transmittals.ts";
 
@@ -11,14 +11,11 @@ const mostDays = 31;
 
 /** Query of GET /reports/payouts: days of the office, both included; the provider is asked about each. */
 export const payoutsQuerySchema = z.object({ from: dateSchema, to: dateSchema }).check(
-  z.refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || from <= to, {
-    error: msg("officeValidation.reportReversed"),
-    path: ["to"],
-  }),
-  z.refine(({ from, to }) => !isCalendarDate(from) || !isCalendarDate(to) || parseDay(to) - parseDay(from) < mostDays, {
-    error: msg("officeValidation.payoutsTooLong"),
-    path: ["from"],
-  }),
+  notReversed,
+  z.refine(
+    ofDays(({ from, to }) => parseDay(to) - parseDay(from) < mostDays),
+    { error: msg("officeValidation.payoutsTooLong"), path: ["from"] },
+  ),
 );
 
 /** A movement of money that only one of the two sides has. */

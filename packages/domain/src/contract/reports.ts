@@ -17,12 +17,18 @@ interface Days {
 }
 
 /** What is no day is refused as such. */
-const ofDays = (fits: (days: Days) => boolean) => (days: Days) =>
+export const ofDays = (fits: (days: Days) => boolean) => (days: Days) =>
   !isCalendarDate(days.from) || !isCalendarDate(days.to) || fits(days);
 
 /** Whether some days are no more than a report covers. */
 export const isShort = ({ from, to }: Days): boolean =>
   to < `${String(Number(from.slice(0, 4)) + longestYears).padStart(4, "0")}${from.slice(4)}`;
+
+/** The last day of a query is not before the first. */
+export const notReversed = z.refine<Days>(
+  ofDays(({ from, to }) => from <= to),
+  { error: msg("officeValidation.reportReversed"), path: ["to"] },
+);
 
 /** Query of GET /reports/{name}: days of the office, both included, and of which product alone. */
 export const reportQuerySchema = z
@@ -36,13 +42,7 @@ export const reportQuerySchema = z
       ),
     ),
   })
-  .check(
-    z.refine(
-      ofDays(({ from, to }) => from <= to),
-      { error: msg("officeValidation.reportReversed"), path: ["to"] },
-    ),
-    z.refine(ofDays(isShort), { error: msg("officeValidation.reportTooLong"), path: ["from"] }),
-  );
+  .check(notReversed, z.refine(ofDays(isShort), { error: msg("officeValidation.reportTooLong"), path: ["from"] }));
 
 /** Texts and days as they are, numbers of ids and counts; amounts in dollars. */
 const cellSchema = z.nullable(z.union([z.string(), z.number()]));

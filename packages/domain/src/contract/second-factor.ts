@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
 import { appCodeSchema, loginCodeSchema } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
-
-const presentPassword = z
-  .string({ error: msg("passwords.required") })
-  .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent")));
+import { currentPassword } from "./passwords.ts";
 
 /** GET /users/me/second-factor */
 export const secondFactorSchema = z.object({
@@ -18,7 +14,7 @@ export const secondFactorSchema = z.object({
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 /** POST /users/me/second-factor: begins to set up an authenticator app. Nothing changes until it is confirmed. */
-export const secondFactorSetupSchema = z.strictObject({ current_password: presentPassword });
+export const secondFactorSetupSchema = z.strictObject({ current_password: currentPassword });
 
 /** What an authenticator app needs; shown once. */
 export const secondFactorSecretSchema = z.object({
@@ -37,4 +33,4 @@ export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** POST /users/me/second-factor/off and /users/me/second-factor/recovery-codes: by password and a code. */
-export const secondFactorProofSchema = z.strictObject({ current_password: presentPassword, code: loginCodeSchema });
+export const secondFactorProofSchema = z.strictObject({ current_password: currentPassword, code: loginCodeSchema });

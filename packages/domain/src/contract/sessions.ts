@@ -19,3 +19,6 @@ export const openSessionsSchema = z.array(openSessionSchema);
 
 /** DELETE /users/{id}/sessions */
 export const endedSessionsSchema = z.object({ ended: z.number() });
+
+/** POST /users/logout: where the session at the identity provider is ended, when there is such a page. */
+export const logoutAnswerSchema = z.object({ ok: z.literal(true), provider_url: z.optional(z.string()) });

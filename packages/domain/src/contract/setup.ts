@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isUsableText, limits } from "../orders/index.ts";
+import { limits, textField } from "../orders/index.ts";
 import { newPasswordSchema } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./timestamp.ts";
@@ -9,14 +9,7 @@ export const setupCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const setupCodeLength = 12;
 
 const text = (longest: number) =>
-  z
-    .string({ error: msg("setup.required") })
-    .check(
-      z.trim(),
-      z.minLength(1, msg("setup.required")),
-      z.maxLength(longest, msg("officeValidation.tooLong")),
-      z.refine(isUsableText, msg("validation.unusableCharacters")),
-    );
+  textField(longest, { required: msg("setup.required"), max: msg("officeValidation.tooLong") });
 
 /** POST /setup/first-admin: the code of the server's log, and who becomes the first admin (rules ). */
 export const firstAdminSchema = z.strictObject({

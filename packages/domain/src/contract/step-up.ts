@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { loginCodeSchema } from "../staff/index.ts";
 import { msg } from "../texts/message.ts";
 import { passkeyAssertionSchema } from "./passkeys.ts";
+import { currentPassword } from "./passwords.ts";
 
 /** GET /users/step-up: the ways in which this person can prove again who they are. */
 export const stepUpWaysSchema = z.object({
@@ -14,9 +15,7 @@ export type StepUpWays = z.infer<typeof stepUpWaysSchema>;
 
 /** What one proof looks like. */
 export const proofSchemas = {
-  password: z
-    .string({ error: msg("passwords.required") })
-    .check(z.trim(), z.minLength(1, msg("passwords.required")), z.maxLength(255, msg("passwords.wrongCurrent"))),
+  password: currentPassword,
   code: loginCodeSchema,
 };
 
