@@ -27,13 +27,10 @@ export function auditProblems(env: AuditVariables, isProduction: boolean): strin
   if (seeds === null && isProduction) problems.push("AUDIT_SIGNING_KEY: production needs a secret of its own");
   if (seeds?.some((seed) => seed.length !== 32))
     problems.push("AUDIT_SIGNING_KEY: must be 32 bytes in base64 (openssl rand -base64 32), or several with commas");
-  problems.push(
-    ...addressProblems("AUDIT_SEAL_URL", env.AUDIT_SEAL_URL, {
-      example: "https://seals.example.gov/portal",
-      isProduction,
-    }),
-  );
-  return problems;
+  return [
+    ...problems,
+    ...addressProblems("AUDIT_SEAL_URL", env.AUDIT_SEAL_URL, "https://seals.example.gov/portal", isProduction),
+  ];
 }
 
 export function auditSettings(env: AuditVariables & DocumentVariables) {

@@ -1,6 +1,6 @@
 import { plainHostProblems } from "./addresses.ts";
 import { z } from "zod";
-import { choice, flag, isHttps, isWebAddress, needed, optional, whole, type AdapterSettings } from "./variables.ts";
+import { addressProblems, choice, flag, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** Where customers' documents are stored and which scanner checks them first (rules P-5, P-10). */
 export const documentVariables = z.object({
@@ -36,10 +36,7 @@ export function documentProblems(env: DocumentVariables, isProduction: boolean):
   if (env.DOCUMENT_STORE === "s3") problems.push(...needed(env, ["S3_BUCKET"], "DOCUMENT_STORE is s3"));
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined))
     problems.push("S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both, or neither (the machine's own role)");
-  if (env.S3_ENDPOINT !== undefined && !isWebAddress(env.S3_ENDPOINT))
-    problems.push("S3_ENDPOINT: must be an address such as https://objects.example.gov");
-  if (isProduction && env.S3_ENDPOINT !== undefined && !isHttps(env.S3_ENDPOINT))
-    problems.push("S3_ENDPOINT: production needs an https address");
+  problems.push(...addressProblems("S3_ENDPOINT", env.S3_ENDPOINT, "https://objects.example.gov", isProduction));
   if (isProduction && env.MALWARE_SCAN === "clamd" && env.CLAMD_SOCKET === undefined)
     problems.push(...plainHostProblems("CLAMD_HOST", env.CLAMD_HOST, "give such an address, or CLAMD_SOCKET"));
   return problems;

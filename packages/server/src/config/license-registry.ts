@@ -23,7 +23,7 @@ export function registryProblems(env: RegistryVariables, isProduction: boolean):
   if (env.LICENSE_REGISTRY === "http")
     problems.push(...needed(env, ["LICENSE_SERVICE_URL", "LICENSE_SERVICE_KEY"], "LICENSE_REGISTRY is http"));
   for (const name of ["LICENSE_SERVICE_URL", "LICENSE_ADMIN_URL"] as const)
-    problems.push(...addressProblems(name, env[name], { example: "https://licenses.example.gov", isProduction }));
+    problems.push(...addressProblems(name, env[name], "https://licenses.example.gov", isProduction));
   if (isProduction && env.LICENSE_REGISTRY === "embedded")
     problems.push("LICENSE_REGISTRY: production needs the county's license service");
   return problems;

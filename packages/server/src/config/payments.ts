@@ -1,6 +1,15 @@
 import { paymentGateways } from "@dop/domain/ledger";
 import { z } from "zod";
-import { choice, isHttps, isWebAddress, listed, needed, optional, whole, type AdapterSettings } from "./variables.ts";
+import {
+  addressProblems,
+  choice,
+  isHttps,
+  listed,
+  needed,
+  optional,
+  whole,
+  type AdapterSettings,
+} from "./variables.ts";
 
 /** How customers pay. */
 export const paymentVariables = z.object({
@@ -54,8 +63,7 @@ function stripeProblems(env: PaymentVariables): string[] {
 export function paymentProblems(env: PaymentVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.PAYMENT_GATEWAY === "stripe") problems.push(...stripeProblems(env));
-  if (env.STRIPE_API_URL !== undefined && !isWebAddress(env.STRIPE_API_URL))
-    problems.push("STRIPE_API_URL: must be an address such as https://api.stripe.com");
+  problems.push(...addressProblems("STRIPE_API_URL", env.STRIPE_API_URL, "https://api.stripe.com", isProduction));
   if (env.PAYMENT_CAPTURE === "at-verification" && env.PAYMENT_GATEWAY === "bypass")
     problems.push("PAYMENT_CAPTURE: the bypass gateway holds no money");
   problems.push(...invoiceUrlProblems(env.INVOICE_URL, isProduction));
@@ -64,8 +72,6 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
     problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production needs stripe`);
   if (env.PAYMENT_GATEWAY === "stripe" && isTestKey(env.STRIPE_SECRET_KEY ?? ""))
     problems.push("STRIPE_SECRET_KEY: this is a test key; production needs the live one");
-  if (env.STRIPE_API_URL !== undefined && !isHttps(env.STRIPE_API_URL))
-    problems.push("STRIPE_API_URL: production needs an https address");
   return problems;
 }
 

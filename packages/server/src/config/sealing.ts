@@ -35,10 +35,7 @@ export function sealingProblems(env: SealingVariables, isProduction: boolean): s
   if (!/^[a-z0-9-]{1,40}$/.test(env.SEAL_KMS_REGION))
     problems.push("SEAL_KMS_REGION: must be a region such as us-west-2");
   problems.push(
-    ...addressProblems("SEAL_KMS_ENDPOINT", env.SEAL_KMS_ENDPOINT, {
-      example: "https://kms.example.gov",
-      isProduction,
-    }),
+    ...addressProblems("SEAL_KMS_ENDPOINT", env.SEAL_KMS_ENDPOINT, "https://kms.example.gov", isProduction),
   );
   return problems;
 }

@@ -26,9 +26,7 @@ export function textProblems(env: TextVariables, isProduction: boolean): string[
     problems.push("TWILIO_FROM: must be a number such as +18015550100, or the id of a messaging service (MG…)");
   if (env.TWILIO_ACCOUNT_SID !== undefined && !/^AC[0-9a-f]{32}$/.test(env.TWILIO_ACCOUNT_SID))
     problems.push("TWILIO_ACCOUNT_SID: must begin with AC and have 32 digits or letters from a to f after it");
-  problems.push(
-    ...addressProblems("TWILIO_API_URL", env.TWILIO_API_URL, { example: "https://api.twilio.com", isProduction }),
-  );
+  problems.push(...addressProblems("TWILIO_API_URL", env.TWILIO_API_URL, "https://api.twilio.com", isProduction));
   if (isProduction && env.SMS === "capture")
     problems.push("SMS: capture sends nothing; production needs twilio or off");
   return problems;

@@ -65,7 +65,8 @@ export const listed = (text = ""): string[] =>
 export function addressProblems(
   variable: string,
   address: string | undefined,
-  { example, isProduction }: { readonly example: string; readonly isProduction: boolean },
+  example: string,
+  isProduction: boolean,
 ): string[] {
   if (address === undefined) return [];
   if (!isWebAddress(address)) return [`${variable}: must be an address such as ${example}`];
