@@ -6,6 +6,7 @@ import type { Denial } from "@dop/domain/workflow";
 /** What an error carries besides its code and message. */
 interface ErrorExtras {
   readonly issues?: readonly ErrorIssue[];
+  /** Whether the page shows the message above its content: it does unless this is false. */
   readonly showBanner?: boolean;
   readonly redirect?: string;
   /** Seconds after which a retry makes sense. */
@@ -20,24 +21,14 @@ interface ErrorExtras {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
-  readonly issues: readonly ErrorIssue[] | undefined;
-  readonly showBanner: boolean;
-  readonly redirect: string | undefined;
-  readonly retryAfter: number | undefined;
-  readonly costs: ErrorExtras["costs"];
-  readonly setup: SecondFactorSecret | undefined;
+  readonly extras: ErrorExtras;
 
-  constructor(status: number, code: ErrorCode, message: Message, more: ErrorExtras = {}) {
+  constructor(status: number, code: ErrorCode, message: Message, extras: ErrorExtras = {}) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
-    this.issues = more.issues;
-    this.showBanner = more.showBanner ?? true;
-    this.redirect = more.redirect;
-    this.retryAfter = more.retryAfter;
-    this.costs = more.costs;
-    this.setup = more.setup;
+    this.extras = extras;
   }
 }
 

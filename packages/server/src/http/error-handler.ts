@@ -23,21 +23,16 @@ function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {
 /** The body of an error in the language of the request: messages are resolved to words only here. */
 function bodyOf(error: ApiError, locale: Locale): ErrorBody {
   const texts = textsIn(locale);
+  const { showBanner = true, redirect, issues, costs, setup } = error.extras;
+  const named = issues && namedProblems(issues);
   return {
     message: messageText(error.message, texts),
     code: error.code,
-    ...(error.showBanner ? { showBanner: true } : {}),
-    ...(error.redirect === undefined ? {} : { redirect: error.redirect }),
-    ...(error.issues === undefined
-      ? {}
-      : {
-          errors: namedProblems(error.issues).map(({ path, message }) => ({
-            path,
-            message: messageText(message, texts),
-          })),
-        }),
-    ...error.costs,
-    ...(error.setup === undefined ? {} : { setup: error.setup }),
+    ...(showBanner && { showBanner }),
+    ...(redirect !== undefined && { redirect }),
+    ...(named && { errors: named.map(({ path, message }) => ({ path, message: messageText(message, texts) })) }),
+    ...costs,
+    ...(setup && { setup }),
   };
 }
 
@@ -77,7 +72,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       .type("text/plain; charset=utf-8")
       .send(messageText(error.body, textsIn(request.locale)));
   const known = error instanceof ApiError ? error : (unavailablePart(error) ?? asApiError(error as FastifyError));
-  if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
+  const retryAfter = known?.extras.retryAfter;
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");
   if (known) return reply.status(known.status).send(bodyOf(known, request.locale));
   request.log.error({ err: error }, "request failed");

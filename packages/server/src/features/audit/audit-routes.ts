@@ -1,10 +1,11 @@
 import { sendCsv } from "../../http/csv-export.ts";
 import { dateSchema, orderViewsSchema } from "@dop/domain/contract";
 import { z } from "zod";
+import { officePeriod } from "../../http/office-period.ts";
 import { orderUuid } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { getOrder } from "../orders/index.ts";
-import { auditCsv, officePeriod } from "./export-audit.ts";
+import { auditCsv } from "./export-audit.ts";
 import { readOrderViews } from "./order-views.ts";
 
 /**
@@ -21,7 +22,7 @@ export const auditRoutes: Routes = (app, portal) => {
     query: z.object({ from: dateSchema, to: dateSchema }),
     answer: z.unknown(),
     handle: async ({ query, context, reply }) => {
-      const period = await officePeriod(portal, query.from, query.to);
+      const period = await officePeriod(portal.db, portal.config.office.timeZone, query.from, query.to);
       await context.auditNow("audit", `${query.from}/${query.to}`);
       return sendCsv(reply, `audit-${query.from}-${query.to}`, auditCsv(portal.db, period));
     },

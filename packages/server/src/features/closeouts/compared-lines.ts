@@ -1,5 +1,6 @@
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
+import { officePeriod } from "../../http/office-period.ts";
 import { notFound } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";
 import type { ComparedLines } from "./compare-payouts.ts";
@@ -11,13 +12,8 @@ interface Days {
 
 /** The lines of the ledger that the portal learned of on some days of the office, both included. */
 export async function linesOfDays({ db, config }: Portal, { from, to }: Days): Promise<ComparedLines> {
-  const { timeZone } = config.office;
-  const { rows } = await sql<{ since: Date; until: Date }>`
-    select ${from}::date::timestamp at time zone ${timeZone} as since,
-      (${to}::date + 1)::timestamp at time zone ${timeZone} as until`.execute(db);
-  const [span] = rows;
-  if (!span) throw new Error("the database knows no such days");
-  return { ...span, where: sql`(m.recorded_at >= ${span.since} and m.recorded_at < ${span.until})` };
+  const period = await officePeriod(db, config.office.timeZone, from, to);
+  return { ...period, where: sql`(m.recorded_at >= ${period.since} and m.recorded_at < ${period.until})` };
 }
 
 /** The lines of a closeout. @throws 404 */

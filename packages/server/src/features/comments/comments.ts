@@ -45,23 +45,21 @@ async function lockForComment(tx: Tx, orderId: number): Promise<void> {
   refuseDestroyed(order);
 }
 
+/** Adds a comment of a clerk to an order that is locked. */
+export function insertComment(tx: Tx, { requester, now }: StaffContext, orderId: number, content: string) {
+  const { displayName: created_by, userId: user_id } = requester;
+  return tx
+    .insertInto("order_comments")
+    .values({ order_id: orderId, content, created_by, user_id, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Writes a comment on an order. @throws 404 when there is no such order, 409 when its data was destroyed */
 export async function writeComment(context: StaffContext, orderId: number, content: string): Promise<Comment> {
-  const { now, requester } = context;
   return context.transaction(async ({ tx }) => {
     await lockForComment(tx, orderId);
-    const comment = await tx
-      .insertInto("order_comments")
-      .values({
-        order_id: orderId,
-        content,
-        created_by: requester.displayName,
-        user_id: requester.userId,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const comment = await insertComment(tx, context, orderId, content);
     await context.audit(tx, "order", orderId, { comment_id: comment.id });
     return present(comment);
   });

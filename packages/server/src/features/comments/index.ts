@@ -1,1 +1,2 @@
 export { commentRoutes } from "./comment-routes.ts";
+export { insertComment } from "./comments.ts";

@@ -1,3 +1,10 @@
-export { forgetConfirmation, noteConfirmation } from "./note-confirmation.ts";
-export { findConfirmedIdentity, reusableSince, type ConfirmedIdentity } from "./find-confirmed-identity.ts";
-export { identityOfOrder, presentIdentity, type IdentityRow } from "./present-identity.ts";
+export {
+  forgetConfirmation,
+  noteConfirmation,
+  findConfirmedIdentity,
+  reusableSince,
+  type ConfirmedIdentity,
+  identityOfOrder,
+  presentIdentity,
+  type IdentityRow,
+} from "./confirmed-identity.ts";

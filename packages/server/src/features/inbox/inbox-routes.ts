@@ -3,8 +3,7 @@ import { officeTexts, msg } from "@dop/domain/texts";
 import { z } from "zod";
 import { numbered } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
-import { markConversationRead } from "./mark-conversation-read.ts";
-import { countInbox, readInbox } from "./read-inbox.ts";
+import { markConversationRead, countInbox, readInbox } from "./unread-messages.ts";
 
 /** What customers have written and nobody has read, over all orders (rule E-21). */
 export const inboxRoutes: Routes = (app, portal) => {

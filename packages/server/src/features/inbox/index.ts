@@ -1,2 +1,2 @@
 export { inboxRoutes } from "./inbox-routes.ts";
-export { isUnread } from "./read-inbox.ts";
+export { isUnread } from "./unread-messages.ts";

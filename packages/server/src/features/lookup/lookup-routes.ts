@@ -1,6 +1,6 @@
 import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
 import { route, type Routes } from "../../http/route.ts";
-import { askForLookup } from "./ask-for-lookup.ts";
+import { askForLookup } from "./mail-order-links.ts";
 
 /** POST /orders/lookup: answers the same, in the same time, whether or not an order matches (rule P-12). */
 export const lookupRoutes: Routes = (app, portal) => {

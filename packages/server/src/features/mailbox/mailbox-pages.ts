@@ -14,14 +14,12 @@ export function mailboxPages(app: FastifyInstance, portal: Portal): void {
     timeZone: portal.config.office.timeZone,
     locale,
   });
-  const find = async (id: string) => {
-    const mail = await portal.db
+  const find = async (id: string) =>
+    portal.db
       .selectFrom("captured_mail")
       .selectAll()
       .where("id", "=", idParam(id, msg("errors.notFound")))
       .executeTakeFirstOrThrow(() => notFound());
-    return mail;
-  };
 
   app.get("/mailbox", async (request, reply) => {
     const mails = await portal.db

@@ -1,16 +1,48 @@
-// Rules: E-1, E-3, E-4, E-5, E-16 (docs/rules)
+// Rules: E-1, E-3, E-4, E-5, E-16, A-7 (docs/rules)
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { isMessagingOpen } from "@dop/domain/workflow";
-import type { Tx } from "../../db/database.ts";
-import type { OrderRow } from "../../db/schema.ts";
+import type { Tx, Db } from "../../db/database.ts";
+import type { OrderRow, Schema } from "../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";
 import { refuseDestroyed } from "../order-changes/index.ts";
-import { presentMessage } from "./message-presenter.ts";
+import { orderUuid } from "../../http/params.ts";
+import { getOrder } from "../orders/index.ts";
+import type { Selectable } from "kysely";
+
+/** A message for its reader: the order goes by its number for staff and by its uuid for the customer. */
+function presentMessage(
+  message: Selectable<Schema["messages"]>,
+  order: OrderRow,
+  { requester, portal }: Pick<CommandContext, "requester" | "portal">,
+): Message {
+  return {
+    id: message.id,
+    user: message.staff_name === null ? null : { display_name: message.staff_name },
+    created_at: message.created_at.toISOString(),
+    message: message.message,
+    read: message.read ? 1 : 0,
+    order_id: requester.kind === "staff" ? order.id : portal.accessKeys.open(order),
+  };
+}
+
+/**
+ * The order whose messages a request means. The order number works for staff only; without a staff token only the uuid
+ * does, and anything else answers like an unknown order (rule A-7).
+ */
+export async function getConversationOrder(
+  db: Db,
+  requester: Requester,
+  reference: string | number,
+): Promise<OrderRow> {
+  const text = String(reference);
+  const isNumber = requester.kind === "staff" && /^\d{1,15}$/.test(text);
+  return getOrder(db, isNumber ? { id: Number(text) } : { key: orderUuid(text) });
+}
 
 /** A customer's message needs an order that is still going on; staff may always write. */
 async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): Promise<void> {

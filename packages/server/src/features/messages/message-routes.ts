@@ -10,8 +10,15 @@ import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { numbered } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
-import { getConversationOrder } from "./find-conversation.ts";
-import { deleteMessage, listMessages, markRead, markUnread, notifyOtherSide, sendMessage } from "./message-commands.ts";
+import {
+  getConversationOrder,
+  deleteMessage,
+  listMessages,
+  markRead,
+  markUnread,
+  notifyOtherSide,
+  sendMessage,
+} from "./message-commands.ts";
 
 /** The conversation of an order between its customer and the office (rule E-1). */
 export const messageRoutes: Routes = (app, portal) => {

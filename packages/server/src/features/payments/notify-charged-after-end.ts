@@ -1,10 +1,17 @@
 // Rules: M-33 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
+import type { Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
 import { formatDollars } from "../../ports/plain-pages/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
+
+/** What is owed to the customer of an order, in cents, with this transaction's changes. */
+export async function readOwed(tx: Tx, orderId: number): Promise<number> {
+  const order = await tx.selectFrom("orders").select("owed_cents").where("id", "=", orderId).executeTakeFirstOrThrow();
+  return order.owed_cents;
+}
 
 /**
  * What follows when the hold of an order that has ended was charged after all, the charge being written: the flag names
@@ -13,11 +20,7 @@ import { flagOrderBySystem } from "./flag-order.ts";
  */
 export async function notifyChargedAfterEnd(work: Work, { order }: Pick<LockedOrder, "order">): Promise<void> {
   const { tx, now } = work;
-  const { owed_cents: owedCents } = await tx
-    .selectFrom("orders")
-    .select("owed_cents")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const owedCents = await readOwed(tx, order.id);
   if (owedCents === 0) return;
   const { chargedAfterVoiding, chargedAfterCancellation } = officeTexts.systemFlags;
   const flag = order.voided ? chargedAfterVoiding : chargedAfterCancellation;

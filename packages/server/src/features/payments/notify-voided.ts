@@ -8,6 +8,7 @@ import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
+import { readOwed } from "./notify-charged-after-end.ts";
 import { settleHoldSoon } from "./settle-holds.ts";
 
 /**
@@ -21,11 +22,7 @@ export async function notifyVoided(work: Work, { order, products }: LockedOrder)
   await settleHoldSoon(work, order);
   // It had ended before: its customer was told then what becomes of the money.
   if (products.every(({ status_id: at }) => at === statusIds.canceled || at === statusIds.shipped)) return;
-  const { owed_cents: owedCents } = await tx
-    .selectFrom("orders")
-    .select("owed_cents")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
+  const owedCents = await readOwed(tx, order.id);
   if (owedCents > 0)
     await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.voidedWhilePaid(formatDollars(owedCents)), now);
   const hold = order.payment_held ? ((await isBeingCaptured(tx, order.id)) ? "asked" : "released") : null;

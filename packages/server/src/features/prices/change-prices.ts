@@ -3,9 +3,8 @@ import type { PlannedPrices, PriceChange } from "@dop/domain/contract";
 import { isCalendarDate } from "@dop/domain/license-review";
 import { toCents } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
-import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
+import { officePeriod } from "../../http/office-period.ts";
 import { officeDate } from "../../http/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
@@ -13,21 +12,13 @@ import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThi
 
 const nameOf = ({ kind, key }: PricedThing): string => `${kind} ${key}`;
 
-/** The first moment of a day of the office. */
-async function beginningOf(db: Db, day: string, timeZone: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select ${day}::date::timestamp at time zone ${timeZone} as at`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("the database knows no such day");
-  return row.at;
-}
-
 /** From when on a change holds. @throws 400 tied to `effective_on` for what is no day after today */
 async function beginningOfChange({ db, config }: Portal, day: string | null, now: Date): Promise<Date> {
   if (day === null) return now;
   const { timeZone } = config.office;
   if (!isCalendarDate(day) || day <= officeDate(now, timeZone))
     throw invalid([{ path: "effective_on", message: msg("prices.date") }]);
-  return beginningOf(db, day, timeZone);
+  return (await officePeriod(db, timeZone, day, day)).since;
 }
 
 /**
@@ -37,8 +28,7 @@ async function beginningOfChange({ db, config }: Portal, day: string | null, now
  * @throws 400 tied to its field, 404 for something that has no price, 409 when it was changed at this very moment
  */
 export async function changePrices(context: CommandContext, change: PriceChange): Promise<void> {
-  const { portal } = context;
-  const { now } = context;
+  const { portal, now } = context;
   const cents = toCents(change.amount);
   const effectiveFrom = await beginningOfChange(portal, change.effective_on, now);
   const things = new Map(change.items.map((item) => [nameOf(item), item]));

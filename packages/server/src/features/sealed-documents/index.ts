@@ -1,3 +1,2 @@
-export { endSealed, lockLicenseOf } from "./end-sealed.ts";
-export { checkAddress, newCode, noteSealed } from "./note-sealed.ts";
+export { endSealed, lockLicenseOf, checkAddress, newCode, noteSealed } from "./sealed-letters.ts";
 export { verifyRoutes } from "./verify-routes.ts";

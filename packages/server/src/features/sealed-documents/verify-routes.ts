@@ -4,7 +4,7 @@ import { z } from "zod";
 import { officeDate } from "../../http/office-time.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { getLicense, isCouple } from "../licenses/index.ts";
-import { findSealed, type SealedDocument } from "./find-sealed.ts";
+import { findSealed, type SealedDocument } from "./sealed-letters.ts";
 
 const states = { correction: "replaced", void: "revoked" } as const;
 

@@ -86,7 +86,7 @@ async function refusalOf({ portal }: StaffContext, error: unknown): Promise<Outc
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "REGISTRY_UNAVAILABLE")
     return fails("LICENSES_DOWN", (await whyDown(portal.registry)) ?? "UNREACHABLE");
-  const said = [error.message, ...(error.issues ?? []).map(({ message }) => message)];
+  const said = [error.message, ...(error.extras.issues ?? []).map(({ message }) => message)];
   return fails("ORDER_REFUSED", said.map((message) => messageText(message, officeTexts)).join(" "));
 }
 

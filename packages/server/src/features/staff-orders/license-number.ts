@@ -10,6 +10,7 @@ import { officeDate } from "../../http/office-time.ts";
 import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import { askToReadAgain } from "../license-back/index.ts";
+import { insertComment } from "../comments/index.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import {
@@ -48,22 +49,6 @@ function doubtsAbout({ order, products }: LockedOrder, license: LicenseRecord, t
     window: corrects && !isOpen,
   };
   return (["otherCouple", "voided", "window"] as const).filter((name) => doubts[name]);
-}
-
-/** The reason for a license that looked wrong stands among the order's comments. */
-async function comment(context: StaffContext, { tx }: Work, orderId: number, content: string): Promise<void> {
-  const { requester: staff, now } = context;
-  await tx
-    .insertInto("order_comments")
-    .values({
-      order_id: orderId,
-      content,
-      created_by: staff.displayName,
-      user_id: staff.userId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
 }
 
 /**
@@ -115,8 +100,7 @@ export async function changeLicenseNumber(
       if (useAnyway !== true)
         throw conflict("LICENSE_QUESTIONABLE", msg("errors.licenseQuestionable", licenseNumber, doubts));
       if (reason === "") throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
-      const text = officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason);
-      await comment(context, work, id, text);
+      await insertComment(tx, context, id, officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason));
     }
     // It was about the data of the other license.
     const { author: by } = performedBy(context.requester);

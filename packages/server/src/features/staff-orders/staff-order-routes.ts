@@ -57,7 +57,7 @@ export const staffOrderRoutes: Routes = (app, portal) => {
     summary: "Says that the requester has left an order that they had open",
     audit: null,
     handle: async ({ params: { id }, requester, context }) => {
-      const order = await getOrder(portal.db, { id: id });
+      const order = await getOrder(portal.db, { id });
       await forgetPresence(portal.db, order.id, requester, context.now);
     },
   });
@@ -82,10 +82,7 @@ export const staffOrderRoutes: Routes = (app, portal) => {
     audit: "order.canceled",
     body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
     answer: emailStateSchema,
-    handle: async ({ params: { id }, body, context }) => {
-      const outboxId = await cancelOrder(context, id, body);
-      return portal.mailer.deliverNow(outboxId);
-    },
+    handle: async ({ params: { id }, body, context }) => portal.mailer.deliverNow(await cancelOrder(context, id, body)),
   });
 
   route(app, portal, {
@@ -94,10 +91,7 @@ export const staffOrderRoutes: Routes = (app, portal) => {
     summary: "Gives an order a new link and mails it to the customer; the old one opens nothing any more",
     audit: "order.link_renewed",
     answer: emailStateSchema,
-    handle: async ({ params: { id }, context }) => {
-      const outboxId = await renewLink(context, id);
-      return portal.mailer.deliverNow(outboxId);
-    },
+    handle: async ({ params: { id }, context }) => portal.mailer.deliverNow(await renewLink(context, id)),
   });
 
   route(app, portal, {
@@ -133,10 +127,7 @@ export const staffOrderRoutes: Routes = (app, portal) => {
     summary: "Approves a refund: the provider refunds the product's share",
     audit: "order_product.refunded",
     answer: emailStateSchema,
-    handle: async ({ params: { id }, context }) => {
-      const outboxId = await approveRefund(context, id);
-      return portal.mailer.deliverNow(outboxId);
-    },
+    handle: async ({ params: { id }, context }) => portal.mailer.deliverNow(await approveRefund(context, id)),
   });
 
   route(app, portal, {

@@ -17,8 +17,7 @@ export const statusRoutes: Routes = (app, portal) => {
     answer: statusChangeAnswerSchema,
     handle: async ({ params, body, context }) => {
       const { statusId, outboxId } = await changeStatus(context, params.id, body);
-      const { isEmailError } = await portal.mailer.deliverNow(outboxId);
-      return { status_id: statusId, isEmailError };
+      return { status_id: statusId, ...(await portal.mailer.deliverNow(outboxId)) };
     },
   });
 };

@@ -1,3 +1,2 @@
-export { presentTexts } from "./present-texts.ts";
-export { presentStaffTexts, readFailedTexts, textsOfOrder, type StaffTextRow } from "./staff-texts.ts";
+export { presentTexts, presentStaffTexts, readFailedTexts, textsOfOrder, type StaffTextRow } from "./staff-texts.ts";
 export { textRoutes, twilioPath } from "./text-routes.ts";

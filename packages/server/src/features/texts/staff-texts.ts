@@ -1,9 +1,24 @@
 // Rules: E-29 (docs/rules)
-import { textFailures, type FailedText, type StaffOrder, type StaffText } from "@dop/domain/contract";
+import {
+  textFailures,
+  type FailedText,
+  type StaffOrder,
+  type StaffText,
+  type CustomerOrder,
+} from "@dop/domain/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { millisecondsIn } from "../../http/time.ts";
+
+/** Whether text messages are on, as the order's page shows it; nothing where none were asked for. */
+export function presentTexts({
+  text_number: number,
+  texts_ended_at: endedAt,
+}: Pick<OrderRow, "text_number" | "texts_ended_at">): Pick<CustomerOrder, "texts"> {
+  if (number !== null) return { texts: { on: true, last_four: number.slice(-4) } };
+  return endedAt === null ? {} : { texts: { on: false } };
+}
 
 /** A text message; times inside JSON come as text. */
 export interface StaffTextRow extends Pick<StaffText, "id" | "kind" | "state"> {

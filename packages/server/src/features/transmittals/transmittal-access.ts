@@ -1,5 +1,5 @@
-// Rules: T-6, T-7 (docs/rules)
-import { timingSafeEqual } from "node:crypto";
+// Rules: T-6, T-7, T-8 (docs/rules)
+import { timingSafeEqual, randomBytes } from "node:crypto";
 import { dateSchema } from "@dop/domain/contract";
 import { officeTexts, msg } from "@dop/domain/texts";
 import type { Selectable } from "kysely";
@@ -11,6 +11,8 @@ import { WrongKeyError } from "../../http/wrong-keys.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
 import { performedBy, type Performer, type Requester } from "../../http/requester.ts";
 import type { Schema } from "../../db/schema.ts";
+import { millisecondsIn } from "../../http/time.ts";
+import type { Portal } from "../../portal.ts";
 
 export type TransmittalRow = Selectable<Schema["transmittals"]>;
 
@@ -49,4 +51,28 @@ export function deskActor(requester: Requester): Performer {
   return requester.kind === "staff"
     ? performedBy(requester)
     : { actor: "lieutenant_governor", author: { name: officeTexts.actors.lieutenantGovernor, userId: null } };
+}
+
+/** Bytes of a desk key: 192 bits, too many to guess. */
+const keyBytes = 24;
+
+/** A new, sealed desk key (24 random bytes as base64url) and the time at which it expires. */
+export function newAccessKey(
+  portal: Portal,
+  now: Date,
+): Pick<TransmittalRow, "key_digest" | "wrapped_key" | "access_key_expires_at"> {
+  return {
+    ...portal.accessKeys.seal(randomBytes(keyBytes).toString("base64url")),
+    access_key_expires_at: new Date(now.getTime() + portal.settings().transmittalKeyDays * millisecondsIn.day),
+  };
+}
+
+/** Gives a transmittal a new desk key; the old one stops working (rule T-8). */
+export async function renewAccessKey(context: CommandContext, transmittal: TransmittalRow): Promise<TransmittalRow> {
+  const key = newAccessKey(context.portal, context.now);
+  await context.transaction(async ({ tx }) => {
+    await tx.updateTable("transmittals").set(key).where("id", "=", transmittal.id).execute();
+    await context.audit(tx, "transmittal", transmittal.id);
+  });
+  return { ...transmittal, ...key };
 }

@@ -19,8 +19,7 @@ import {
   refuseStale,
   writeSet,
 } from "../order-changes/index.ts";
-import { newAccessKey } from "./access-key.ts";
-import { deskActor, type TransmittalRow } from "./transmittal-access.ts";
+import { newAccessKey, deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
 /** The product of this id, locked; it must be on the transmittal. @throws 404 */
 async function lockMember(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {

@@ -1,8 +1,7 @@
 // Rules: T-8 (docs/rules)
 import { transmittalLinkSchema } from "@dop/domain/contract";
 import { route, type Routes } from "../../http/route.ts";
-import { renewAccessKey } from "./access-key.ts";
-import { addressParams, getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
+import { renewAccessKey, addressParams, getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 
 /** The keyed address of a transmittal: staff who may write read and renew it for the Lt. Governor's desk. */
 export const transmittalLinkRoutes: Routes = (app, portal) => {

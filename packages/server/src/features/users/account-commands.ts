@@ -10,9 +10,14 @@ import { releaseOrders } from "../assignment/index.ts";
 import { removeSavedViews } from "../saved-views/index.ts";
 import { endSessions } from "./open-sessions.ts";
 import { hasUsablePasskey } from "./refuse-password-alone.ts";
-import { isSecondFactorRequired } from "./second-factor-duty.ts";
-import { hasPasskey, hasSecondFactor, removePasskeys, removeSecondFactor } from "./second-factor-rows.ts";
-import { notifyOfAccount } from "./notify-of-account.ts";
+import {
+  isSecondFactorRequired,
+  hasPasskey,
+  hasSecondFactor,
+  removePasskeys,
+  removeSecondFactor,
+} from "./second-factor-rows.ts";
+import { notifyOfAccount } from "./notify-of-change.ts";
 
 /** An account for the wire; never its password. */
 function presentAccount(user: UserRow, secondFactor: boolean): Account {

@@ -1,6 +1,5 @@
 import { canonicalUsername, roleIds } from "@dop/domain/staff";
-import { notifyOfAccount } from "./notify-of-account.ts";
-import type { NoticeContext } from "./notify-of-change.ts";
+import { notifyOfAccount, type NoticeContext } from "./notify-of-change.ts";
 
 /** An admin as they are written down first. */
 export interface AdminAccount {

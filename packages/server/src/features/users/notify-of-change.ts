@@ -1,10 +1,11 @@
-// Rules: A-29 (docs/rules)
-import { roleIds, type SignInChange } from "@dop/domain/staff";
+// Rules: A-29, A-38 (docs/rules)
+import { roleIds, type SignInChange, type RoleId } from "@dop/domain/staff";
 import { defaultLocale } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { officeMoment } from "../../http/office-time.ts";
 import type { PortalSettings } from "../settings/index.ts";
-import { composeMail, type Mailer } from "../../ports/mail/index.ts";
+import { composeMail, type AccountChange, type MailData, type Mailer } from "../../ports/mail/index.ts";
+import type { UserRow } from "../../db/schema.ts";
 
 /** The part of the portal that is needed; an operator's command has nothing else. */
 export interface NoticeContext {
@@ -16,29 +17,39 @@ export interface NoticeContext {
   };
 }
 
+/** Queues one email for members of the staff, each once, in the office's language. */
+export async function mailStaff<Kind extends "sign-in-changed" | "account-changed" | "login-attack">(
+  { tx, portal, now }: NoticeContext,
+  recipients: readonly string[],
+  kind: Kind,
+  data: MailData[Kind],
+): Promise<void> {
+  const mail = composeMail(kind, data, { office: portal.settings().office, locale: defaultLocale });
+  const mails = [...new Set(recipients)].map((recipient) => ({ kind, orderId: null, recipient, mail, now }));
+  await portal.mailer.enqueueMails(tx, mails);
+}
+
 /**
  * Tells users by email that their way to sign in was changed, in the transaction of the change: who did not change it
  * themselves has to hear of it.
  * @param byAdmin whether an admin did it for them
  */
 export async function notifyOfChange(
-  { tx, portal, now }: NoticeContext,
+  context: NoticeContext,
   userId: number,
   change: SignInChange,
   { byAdmin = false }: { readonly byAdmin?: boolean } = {},
 ): Promise<void> {
-  const { office } = portal.settings();
-  const user = await tx
+  const { office } = context.portal.settings();
+  const user = await context.tx
     .selectFrom("users")
     .select("email")
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!user) return;
-  const kind = "sign-in-changed";
-  const data = { change, byAdmin, at: officeMoment(now, office.timeZone), phone: office.phone };
-  const mail = composeMail(kind, data, { office, locale: defaultLocale });
-  await portal.mailer.enqueueMails(tx, [{ kind, orderId: null, recipient: user.email, mail, now }]);
+  const at = officeMoment(context.now, office.timeZone);
+  await mailStaff(context, [user.email], "sign-in-changed", { change, byAdmin, at, phone: office.phone });
 }
 
 /** The addresses of all admins. */
@@ -50,4 +61,34 @@ export async function readAdminEmails(tx: Tx): Promise<string[]> {
     .where("deleted_at", "is", null)
     .execute();
   return admins.map(({ email }) => email);
+}
+
+interface ChangedAccount {
+  readonly change: AccountChange;
+  /** The role before, where it was another. */
+  readonly from?: RoleId;
+  readonly sessionsEnded?: boolean;
+}
+
+/**
+ * Tells of an account that is made, gets another role or is removed, in the transaction of the change: its person, and
+ * where it is, becomes or was an admin's, every admin, so that none comes or goes unnoticed.
+ * @param account with the role it has now, or had to the end
+ */
+export async function notifyOfAccount(
+  context: NoticeContext,
+  account: Pick<UserRow, "id" | "email" | "role_id">,
+  { change, from, sessionsEnded = false }: ChangedAccount,
+): Promise<void> {
+  const { office } = context.portal.settings();
+  const concernsAdmins = account.role_id === roleIds.admin || from === roleIds.admin;
+  const admins = concernsAdmins ? await readAdminEmails(context.tx) : [];
+  await mailStaff(context, [account.email, ...admins], "account-changed", {
+    change,
+    account: account.email,
+    role: account.role_id,
+    sessionsEnded,
+    at: officeMoment(context.now, office.timeZone),
+    phone: office.phone,
+  });
 }

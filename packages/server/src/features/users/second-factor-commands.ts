@@ -10,8 +10,14 @@ import { requireFreshProof } from "../../http/step-up.ts";
 import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { hasPasskeyOnly } from "./refuse-password-alone.ts";
-import { isSecondFactorRequired } from "./second-factor-duty.ts";
-import { beginSetup, hasSecondFactor, isBeingSetUp, lockPerson, removeSecondFactor } from "./second-factor-rows.ts";
+import {
+  isSecondFactorRequired,
+  beginSetup,
+  hasSecondFactor,
+  isBeingSetUp,
+  lockPerson,
+  removeSecondFactor,
+} from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { clearFailures, type LoginAttempt } from "./throttle/login-throttle.ts";

@@ -1,9 +1,7 @@
 // Rules: A-12 (docs/rules)
-import { readAdminEmails } from "../notify-of-change.ts";
-import { defaultLocale } from "@dop/domain/texts";
+import { mailStaff, readAdminEmails } from "../notify-of-change.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../http/time.ts";
-import { composeMail } from "../../../ports/mail/index.ts";
 import { auditGuess } from "./guesses.ts";
 
 /** Whether the last time was an hour ago, or by a clock that was ahead. */
@@ -27,17 +25,8 @@ export async function notifyOfAttack(context: CommandContext, userId: number): P
     // Another guess may have told it in the meantime.
     if (!attacked || !isNoticeDue(attacked, now)) return;
     await tx.updateTable("users").set({ attack_told_at: now }).where("id", "=", userId).execute();
-    const kind = "login-attack";
-    const mail = composeMail(
-      kind,
-      { account: attacked.email },
-      { office: portal.settings().office, locale: defaultLocale },
-    );
-    const recipients = new Set([attacked.email, ...(await readAdminEmails(tx))]);
-    await portal.mailer.enqueueMails(
-      tx,
-      [...recipients].map((recipient) => ({ kind, orderId: null, recipient, mail, now })),
-    );
+    const recipients = [attacked.email, ...(await readAdminEmails(tx))];
+    await mailStaff({ tx, portal, now }, recipients, "login-attack", { account: attacked.email });
     await auditGuess(context, tx, { userId }, { action: "login.throttled", detail: { by: "account" } });
   });
 }

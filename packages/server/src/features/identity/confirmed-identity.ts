@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { keyDigest } from "../../ports/access-keys/index.ts";
+import type { Work } from "../../http/command-context.ts";
+import type { StaffOrder } from "@dop/domain/contract";
 
 export interface ConfirmedIdentity {
   /** The order whose photos were confirmed. */
@@ -54,4 +56,42 @@ export async function findConfirmedIdentity(
       and ${reusableSince("given", now)} is not null`.execute(db);
   const [found] = rows;
   return found === undefined ? null : { orderId: found.id };
+}
+
+/** Writes down that the photos of an order were confirmed; of an order without photos of its own nothing was. */
+export async function noteConfirmation({ tx, now }: Work, orderId: number, confirmedBy: string): Promise<void> {
+  await sql`
+    update orders set identity_confirmed_at = ${now}, identity_confirmed_by = ${confirmedBy}
+    where id = ${orderId} and exists (
+      select from documents d where d.order_id = orders.id and d.kind = 'id' and d.superseded_at is null
+        and d.destroyed_at is null)`.execute(tx);
+}
+
+/** Takes it back: the photos were refused, or others have come in their place. */
+export async function forgetConfirmation(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ identity_confirmed_at: null, identity_confirmed_by: null })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** The confirmation on which an order relies, as JSON of the database has it. */
+export interface IdentityRow {
+  order_id: number;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+}
+
+/** The confirmation on which the order `o` relies, as one column; null where it has photos of its own. */
+export const identityOfOrder = sql<IdentityRow | null>`(
+  select json_build_object('order_id', r.id, 'confirmed_at', r.identity_confirmed_at,
+    'confirmed_by', r.identity_confirmed_by)
+  from orders r where r.id = o.identity_order_id)`;
+
+/** The same as the staff's answer carries it. */
+export function presentIdentity(row: IdentityRow | null): Pick<StaffOrder, "identity"> {
+  if (row === null) return {};
+  const { order_id, confirmed_at: at, confirmed_by } = row;
+  return { identity: { order_id, confirmed_at: at === null ? null : new Date(at).toISOString(), confirmed_by } };
 }

@@ -1,5 +1,5 @@
-// Rules: P-40 (docs/rules)
-import { finds } from "../../db/database.ts";
+// Rules: P-40, P-41 (docs/rules)
+import { finds, type Db } from "../../db/database.ts";
 import { sql } from "kysely";
 import { conflict } from "../../http/api-error.ts";
 import { knownFacts, lockLicense } from "../licenses/index.ts";
@@ -8,6 +8,7 @@ import { languagePaths, type Locale, msg } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { base32 } from "../../ports/second-factor/index.ts";
+import type { Schema } from "../../db/schema.ts";
 
 /** 80 random bits: too many to find a letter by trying. */
 const codeBytes = 10;
@@ -62,5 +63,49 @@ export async function noteSealed(work: Work, { code, licenseNumber, file, since 
       ended_at: null,
       ended_by: null,
     })
+    .execute();
+}
+
+export type SealedDocument = Pick<
+  Schema["sealed_documents"],
+  "license_number" | "sealed_at" | "ended_at" | "ended_by" | "sha256" | "byte_size"
+>;
+
+/** As printed, in groups, or in small letters; anything else belongs to no code. */
+const codeOf = (typed: string): string =>
+  typed
+    .replaceAll(/[\s-]/g, "")
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, "?");
+
+/** What was sealed under a code. */
+export const findSealed = (db: Db, code: string): Promise<SealedDocument | undefined> =>
+  db
+    .selectFrom("sealed_documents")
+    .select(["license_number", "sealed_at", "ended_at", "ended_by", "sha256", "byte_size"])
+    .where("code", "=", codeOf(code))
+    .executeTakeFirst();
+
+/** Locks the license of an order before the order itself, as the registry's calls do. */
+export async function lockLicenseOf({ tx }: Pick<Work, "tx">, orderId: number): Promise<void> {
+  const order = await tx.selectFrom("orders").select("reference_id").where("id", "=", orderId).executeTakeFirst();
+  if (order) await lockLicense(tx, order.reference_id);
+}
+
+/**
+ * Ends the letters of a license, in the transaction that corrects or voids it. The caller holds the
+ * license's lock, so that no letter of the record as it was is sealed afterwards. Also where nothing is sealed any
+ * more: those who have a letter ask about it still.
+ */
+export async function endSealed(
+  { tx, now }: Work,
+  licenseNumber: number,
+  endedBy: "correction" | "void",
+): Promise<void> {
+  await tx
+    .updateTable("sealed_documents")
+    .set({ ended_at: now, ended_by: endedBy })
+    .where("license_number", "=", licenseNumber)
+    .where("ended_at", "is", null)
     .execute();
 }
