@@ -110,7 +110,7 @@ async function seals(db, pool, rows) {
 }
 
 /**
- * What the audit log costs: a look at an order, sealing, and verifying, on a PostgreSQL of its own.
+ * What the audit log costs: a look at an order, sealing, and verifying, on its own PostgreSQL.
  *
  * @param {string} rows how many are sealed and verified
  */

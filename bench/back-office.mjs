@@ -92,7 +92,7 @@ async function compareAll(db, pool, ask, { clients, calls: wanted }) {
 }
 
 /**
- * Reading calls of the back office compared with their statements, on a database of its own that is filled with orders.
+ * Reading calls of the back office compared with their statements, on its own database that is filled with orders.
  *
  * @param {{ orders: number, open: number }} size
  * @param {{ clients: number[], calls: RegExp }} wanted how many clients at once, and the names of the calls

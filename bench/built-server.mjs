@@ -33,7 +33,7 @@ export async function waitUntil(address, child, everyMs) {
 /**
  * The built server with sample data, on a free port; ready when this comes back.
  *
- * @param {string | null} databaseUrl PostgreSQL; null is an embedded database of its own
+ * @param {string | null} databaseUrl PostgreSQL; null is its own embedded database
  * @param {Record<string, string>} variables settings besides a local installation's
  */
 export async function startServer(databaseUrl, variables = {}) {

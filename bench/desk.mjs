@@ -165,7 +165,7 @@ export async function desk(rounds = "9", slower = "1") {
       slower: Number(slower),
       session,
     };
-    // The orders that stand there from the start come first, and their pictures are small.
+    // The orders that are there from the start come first, and their pictures are small.
     const own = ids.slice(-(selected + 2 * Number(rounds)));
     await timeKeys(browser, base, { ...shared, rounds: Number(rounds), first: own[0] });
     await timeBare(browser, base, { ...shared, orders: own.slice(-Number(rounds)) });

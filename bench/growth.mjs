@@ -7,7 +7,7 @@ const usual =
   "^email|tracking number$|^everything|time: (active|a year$)|by LAST_NAME";
 
 /**
- * The same reads at growing numbers of orders, each size on a database of its own: what the portal and its SQL take
+ * The same reads at growing numbers of orders, each size on its own database: what the portal and its SQL take
  * with one client, and how often of what they take at the smallest size. A report: nothing is past a limit here.
  *
  * @param {string} sizes numbers of orders with commas, ascending; 1,000,000 takes some minutes more

@@ -14,7 +14,7 @@ const marked = `
     insert into status_history (order_product_id, status_id, created_by, user_id, created_at, skipped)
     select id, $2, 'K. Madsen', 2, now(), '{}' from changed order by id)`;
 
-/** The email of an order that was sent before, once more for each order. */
+/** An email that was sent before, copied for each order. */
 const mailed = `
   mailed as (
     insert into mail_outbox (kind, order_id, recipient, subject, body_text, body_html, attachments, state, attempts,

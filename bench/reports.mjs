@@ -117,7 +117,7 @@ async function measureFile(server, headers, pool) {
 }
 
 /**
- * Each report over HTTP at a million orders, and the memory that a file takes, on a PostgreSQL of its own.
+ * Each report over HTTP at a million orders, and the memory that a file takes, on its own PostgreSQL.
  *
  * @param {string} orders how many
  */

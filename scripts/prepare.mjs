@@ -11,7 +11,7 @@ await runMain(async () => {
     throw new Advice(`Say what to prepare for: node ${at("scripts", "prepare.mjs")} start|test`);
   }
   checkNode();
-  // The tests build in a stage of their own, so that a broken build is counted with the rest.
+  // The tests build in their own stage, so that a broken build is counted with the rest.
   const isReady = () => isInstalled() && (purpose === "test" || isBuilt());
   if (isReady()) return;
   await withLock(async () => {

@@ -22,7 +22,7 @@ import { bundleServer } from "./lib/bundle-server.mjs";
 import { at, Advice, runMain, say } from "./lib/house.mjs";
 import { materials } from "./lib/materials.mjs";
 
-/** What is copied as it stands. */
+/** What is copied unchanged. */
 const copied = [
   "CHANGELOG.md",
   "LICENSE",

@@ -73,7 +73,7 @@ async function restartDatabase(times = 5) {
   });
 }
 
-/** Every process of PostgreSQL stands still for ten seconds, and goes on as if nothing had been. */
+/** Every process of PostgreSQL stops for ten seconds, then continues. */
 async function freezeDatabase(seconds = 10) {
   return underLoad({ servers: 2 }, async (fleet) => {
     fleet.database.signal("SIGSTOP");

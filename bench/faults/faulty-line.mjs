@@ -1,7 +1,7 @@
 import { createConnection, createServer } from "node:net";
 
 /**
- * Stands between the servers and a part, whatever they speak.
+ * A proxy between the servers and a part, for any protocol.
  *
  * @param {number} partPort where the part listens on 127.0.0.1
  */

@@ -121,7 +121,7 @@ async function startDatabase() {
 }
 
 /**
- * Several servers on one PostgreSQL, or one on an embedded database of its own.
+ * Several servers on one PostgreSQL, or one on its own embedded database.
  *
  * @param {{ servers: number, embedded?: boolean, variables?: Record<string, string> }} options
  */

@@ -2,7 +2,7 @@ import { dirname, relative } from "node:path";
 import { rolldown } from "rolldown";
 
 /**
- * Packages of modules only, without files or workers of their own, which become part of the file: reading and linking
+ * Packages of modules only, without files or workers, which become part of the file: reading and linking
  * a thousand small modules takes longer than all else that a server does at its start.
  */
 const bundled = ["@dop/domain", "jose", "kysely", "prom-client", "zod"];
@@ -10,7 +10,7 @@ const bundled = ["@dop/domain", "jose", "kysely", "prom-client", "zod"];
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
 
 /**
- * Makes one file of the server's start; what is loaded later is next to it in files of its own.
+ * Makes one file of the server's start; what is loaded later is next to it in separate files.
  *
  * @param {string} entry the compiled `main.js`
  * @param {string} [folder] where they go; in its place without it. Packages are found from there

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram, installPackages, isExecutable, outputOf, presentOrInstalled } from "./system.mjs";
 
-/** What the tests start: a server of their own, and the programs of a backup. */
+/** What the tests start: their own server, and the programs of a backup. */
 const programs = ["initdb", "postgres", "pg_dump", "pg_restore"];
 
 /** The folder with PostgreSQL's programs: installed ones first, else Debian's package where this script may add it. */
@@ -28,7 +28,7 @@ function findBinaries() {
   return candidates.find((folder) => folder && programs.every((name) => isExecutable(join(folder, name))));
 }
 
-/** Debian's package makes and starts a cluster of its own unless told not to; the tests bring their own. */
+/** Debian's package makes and starts a cluster unless told not to; the tests bring their own. */
 async function installServerWithoutCluster() {
   await installPackages("postgresql-common");
   const settings = "/etc/postgresql-common/createcluster.conf";

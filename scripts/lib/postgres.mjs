@@ -19,7 +19,7 @@ const settings = {
 };
 
 /**
- * Starts a real PostgreSQL of its own for tests: a fresh cluster in a temporary folder, on a free port of 127.0.0.1,
+ * Starts a real PostgreSQL for the tests: a fresh cluster in a temporary folder, on a free port of 127.0.0.1,
  * without durability. It is removed by `stop()`, and at the latest when this process ends.
  *
  * @param {Record<string, string>} more settings besides the tests' own

@@ -5,7 +5,7 @@ const running = new Set();
 
 /**
  * Runs a command to its end with its output streaming through, and answers its exit code (1 when a signal ended it).
- * `node` stands for the Node that runs this script.
+ * `node` is the Node that runs this script.
  *
  * @param {string} command
  * @param {readonly string[]} args

@@ -24,7 +24,7 @@ export function slapdProgram() {
 
 const installed = () => findProgram(["slapd"]) ?? places.find(isExecutable);
 
-/** Debian's package makes and starts a directory of its own unless told not to; the tests bring their own. */
+/** Debian's package makes and starts a directory unless told not to; the tests bring their own. */
 async function installWithoutDirectory() {
   const answers = findProgram(["debconf-set-selections"]);
   if (answers) spawnSync(answers, [], { input: "slapd slapd/no_configuration boolean true\n" });

@@ -24,7 +24,7 @@ const bindDn = `cn=portal,${baseDn}`;
 
 /**
  * Starts a real OpenLDAP of the tests' own with these people: in a temporary folder, on free ports of 127.0.0.1, with
- * certificates of its own. It is removed by `stop()`, and at the latest when this process ends.
+ * its own certificates. It is removed by `stop()`, and at the latest when this process ends.
  *
  * @param {readonly { name: string, email?: string, password?: string, objectClass?: string }[]} people
  */
@@ -34,7 +34,7 @@ export async function startSlapd(people) {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
     const certificates = await makeCertificates(folder);
-    // Ubuntu confines slapd, by the path of its program, to a directory of its own.
+    // Ubuntu confines slapd, by the path of its program, to its own directory.
     const copy = join(folder, "slapd");
     copyFileSync(program, copy);
     const bindPassword = randomBytes(12).toString("hex");
@@ -72,7 +72,7 @@ export async function startSlapd(people) {
   }
 }
 
-/** Whether every thread of a process stands still; believed where the system does not say. */
+/** Whether every thread of a process is stopped; assumed where the system does not say. */
 function isStopped(pid) {
   const threads = `/proc/${pid}/task`;
   if (!existsSync(threads)) return true;

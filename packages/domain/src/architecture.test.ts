@@ -92,7 +92,7 @@ describe("imports run one way", () => {
     ["forms", ["app", "cart", "features", "session"]],
     ["cart", ["app", "features", "forms", "session"]],
     ["session", ["app", "cart", "features"]],
-  ])("web/src/%s imports nothing that stands above it", (folder, forbidden) => {
+  ])("web/src/%s imports nothing from the layers above it", (folder, forbidden) => {
     expect(importsInto(`web/src/${folder}`, forbidden)).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
 import { traceRequests } from "./telemetry/index.ts";
 
-/** Bytes up to which an answer is compressed in one piece: a stream of its own for each takes ten times as long. */
+/** Bytes up to which an answer is compressed in one piece: a stream for each takes ten times as long. */
 const compressedAtOnce = 64 * 1024;
 
 export interface AppOptions {
@@ -177,7 +177,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    // What is on its way when a stop begins is served: http/drain.ts.
+    // Requests under way when the server stops are served: http/drain.ts.
     return503OnClosing: false,
     bodyLimit: bodyLimits.text,
     requestTimeout: timeouts.picturesMs,

@@ -151,7 +151,7 @@ describe("the configuration", () => {
     expect(configProblems({ ...local, ...own, [variable]: value })).toEqual([]);
   });
 
-  it("asks a staging for a secret of its own for the sandbox's events", () => {
+  it("asks a staging for its own secret for the sandbox's events", () => {
     const known = "SANDBOX_WEBHOOK_SECRET: staging needs a secret of its own; make one with openssl rand -base64 32";
     const staging = { APP_ENV: "staging" };
     expect(configProblems(staging)).toEqual([known]);

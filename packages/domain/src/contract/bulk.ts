@@ -35,7 +35,7 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("batch_print"),
     ids,
-    /** For all of them; a number of its own by order product id goes first. */
+    /** For all of them; a number by order product id takes precedence. */
     tracking_shipping: tracking,
     tracking_numbers: z.optional(
       z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalText(100, msg("officeValidation.max100"))),

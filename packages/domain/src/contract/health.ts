@@ -25,7 +25,7 @@ export type HealthPart = (typeof healthParts)[number];
 export const partDownReasons = ["UNREACHABLE", "TIMEOUT", "REFUSED", "STRANGE_ANSWER", "BEHIND"] as const;
 export type PartDownReason = (typeof partDownReasons)[number];
 
-/** GET /health/parts. `off`: this installation has none of its own; `ms` is how long the answer took. */
+/** GET /health/parts. `off`: this installation does not have the part; `ms` is how long the answer took. */
 export const partsHealthSchema = z.object({
   status: z.enum(["ok", "down"]),
   /** What the settings leave out that an office should have, a sentence each. */

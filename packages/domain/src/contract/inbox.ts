@@ -30,7 +30,7 @@ export const inboxEntrySchema = z.object({
 export type InboxEntry = z.infer<typeof inboxEntrySchema>;
 /** The order whose unread message is the oldest comes first (rule E-21). */
 export const inboxSchema = z.object({
-  /** Orders and messages that wait, whoever they are assigned to. */
+  /** Orders and messages that wait, over all assignees. */
   orders: z.number(),
   messages: z.number(),
   items: z.array(inboxEntrySchema),

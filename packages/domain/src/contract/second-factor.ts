@@ -13,7 +13,7 @@ export const secondFactorSchema = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** POST /users/me/second-factor: begins to set up an authenticator app. Nothing changes until it is confirmed. */
+/** POST /users/me/second-factor: starts to set up an authenticator app. Nothing changes until it is confirmed. */
 export const secondFactorSetupSchema = z.strictObject({ current_password: currentPassword });
 
 /** What an authenticator app needs; shown once. */

@@ -152,7 +152,7 @@ export const staffOrderSchema = z.object({
   ...spouseFields,
   /** What the customer declared (rules O-55 and O-56). */
   declaration: z.optional(declarationSchema),
-  /** The earlier order on whose confirmed ID this one relies (rule P-23); absent where it has photos of its own. */
+  /** The earlier order on whose confirmed ID this one relies (rule P-23); absent where it has its own photos. */
   identity: z.optional(
     z.object({
       order_id: z.number(),

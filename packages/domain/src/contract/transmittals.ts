@@ -9,7 +9,7 @@ import { statusIdSchema } from "./statuses.ts";
 /** YYYY-MM-DD in office time. */
 export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
 
-/** Query of GET /transmittals; without a start date the list begins two weeks ago. */
+/** Query of GET /transmittals; without a start date the list starts two weeks ago. */
 export const transmittalsQuerySchema = z.object({
   /** Only those of which something was not sent on to its customer. */
   out: filter(z.literal("true")),

@@ -20,7 +20,7 @@ const codeFirst = countriesOf(
     "FO FR GE GL GN GR GT HN HR IL IS IT KW LA LI LT LU MA MC MD ME MG MK MX MY " +
     "MZ NI NL NO PA PE PH PL PT PY RO RS SE SI SK SM SN SV TN TR UA UY UZ VA XK ZM",
 );
-/** Countries whose post wants city, county and postal code on lines of their own. */
+/** Countries whose post wants city, county and postal code on their own lines. */
 const oneEach = countriesOf("GB GG GI IE IM JE KE LK FK SZ HU RU IR ZA");
 
 /**

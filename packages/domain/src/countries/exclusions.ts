@@ -1,6 +1,6 @@
 import type { CountryCode } from "./countries.ts";
 
-/** Places whose documents go to the country they belong to, or nowhere: never a destination of their own. */
+/** Places whose documents go to the country they belong to, or nowhere: never a separate destination. */
 export const notSeparateDestinations = [
   ...(["AQ", "AS", "AX", "BL", "BQ", "BV", "CC", "CX", "GF", "GP", "GS", "GU", "HM", "IO", "MF", "MP"] as const),
   ...(["MQ", "NC", "NF", "PF", "PM", "PN", "PR", "RE", "SJ", "TF", "TK", "UM", "VI", "WF", "YT"] as const),

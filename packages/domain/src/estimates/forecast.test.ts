@@ -65,7 +65,7 @@ describe("a forecast", () => {
     expect(ahead.remaining({ status: statusIds.infoVerified, ahead: 500, elapsed: 3 })).toEqual({ p50: 8, p80: 8 });
   });
 
-  it("is never earlier for eight of ten than for five, nor for who stands further back, and always the same", () => {
+  it("is never earlier for eight of ten than for five, nor for who is further back, and always the same", () => {
     const anyRows = fc.array(
       fc.record({ age: fc.nat(119), days: fc.nat(60), count: fc.integer({ min: 1, max: 50 }) }),
       { minLength: 1, maxLength: 60 },

@@ -4,7 +4,7 @@ import { weigh, type ProductHistory, type WeightedStage } from "./history.ts";
 import { seededRandom, weightedDraw } from "./random.ts";
 import { stageOwner, stagesFrom } from "./stages.ts";
 
-/** Where a product stands. */
+/** The step at which a product is. */
 export interface Position {
   readonly status: StatusId;
   /** How many of its product came to this step before it and are still there. */

@@ -15,7 +15,7 @@ export function stageOwner(productId: ProductId, status: StatusId): StageOwner {
 
 /**
  * The steps that lie between a product at `status` and its end, the present one first; empty at the end, before the
- * work begins and outside the workflow, where no date is named.
+ * work starts and outside the workflow, where no date is named.
  */
 export function stagesFrom(productId: ProductId, status: StatusId): readonly StatusId[] {
   const at = sequenceOf(productId, status);
@@ -23,7 +23,7 @@ export function stagesFrom(productId: ProductId, status: StatusId): readonly Sta
   return workflowOf(productId).slice(at, -1);
 }
 
-/** The step at which the office's work on a product begins. */
+/** The step at which the office's work on a product starts. */
 export function firstStage(productId: ProductId): StatusId {
   const workflow = workflowOf(productId);
   const first = workflow.find((status) => !notBegun.has(status));

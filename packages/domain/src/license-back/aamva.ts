@@ -35,7 +35,7 @@ function readElements(text: string): ReadonlyMap<string, string> {
   return elements;
 }
 
-/** Words that stand for "there is none". */
+/** Words that mean "there is none". */
 const isSaid = (value: string | undefined): value is string =>
   value !== undefined && /\p{L}/u.test(value) && !/^(?:none|unavl|unavailable)$/i.test(value);
 
@@ -63,7 +63,7 @@ function readDate(text: string | undefined, yearFirst: boolean): string | null {
 
 /**
  * What the barcode on the back of a North American driver license or ID says, by the AAMVA card design standard,
- * versions 1 to 10. Null for anything else, and never an error: whoever draws a barcode decides what is in it.
+ * versions 1 to 10. Null for anything else, and never an error: anyone can draw a barcode with any content.
  */
 export function readLicenseBarcode(payload: string): LicenseBarcode | null {
   if (payload.length > longestPayload) return null;

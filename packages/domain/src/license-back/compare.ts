@@ -38,7 +38,7 @@ function compareName({ name, truncated }: LicenseBarcode, other: PersonName): Ba
   return compareNames(name, beginning) === "differs" ? notComparable : agrees;
 }
 
-/** With whoever on the license has the barcode's name; a representative is not on it. */
+/** Compares with the spouse who has the barcode's name; a representative is not on the license. */
 function compareBirth(barcode: LicenseBarcode, { spouses }: ComparedWith): BarcodeMatch {
   const dates = spouses
     .filter(({ name }) => compareName(barcode, name) === agrees)

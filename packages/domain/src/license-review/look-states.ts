@@ -6,7 +6,7 @@ export type SecondPerson = (typeof secondPersonChoices)[number];
 export const lookDecisions = ["confirm", "send_back", "withdraw"] as const;
 export type LookDecision = (typeof lookDecisions)[number];
 
-/** How a second look stands: it waits, a person has decided, or something else has ended it. */
+/** The state of a second look: it waits, a person has decided, or something else has ended it. */
 export const lookStates = [
   "waiting",
   "confirmed",

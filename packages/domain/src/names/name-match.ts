@@ -9,7 +9,7 @@ export interface PersonName {
 /**
  * How two names compare. `same` but for case and spaces; `spelled-differently`: it may be one person (accents, hyphens,
  * swapped order, middle and maiden names, initials, a suffix that one lacks); `not-comparable`: one is empty, or they
- * are written in different scripts. Nobody's identity follows from it.
+ * are written in different scripts. It proves no identity.
  */
 export type NameMatch = "same" | "spelled-differently" | "differs" | "not-comparable";
 
@@ -72,7 +72,7 @@ function takeRun(words: string[], joined: string): boolean {
 }
 
 /**
- * Whether each of `words` has a place of its own among `others`, in any order: as the same word, written as several
+ * Whether each of `words` has its own counterpart among `others`, in any order: as the same word, written as several
  * words or as one, or as an initial. One at least is there in full.
  */
 function finds(words: readonly string[], others: readonly string[]): boolean {

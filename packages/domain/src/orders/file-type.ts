@@ -16,11 +16,11 @@ export function fileTypeOf(bytes: Uint8Array): FileType {
   return "unknown";
 }
 
-/** The bytes at the end of a PDF in which its trailer stands. */
+/** The bytes at the end of a PDF that hold its trailer. */
 export const pdfTrailerBytes = 1024;
 
 /**
- * Whether a file that begins as a PDF also ends as one: a damaged or cut off one does not.
+ * Whether a file that starts as a PDF also ends as one: a damaged or cut off one does not.
  * @param end its last bytes, at least {@link pdfTrailerBytes} where it has as many
  */
 export function hasPdfTrailer(end: Uint8Array): boolean {

@@ -50,7 +50,7 @@ const additionalCertifiedCopies = z.pipe(
   }),
 );
 
-/** Whether no country stands twice; said even while other answers of the entries are missing. */
+/** Whether every country is named once; checked even while other answers are missing. */
 const uniqueCountries = z.refine<readonly unknown[]>(
   (items) => {
     const codes = items

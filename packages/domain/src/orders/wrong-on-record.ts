@@ -5,7 +5,7 @@ import { msg } from "../texts/message.ts";
 import { limits } from "./limits.ts";
 import { textField } from "./text-fields.ts";
 
-/** What is wrong on a record: its fields by the labels of the review, and what should stand there. */
+/** What is wrong on a record: its fields by the labels of the review, and what should be there. */
 export interface WrongOnRecord {
   fields: string[];
   text: string;

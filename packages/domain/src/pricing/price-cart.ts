@@ -57,7 +57,7 @@ export interface Destination {
   readonly shippingType: ShippingTypeId | null;
 }
 
-/** The texts that name cost lines, in the language of whoever reads them. */
+/** The texts that name cost lines, in the reader's language. */
 export type LineTexts = Pick<Catalogue, "pricing" | "countries">;
 
 /** A kept cost line, with the product and the country that it is for. */
@@ -76,7 +76,7 @@ const lineName = {
   [productIds.firstCertificateInternational]: "firstCertificateInternational",
 } as const satisfies Record<Exclude<ProductId, typeof productIds.apostille>, keyof Catalogue["pricing"]>;
 
-/** The names of an order's kept lines, in the language of whoever reads them. */
+/** The names of an order's kept lines, in the reader's language. */
 export function lineNames(lines: readonly KeptLine[], { pricing, countries }: LineTexts): string[] {
   const isApostilleOrder = lines.some((line) => line.product_id === productIds.apostille);
   return lines.map(({ kind, product_id: product, country }) => {

@@ -33,7 +33,7 @@ describe("next in queue (rule Q-6)", () => {
     expect(nextInQueue(list(1, 3, 4), { after: 2, place: 1 })).toEqual({ next: 3, left: 2, place: 1 });
     expect(nextInQueue(list(1, 3), { after: 2, place: 900 })).toEqual({ next: null, left: 0, place: 2 });
   });
-  it("begins at the first one for an order that never was in the list", () => {
+  it("starts at the first one for an order that never was in the list", () => {
     expect(nextInQueue(list(1, 3), { after: 9 })).toEqual({ next: 1, left: 2, place: 0 });
   });
   it("ends after the last one, and in an empty list", () => {
@@ -41,7 +41,7 @@ describe("next in queue (rule Q-6)", () => {
     expect(nextInQueue(list(1), { after: 2, place: 1 })).toMatchObject({ next: null, left: 0 });
     expect(nextInQueue([], { after: 2, place: 5 })).toEqual({ next: null, left: 0, place: 0 });
   });
-  it("leaves out flagged orders, but knows where a flagged one that is open stands", () => {
+  it("leaves out flagged orders, but knows the place of a flagged one that is open", () => {
     const flagged = { flagged: true, comment: "Address Issue" };
     const queue = [entry(1), entry(2, flagged), entry(3), entry(4, flagged)];
     expect(nextInQueue(queue, { after: 1 })).toEqual({ next: 3, left: 1, place: 0 });

@@ -84,7 +84,7 @@ const comparisons: Record<QueueSortColumn, Compare> = {
   order: (a, b) => a.order_id - b.order_id,
   name: (a, b, texts) => texts(`${a.last_name}, ${a.first_name}`, `${b.last_name}, ${b.first_name}`),
   license: (a, b) => a.reference_id - b.reference_id,
-  // ISO 8601 in UTC: as texts they stand in the order of time.
+  // ISO 8601 in UTC: sorting the texts sorts the times.
   created: (a, b) => Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at),
   time: (a, b) => a.time_in_queue - b.time_in_queue,
   messages: (a, b) => a.unread_messages - b.unread_messages,

@@ -8,7 +8,7 @@ interface ReportEvent {
   readonly of: "product" | "order";
 }
 
-/** The measure of promises, which are rows of their own and no events of orders. */
+/** The measure of promises, which are separate rows and no events of orders. */
 export const promises = "promises";
 
 /** What can have happened to an order within some days, as the search finds it; the measures are the database's. */

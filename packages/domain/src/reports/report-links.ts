@@ -28,7 +28,7 @@ export interface ReportFigure {
 /** Filters of GET /orders/search. */
 export type OrderFilters = Readonly<Record<string, string>>;
 
-/** The last day of the day, week or month that begins with `first`. */
+/** The last day of the day, week or month that starts with `first`. */
 function lastOf(first: string, per: Report["per"]): string {
   if (per === "day") return first;
   if (per === "week") return dayAfter(first, 6);

@@ -17,7 +17,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
-/** The darkest surface of a page on which links stand (salt-100 in theme.css); text on the color itself is white. */
+/** The darkest page surface that has links on it (salt-100 in theme.css); text on the color itself is white. */
 const surface = "#ecf0ee";
 
 /** WCAG 2.2, 1.4.3: text of normal size against what is behind it. */

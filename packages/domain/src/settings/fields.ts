@@ -189,7 +189,7 @@ export const countryNotes = tableOf(
       es: optionalWords(settingLimits.note),
       source: z._default(optionalLine(settingLimits.link), ""),
       checked_on: z._default(z.union([z.literal(""), day]), ""),
-      /** Whoever saved the day: what a call says is not taken. */
+      /** Set by the server to the admin who saved the day; the call's value is ignored. */
       checked_by: z._default(optionalLine(settingLimits.name), ""),
     },
     { error: msg("settings.problems.table") },

@@ -24,7 +24,7 @@ export interface TrackingFormat {
    */
   readonly pattern: RegExp;
   readonly check: CheckRule | null;
-  /** Put before the serial number before it is checked (rule N-4), unless it begins with one of `unless`. */
+  /** Put before the serial number before it is checked (rule N-4), unless it starts with one of `unless`. */
   readonly prefix?: { readonly text: string; readonly unless: RegExp };
   /** Names of services by the `service` group; with `mustMatch` an unknown one makes the number unknown. */
   readonly services?: { readonly names: Readonly<Record<string, string>>; readonly mustMatch: boolean };
@@ -50,7 +50,7 @@ export const trackingFormats: readonly TrackingFormat[] = [
     {
       id: "fedex_34",
       name: "FedEx Express (34)",
-      // Not what USPS prints: 420, the destination's ZIP code and a number of its own.
+      // Not what USPS prints: 420, the destination's ZIP code and USPS's number.
       pattern: /^(?!420\d{5}(?:\d{4})?9[1-5])[0-8]\d{14}\d{5}(?<inside>(?<serial>\d{13})(?<check>\d))$/,
       check: fedex34,
     },

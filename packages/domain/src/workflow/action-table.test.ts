@@ -15,7 +15,7 @@ import {
 
 /**
  * Who may do what (docs/rules/workflow.md), written by hand: actors, then for each product the statuses from which
- * the action leads to a status. Ticking steps has a table of its own.
+ * the action leads to a status. Ticking steps has its own table.
  */
 interface Row {
   readonly by: readonly Actor[];
@@ -93,7 +93,7 @@ function product(productId: ProductId, statusId: StatusId, changes: Partial<Prod
   };
 }
 
-/** Statuses that a product can stand at: its workflow, pre-order, and those outside every workflow. */
+/** Statuses that a product can have: its workflow, pre-order, and those outside every workflow. */
 function statusesOf(productId: ProductId): StatusId[] {
   return allStatusIds.filter((id) => workflowOf(productId).includes(id) || [7, 8, 10, 11].includes(id));
 }

@@ -166,7 +166,7 @@ const actions = {
     ],
     to: "unchanged",
   },
-  // Wherever its products stand: no order waits for a look that no user may take (rule W-39).
+  // At every status of its products: no order waits for a look that no user may take (rule W-39).
   decide_second_look: {
     by: office,
     from: "anywhere",

@@ -16,7 +16,7 @@ function nextStates(state: ProductState): ProductState[] {
         const next = { ...state, statusId: decision.to, statusLeft: decision.statusLeft, inTransmittal };
         if (action === "mark_corrected") return [{ ...next, hasCorrections: false }];
         if (action === "confirm_payment") return [{ ...next, isDue: false }];
-        // A hold can lapse wherever the product stands.
+        // A hold can lapse at every status of the product.
         if (action === "lose_payment") return [{ ...next, isDue: true }];
         return action === "confirm_license_data" ? [next, { ...next, hasCorrections: true }] : [next];
       }),
@@ -37,7 +37,7 @@ function reachableFrom(start: ProductState): Map<string, { state: ProductState; 
   return seen;
 }
 
-/** Every order product begins unpaid or not finalized. */
+/** Every order product starts unpaid or not finalized. */
 function placed(productId: ProductId): ProductState {
   const state = { productId, statusLeft: null, inTransmittal: false, orderVoided: false, hasCorrections: false };
   return { ...state, statusId: 11, refundAsked: false, isDue: isCustomerProduct(productId) };

@@ -36,7 +36,7 @@ function tickTowards(product: ProductState, target: StatusId): RequestedAction {
 }
 
 /**
- * The action that a status requested by the office stands for (rule W-23).
+ * The action that a status requested by the office means (rule W-23).
  * @returns the action, or why none leads there; an action that would lead to another status than the one requested is
  * refused, so that no clerk is surprised
  */

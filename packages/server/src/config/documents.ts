@@ -13,7 +13,7 @@ export const documentVariables = z.object({
   S3_PREFIX: z.string().default(""),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  /** The bucket in the path instead of the host name, as most stores of one's own want it. */
+  /** The bucket in the path instead of the host name, as most self-hosted stores need it. */
   S3_PATH_STYLE: flag("off"),
   S3_TIMEOUT_SECONDS: whole(1, 60).default(10),
   MALWARE_SCAN: choice(["off", "clamd"]).default("off"),

@@ -1,7 +1,7 @@
 import { isLoopback } from "./addresses.ts";
 import { isWebAddress, listed } from "./variables.ts";
 
-/** What a random secret looks like. A weak one can be guessed by whoever has read our samples or tries patterns. */
+/** What a random secret looks like. A weak one can be guessed from our samples or by trying patterns. */
 
 /** Words of samples and of what people write instead of a secret. */
 const sampleWords = ["change-me", "changeme", "development", "example", "filled-in", "password", "sample", "secret"];

@@ -24,7 +24,7 @@ export function signInSettings(env: SignInVariables, isProduction: boolean) {
   return {
     /** The absolute lifetime of a staff session in seconds. */
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
-    /** How long a session may stand idle, in seconds. */
+    /** How long a session may be idle, in seconds. */
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
     secondFactorDuty: env.REQUIRE_SECOND_FACTOR ?? (isProduction ? "admins" : "nobody"),
     stepUp: {

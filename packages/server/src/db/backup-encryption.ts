@@ -9,7 +9,7 @@ export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
-/** How a file of age begins, whoever wrote it. */
+/** The first bytes of every file in age's format. */
 const ageHeader = "age-encryption.org/v1";
 
 /** Only the operator may read a backup: it contains everything. */

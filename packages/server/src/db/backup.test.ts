@@ -108,7 +108,7 @@ describe("backup and restore", () => {
     expect((await readdir(folder)).filter((name) => name.startsWith("broken"))).toEqual([]);
   });
 
-  it("refuses a public key with a wrong letter before anything begins", async () => {
+  it("refuses a public key with a wrong letter before anything starts", async () => {
     const recipient = await identityToRecipient(await generateX25519Identity());
     const mistyped = recipient.slice(0, -1) + (recipient.endsWith("q") ? "p" : "q");
     expect(backupSettings({ BACKUP_RECIPIENTS: recipient }).recipients).toEqual([recipient]);

@@ -15,7 +15,7 @@ export interface OpenDatabase {
   /** Parameterized SQL for libraries that do not use Kysely. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * Calls `onNotice` for every notice on a channel, on a connection of its own that comes back when it is lost. Absent
+   * Calls `onNotice` for every notice on a channel, on a separate connection that reconnects when it is lost. Absent
    * where all servers are this one.
    */
   listen?(channel: string, onNotice: () => void): { close(): Promise<void> };

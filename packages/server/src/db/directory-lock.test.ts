@@ -14,11 +14,11 @@ const script = `
   if (what === "hold") createServer((socket) => socket.end()).listen(file, say("held"));
   else connect(file, say("answered")).on("error", say("silent"));
 `;
-/** Whether this system lets a test have namespaces of its own, as containers have them. */
+/** Whether this system lets a test have its own namespaces, as containers do. */
 const separate = ["unshare", "--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const canSeparate = spawnSync(separate[0] ?? "", [...separate.slice(1), "true"]).status === 0;
 
-/** Runs the script in namespaces of its own, where the system lets it. */
+/** Runs the script in its own namespaces, where the system lets it. */
 function elsewhere(what: "hold" | "ask", folder: string) {
   const node = [process.execPath, "--eval", script, what, join(folder, "portal.lock.sock")];
   const [command = "", ...args] = canSeparate ? [...separate, ...node] : node;
@@ -66,7 +66,7 @@ describe("the data directory", () => {
     await expect(lockDirectory(folder)).rejects.toThrow(DirectoryInUseError);
     expect(await readdir(folder)).toEqual(["portal.lock.sock"]);
     await other.kill();
-    // What it leaves behind is nobody's.
+    // What it leaves behind belongs to no process.
     expect(await readdir(folder)).toEqual(["portal.lock.sock"]);
     const lock = await lockDirectory(folder);
     expect(await elsewhere("ask", folder).said).toBe("answered");

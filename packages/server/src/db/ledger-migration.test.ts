@@ -51,7 +51,7 @@ const before = `
 `;
 
 /**
- * A paid apostille, and a first certificate, at every status that a product could stand at; the order is 200 + status.
+ * A paid apostille, and a first certificate, at every status that a product could have; the order is 200 + status.
  */
 const atEveryStatus = `
   insert into transmittals (created_on, url_id, access_key, access_key_expires_at, created_by, created_at)

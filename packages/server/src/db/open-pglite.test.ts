@@ -18,7 +18,7 @@ async function clusterIn(dataDir: string | null): Promise<unknown> {
   return rows[0];
 }
 
-it("begins a new embedded database with the cluster that is shipped, instead of running initdb", async () => {
+it("starts a new embedded database with the cluster that is shipped, instead of running initdb", async () => {
   expect(await clusterIn(folder)).toEqual(await clusterIn(null));
 });
 

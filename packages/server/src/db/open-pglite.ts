@@ -57,7 +57,7 @@ const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
  * Starts the embedded engine itself.
  *
  * @param folder where its files are; in memory when it is null
- * @param content what a new database begins with; nothing without it
+ * @param content what a new database starts with; nothing without it
  */
 export async function startPglite(folder: string | null, content?: Blob): Promise<PGlite> {
   const loadDataDir = content ?? (isNew(folder) ? await emptyCluster() : undefined);

@@ -83,7 +83,7 @@ describe.runIf(inject("databaseTemplate").kind === "pglite")("Kysely on the embe
     expect(await texts()).toEqual([]);
   });
 
-  it("begins no transaction on a closed engine", async () => {
+  it("starts no transaction on a closed engine", async () => {
     const { pglite: closed, db: other } = await openNotes();
     await closed.close();
     await expect(other.transaction().execute(() => Promise.resolve())).rejects.toThrow("closed");

@@ -11,7 +11,7 @@ import {
 } from "kysely";
 
 /**
- * Kysely on the embedded engine. Kysely brings a dialect of its own only in versions that need a newer Node than ours.
+ * Kysely on the embedded engine. Kysely has such a dialect only in versions that need a newer Node than ours.
  * PGlite is one session: its own lock makes every query of others wait until an open transaction ends.
  */
 export class PGliteDialect implements Dialect {

@@ -31,7 +31,7 @@ export function clusterKey(migrations: readonly Migration[], versions: readonly 
 const presentKey = async (): Promise<string> => clusterKey(await migrationTexts(), await makers());
 
 /**
- * Begins an embedded database with a copy of the cluster that the build has prepared for this version: tables and job
+ * Starts an embedded database with a copy of the cluster that the build has prepared for this version: tables and job
  * queues are there, where making them takes seconds. The folder appears whole or not at all; the caller holds the
  * lock of the directory that it is in.
  *

@@ -15,7 +15,7 @@ class StatementNames {
   readonly #seenOnce = new Set<string>();
   readonly #never = new Set<string>();
 
-  /** Its name when it came before: what is asked once, as a list of a length of its own, stays without one. */
+  /** Its name when it came before: what is asked once, such as a list of an unusual length, stays without one. */
   of(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= mostPrepared) return name;

@@ -188,7 +188,7 @@ describeSurviving({
       return {
         duringFault: async () => tellsOfTheMail(await retry()),
         leaves: ["audit_log", "mail_outbox"],
-        // Its day is over: the failed try gives it up again, and an admin tries once more.
+        // Its day is over: the failed try gives it up, and an admin tries again.
         again: async () => expect(answered(await retry(), emailStateSchema)).toEqual({ isEmailError: false }),
         once: async (answerLost) => {
           expect(await waiting()).toEqual([]);

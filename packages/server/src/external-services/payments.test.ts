@@ -58,7 +58,7 @@ describeSurviving({
         const place = () => test.call("POST", "/orders/invoice", cart, key);
         let uuid = "";
         return {
-          // The order stands; the answer leads to its page, where it can be paid.
+          // The order is kept; the answer leads to its page, where it can be paid.
           duringFault: async () => {
             const answer = await place();
             expectRefusal(answer, noCheckout);

@@ -7,7 +7,7 @@ import { openTestPortal, type Headers, type Method, type TestPortal } from "../t
 
 const textLimit = 64 * 1024;
 
-/** The routes with a limit of their own, in bytes. */
+/** The routes with their own limit, in bytes. */
 const otherLimits: Readonly<Record<string, number>> = {
   "POST /api/orders/cart-costs": 4 * 1024 * 1024,
   "POST /api/orders/invoice": 5 * 1024 * 1024,

@@ -53,7 +53,7 @@ export interface CommandContext<R extends Requester = Requester> {
   /** The same as `audit` for what writes nothing else. */
   auditNow(...about: AboutEntry): Promise<void>;
   /**
-   * Records that the caller saw something, without a statement of its own (`Looks.note`).
+   * Records that the caller saw something, without an extra statement (`Looks.note`).
    *
    * @param about its last part, kept in memory only: what was seen, where the subject does not tell
    */

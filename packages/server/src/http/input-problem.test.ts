@@ -8,7 +8,7 @@ const problemOf = (schema: z.ZodType, input: unknown, locale: "en" | "es" = "en"
   return message && messageText(message, textsIn(locale));
 };
 
-describe("a value that a schema refuses without words of its own", () => {
+describe("a value that a schema refuses without a message", () => {
   it.each<[string, z.ZodType, unknown]>([
     ["Required.", z.string(), undefined],
     ["Required.", z.string().min(1), ""],

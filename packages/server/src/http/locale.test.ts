@@ -27,7 +27,7 @@ describe("the language of an answer", () => {
     for (const { message } of answer.errors) expect(message).not.toMatch(/[a-zA-Z]/);
   });
 
-  it("applies to a value that a schema refuses without words of its own", async () => {
+  it("applies to a value that a schema refuses without a message", async () => {
     const body = { email: "ada@example.org", reference: { a: 1 } };
     const problem = async (headers?: Record<string, string>) =>
       (await test.call("POST", "/orders/lookup", body, headers)).body;

@@ -45,7 +45,7 @@ export function readLocales(app: FastifyInstance, { config, settings }: Pick<Por
 }
 
 /**
- * Stores a language chosen by `?lang=` or by an address of its own for the visitor's next pages, in a cookie that
+ * Stores a language chosen by `?lang=` or by its own address for the visitor's next pages, in a cookie that
  * contains nothing else. Production, which has https, binds it to its host: `__Host-` wants the path of the whole host.
  */
 export function rememberLocale(

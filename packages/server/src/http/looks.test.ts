@@ -183,7 +183,7 @@ describe("a refusal", () => {
     expect(first?.session_id).not.toBeNull();
   });
 
-  it("of another call is an entry of its own, which counts that call alone", async () => {
+  it("of another call is a separate entry, which counts that call alone", async () => {
     const knock = async (path: string) => expect((await get(path, "viewer")).status).toBe(403);
     for (const path of ["/users", "/prices", "/prices", "/quarantine"]) await knock(path);
     test.later(minute);

@@ -259,7 +259,7 @@ describe("the registered calls", () => {
     expect(Object.fromEntries(asking)).toEqual(stepUps);
   });
 
-  it("are all guarded, except those with a guard of their own", async () => {
+  it("are all guarded, except those with their own guard", async () => {
     const names = (await registeredCalls(test.portal)).map(({ name }) => name);
     expect(names.filter((name) => unguarded.has(name)).toSorted()).toEqual([...unguarded].toSorted());
   });

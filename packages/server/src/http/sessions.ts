@@ -13,7 +13,7 @@ const malformedToken = "jwt malformed";
 const algorithm = "HS256";
 const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.config.secrets.session);
 
-/** Whose session begins, and where. */
+/** The user of a new session, and their browser. */
 interface NewSession {
   readonly userId: number;
   /** In few words, for those who look through the sessions. */

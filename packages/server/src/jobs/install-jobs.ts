@@ -10,7 +10,7 @@ const clockQueue = "__pgboss__send-it";
 /** "short": at most one waiting job per name and key. Retries are the library's only for handlers that throw. */
 const queueSettings = { policy: "short", retryLimit: 10, retryDelay: 5, retryBackoff: true };
 
-/** The library's tables as statements without a transaction of their own. */
+/** The library's tables as statements outside of any transaction. */
 function constructionPlan(): string {
   return PgBoss.getConstructionPlans()
     .replace(/^\s*BEGIN;/, "")

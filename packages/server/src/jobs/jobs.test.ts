@@ -117,7 +117,7 @@ describe("background jobs", () => {
     await sleep(1200);
     expect(statements).toBe(atStop);
     await own.close();
-    // The test runner has timers of its own, which come and go.
+    // The test runner has its own timers, which come and go.
     await expect.poll(timers).toBeLessThanOrEqual(before);
     expect(errors).toContain("background job failed");
   });

@@ -23,7 +23,7 @@ export async function claimDue<Box extends Outbox>(
   now: Date,
 ): Promise<Selectable<Schema[Box]> | null> {
   const table = sql.table(outbox);
-  // Whoever waits for an email asks how its present try went.
+  // Those who wait for an email ask how its present try went.
   const lastError = outbox === "mail_outbox" ? sql`null` : sql`last_error`;
   const { rows } = await sql<Selectable<Schema[Box]>>`
     update ${table}

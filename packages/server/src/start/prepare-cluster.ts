@@ -4,7 +4,7 @@ import { overPglite, startPglite } from "../db/open-pglite.ts";
 import { prepareCluster } from "../db/prepared-cluster.ts";
 import { installJobs } from "../jobs/index.ts";
 
-// Run by the build: a new embedded database begins with a copy of what this makes.
+// Run by the build: a new embedded database starts with a copy of what this makes.
 await prepareCluster(async (folder) => {
   await mkdir(folder, { recursive: true });
   const database = overPglite(await startPglite(folder));

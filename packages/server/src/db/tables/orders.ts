@@ -10,7 +10,7 @@ export interface OrderTables {
   orders: ContactColumns &
     SpouseColumns & {
       id: Generated<number>;
-      /** SHA-256 of the customer's key: whoever has the key can open the order. */
+      /** SHA-256 of the customer's key, which opens the order. */
       key_digest: Uint8Array;
       /** The key, sealed by a master key, for the links in emails; null until a server of this version has started. */
       wrapped_key: Uint8Array | null;

@@ -13,7 +13,7 @@ const customerProducts: Partial<Record<ScenarioProduct, Exclude<CustomerProductI
   correction: 3,
 };
 
-/** The stages before an order: where the customer stands, and which parts of the cart are filled by then. */
+/** The stages before an order: the page that the customer is on, and which parts of the cart are filled by then. */
 const cartStages = {
   productInfo: { path: "/product", filled: [] },
   contactInfo: { path: "/contact-info", filled: ["product"] },

@@ -155,7 +155,7 @@ export class ScenarioOffice {
     }
   }
 
-  /** Puts the order's processed apostilles on a transmittal of their own. */
+  /** Puts the order's processed apostilles on a new transmittal. */
   async sendTransmittal(order: ScenarioOrder): Promise<void> {
     const apostilles = await this.#portal.db
       .selectFrom("order_products")

@@ -10,7 +10,7 @@ const most = 500;
 /**
  * Which office looked at which part of an order on which day, newest first: of the audit log, without names.
  *
- * @param timeZone the office's, which says where a day begins
+ * @param timeZone the office's, which says where a day starts
  */
 export async function readOrderViews(
   db: Db,

@@ -30,7 +30,7 @@ export interface SealOptions {
 
 /**
  * The last id up to which no more rows can appear, null while a transaction that may hold one is under way. A
- * transaction gets its number before it draws an id (`write_audit`), so whoever holds an id up to this one has a lower
+ * transaction gets its number before it draws an id (`write_audit`), so the holder of an id up to this one has a lower
  * number than ours.
  */
 async function settledId(db: Db, patienceMs: number): Promise<number | null> {

@@ -129,7 +129,7 @@ it("locks each seal in a bucket for as long as is set, and does without a lock w
   }
 });
 
-it("keeps a key of its own in the data directory of an installation that sets none", async () => {
+it("keeps a generated key in the data directory of an installation that sets none", async () => {
   const folder = await mkdtemp(join(tmpdir(), "audit-key-"));
   const data = join(folder, "data");
   const keyOf = (dataDir: string) => readSigningKeys(readConfig({ APP_ENV: "local", DATA_DIR: dataDir }));

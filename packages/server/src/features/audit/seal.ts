@@ -46,7 +46,7 @@ export function sealedEntries({ row_digests }: Pick<Seal, "row_digests">): { id:
   });
 }
 
-/** Whether a row of this digest is the one that a seal's entry stands for. */
+/** Whether a row of this digest is the one that a seal's entry means. */
 export const isSealedAs = (digest: Uint8Array, entry: Buffer): boolean => entry.equals(digest.subarray(0, digestBytes));
 
 /** What is signed. */

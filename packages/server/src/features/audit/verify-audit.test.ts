@@ -121,7 +121,7 @@ describe("the sealed audit log", () => {
     expect(await verify({ keys: [...keys.trusted, ...others.trusted] })).toMatchObject({ problems: [] });
   });
 
-  it("shows a log that was made again as a whole to whoever has a printed seal", async () => {
+  it("shows a log that was rewritten as a whole to anyone with a printed seal", async () => {
     await fill();
     const [first = ""] = printed;
     await tamper("truncate audit_log, audit_seals; select setval('audit_seals_newest', 0)");
@@ -159,7 +159,7 @@ describe("the sealed audit log", () => {
 });
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a writer that is slow", () => {
-  it("is neither missed nor taken for a forger: rows wait until those before them are there", async () => {
+  it("is neither missed nor reported as forged: rows wait until those before them are there", async () => {
     const slow = openPostgres(database.databaseUrl ?? "");
     await add(1);
     expect(await seal()).toBe(1);

@@ -131,7 +131,7 @@ export async function verifyAudit(options: VerifyOptions): Promise<Verification>
   const early = await db.selectFrom("audit_log").select("id").where("id", "<", 1).orderBy("id").executeTakeFirst();
   if (early) problems.push(`row ${early.id} was inserted`);
   let last = await sealBefore(db, from);
-  // Where the check begins is the seal's word: one that was changed could leave out what it is to find.
+  // The seal says where the check starts: a changed seal could leave out what the check is to find.
   if (last && !isSignedBy(last, keys))
     problems.push(`seal ${last.number} was changed, or signed with another AUDIT_SIGNING_KEY`);
   let rows = rowsAfter(db, last?.last_id ?? 0);

@@ -83,7 +83,7 @@ async function writeSums(tx: Tx, closeout: NewCloseout, by: { name: string; user
     from (select ${selectTables(closeoutTables, figuresOf(number))}) f`.execute(tx);
 }
 
-/** The first day of a closeout; the first one begins with its own day. @throws 400 tied to `day` */
+/** The first day of a closeout; the first one starts with its own day. @throws 400 tied to `day` */
 async function firstDayOf(tx: Tx, day: string, before: NewestCloseout, zone: string): Promise<string> {
   if (before) return before.next_day;
   const first = await firstMovement(tx, zone);

@@ -77,7 +77,7 @@ describe("a closeout", () => {
     expect((await closed("2027-11-08")).entries.map(({ order_id: id }) => id)).toEqual([nextDay.id]);
   });
 
-  it("begins with its own day where the office has never closed one, and may have no movement", async () => {
+  it("starts with its own day where the office has never closed one, and may have no movement", async () => {
     await pay();
     test.later(2 * day);
     expect(await closed("2026-11-22")).toMatchObject({ number: 1, first_day: "2026-11-22", charged: 0, entries: [] });

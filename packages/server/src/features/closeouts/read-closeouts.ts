@@ -22,7 +22,7 @@ const headColumns = [
   "refunded_cents",
 ] as const;
 
-/** The newest closeout, and the day with which the next one begins. */
+/** The newest closeout, and the day with which the next one starts. */
 export function newestCloseout(db: Db) {
   return db
     .selectFrom("closeouts")

@@ -107,7 +107,7 @@ function checkPhone(link: LinkRow | undefined, phone: Browser, now: Date): LinkR
 }
 
 /**
- * The phone that opens a code first owns it; asked again by the same phone, how things stand.
+ * The phone that opens a code first owns it; asked again by the same phone, the link's present state.
  * @throws as `checkPhone`
  */
 export async function openPhotoLink(context: CommandContext, key: string, phone: Browser): Promise<PhotoLinkState> {

@@ -70,7 +70,7 @@ export async function readUploads(
 }
 
 /**
- * Takes uploads away in the transaction that writes their documents: each is used once, whoever else tries.
+ * Takes uploads away in the transaction that writes their documents: each is used once, even when several try.
  * @throws 400 at the file's path when another order, its removal or the end of the day was faster
  */
 export async function claimUploads(tx: Tx, uploads: readonly PreparedUpload[], pathPrefix: string): Promise<void> {

@@ -58,7 +58,7 @@ export async function findConfirmedIdentity(
   return found === undefined ? null : { orderId: found.id };
 }
 
-/** Writes down that the photos of an order were confirmed; of an order without photos of its own nothing was. */
+/** Writes down that the photos of an order were confirmed; for an order without its own photos nothing is written. */
 export async function noteConfirmation({ tx, now }: Work, orderId: number, confirmedBy: string): Promise<void> {
   await sql`
     update orders set identity_confirmed_at = ${now}, identity_confirmed_by = ${confirmedBy}
@@ -83,7 +83,7 @@ export interface IdentityRow {
   confirmed_by: string | null;
 }
 
-/** The confirmation on which the order `o` relies, as one column; null where it has photos of its own. */
+/** The confirmation on which the order `o` relies, as one column; null where it has its own photos. */
 export const identityOfOrder = sql<IdentityRow | null>`(
   select json_build_object('order_id', r.id, 'confirmed_at', r.identity_confirmed_at,
     'confirmed_by', r.identity_confirmed_by)

@@ -117,7 +117,7 @@ describe("an order that relies on a confirmed ID", () => {
     ["whose customer was asked for a new ID", statusIds.orderIssue],
     ["that was canceled", statusIds.canceled],
     ["of which a refund was asked for", statusIds.refundRequested],
-  ])("is refused for an order %s, though the ID it relies on itself still stands", async (_what, status) => {
+  ])("is refused for an order %s, though the ID it relies on is still confirmed", async (_what, status) => {
     const first = await placeVerifiedOrder(test);
     const second = await placePaidOrder(test, relying(first.uuid));
     await test.database.query(
@@ -138,7 +138,7 @@ describe("an order that relies on a confirmed ID", () => {
     refusedFields(await tryOrder(String(first.id)), refusal);
   });
 
-  it("has no photos of its own next to it, and no other order goes without", async () => {
+  it("has no photos next to it, and no other order goes without", async () => {
     const first = await placeVerifiedOrder(test);
     refusedFields(await tryOrder(first.uuid, { documents: aCertifiedCopyCart().documents }), {
       "documents.id": "ID and Selfie required!",
@@ -150,7 +150,7 @@ describe("an order that relies on a confirmed ID", () => {
     });
   });
 
-  it("stands when the earlier order's photos and data are destroyed", async () => {
+  it("stays valid when the earlier order's photos and data are destroyed", async () => {
     const first = await placeVerifiedOrder(test);
     const second = await placePaidOrder(test, relying(first.uuid));
     await test.database.query(

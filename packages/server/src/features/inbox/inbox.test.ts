@@ -60,7 +60,7 @@ describe("the inbox (rule E-21)", () => {
     expect(answered(count, inboxCountSchema)).toEqual({ orders: 1, messages: 1 });
   });
 
-  it("narrows to one's own and to nobody's", async () => {
+  it("narrows to one's own and to the unassigned", async () => {
     await say(first, "Again.");
     const [{ id: me } = { id: 0 }] = await test.database.db
       .selectFrom("users")

@@ -78,7 +78,7 @@ interface Seen {
   readonly due: number;
 }
 
-/** Where every product stands, and what its order has still to pay. */
+/** The status of every product, and what its order still has to pay. */
 async function look(test: TestPortal): Promise<Map<number, Seen>> {
   const found = await test.database.db
     .selectFrom("order_products")
@@ -119,7 +119,7 @@ async function refundedTooMuch(test: TestPortal): Promise<number[]> {
   return tooMuch;
 }
 
-/** Products that stand in another queue than the one they belong to. */
+/** Products that are in another queue than the one they belong to. */
 async function misplaced(test: TestPortal): Promise<number[]> {
   const found = await test.database.db
     .selectFrom("order_products")
@@ -156,7 +156,7 @@ async function listsFit(test: TestPortal, headers: Readonly<Record<string, strin
   }
 }
 
-/** A course of events from the numbers of fast-check, on a portal of its own. */
+/** A course of events from the numbers of fast-check, on its own portal. */
 async function walk(
   variables: Readonly<Record<string, string>>,
   course: readonly (readonly number[])[],

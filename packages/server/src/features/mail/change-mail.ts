@@ -187,6 +187,6 @@ export async function mailChanges(
   changes: readonly MailedChange[],
 ): Promise<number | null> {
   const change = changes.find(({ mail }) => mail === "review-license-data") ?? changes[0];
-  // One answer moves all of them on, so that their days stand together.
+  // One answer moves all of them on, so that their days are named together.
   return change ? mailTogether(work, order, change, changes) : null;
 }

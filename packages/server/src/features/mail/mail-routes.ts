@@ -15,7 +15,7 @@ const messageType = "message/rfc822";
 const bounceRoutes: Routes = (app, portal) => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // One character a byte: a mail's parts are each in an encoding of their own.
+    // One character per byte, because each part of a mail has its own encoding.
     scope.addContentTypeParser(messageType, { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body.toString("latin1")),
     );

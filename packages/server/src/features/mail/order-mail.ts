@@ -58,7 +58,7 @@ export type CustomerMail = {
 export const orderPath = (portal: Pick<Portal, "accessKeys">, order: SealedKey): string =>
   `/order/${portal.accessKeys.open(order)}`;
 
-/** The address of an order's page in its customer's language: whoever has it opens the order. */
+/** The address of an order's page in its customer's language; the address alone opens the order. */
 export const orderLink = (
   portal: Pick<Portal, "accessKeys" | "publicUrl">,
   order: SealedKey & Pick<OrderRow, "locale">,

@@ -21,7 +21,7 @@ describe("the capture mailbox", () => {
     expect(page.headers["cache-control"]).toBe("no-store");
   });
 
-  it("shows a mail, and its HTML under a policy of its own", async () => {
+  it("shows a mail, and its HTML under its own policy", async () => {
     const mails = await test.database.db.selectFrom("captured_mail").selectAll().execute();
     expect(mails).toHaveLength(2);
     for (const { id, body_text } of mails) {

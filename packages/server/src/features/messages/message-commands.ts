@@ -67,7 +67,7 @@ export async function listMessages(context: CommandContext, order: OrderRow): Pr
 /** Messages that a customer may write on one order in an hour. */
 const hourlyMessages = 30;
 
-/** Whoever has an order's link can write; a flood would bury what the office has to read (rule E-16). */
+/** Anyone with an order's link can write; a flood would bury what the office has to read (rule E-16). */
 async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandContext): Promise<void> {
   if (requester.kind === "staff") return;
   const { written } = await tx
@@ -191,7 +191,7 @@ export async function markRead(context: CommandContext, order: OrderRow, id: num
   });
 }
 
-/** Marks a customer's message as unread again, for whoever of the staff comes next. */
+/** Marks a customer's message as unread again, for the next clerk. */
 export async function markUnread(context: CommandContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const message = await tx

@@ -220,7 +220,7 @@ describe("PATCH /messages/read", () => {
     expect((await read(order.uuid))[0]?.read).toBe(1);
   });
 
-  it("marks nobody's own messages", async () => {
+  it("marks no one's own messages", async () => {
     const own = await write(order.uuid, "mine");
     refusedWith(await mark(own.id, order.uuid), 404, "NOT_FOUND");
     const ours = await write(order.id, "ours", await test.staff());

@@ -39,7 +39,7 @@ export async function endSecondLook(
 
 const ended: readonly StatusId[] = [statusIds.shipped, statusIds.canceled];
 
-/** Ends the second look of an order that has nothing left to make. The look keeps the reason, for whoever asked. */
+/** Ends the second look of an order that has nothing left to make; the look keeps the reason, for who asked. */
 export async function endLookOfEnded(
   tx: Tx,
   order: { readonly id: number; readonly second_look: boolean },

@@ -6,7 +6,7 @@ import type { OrderProductRow } from "../../db/schema.ts";
 import { auditArgument, type AuditEntry } from "../../http/audit.ts";
 import type { Performer } from "../../http/requester.ts";
 
-/** A product as it is to stand. */
+/** A product as it will be. */
 export interface WrittenChange {
   readonly product: OrderProductRow;
   /** The steps that a jump left out (rule W-29). */

@@ -111,7 +111,7 @@ describe("licenses guessed at by the thousand (rule O-26)", () => {
   afterAll(() => test.close());
 
   let asked = 0;
-  /** Each question from an address of its own, unless one is given. */
+  /** Each question from its own address, unless one is given. */
   const ask = (number: number, [spouse1Last = "", spouse2Last = ""]: readonly string[], address?: string) => {
     asked += 1;
     const from = address ?? `10.1.${String(asked >> 8)}.${String(asked & 255)}`;

@@ -29,7 +29,7 @@ export function presentProblem(
 ): CustomerOrder["documents_problem"] {
   const { reason = null, message = null } = order.documents_problem ?? {};
   if (reason === null) return message === null ? null : { reason: null, words: message, asked: [] };
-  // The message begins with the sentence in the language of the order.
+  // The message starts with the sentence in the language of the order.
   const sentence = textsIn(order.locale).documentReasons.customer[reason];
   const words = message?.startsWith(sentence) ? message.slice(sentence.length).trim() : (message ?? "");
   return {

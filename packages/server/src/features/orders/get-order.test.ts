@@ -102,7 +102,7 @@ describe("an order in Spanish", () => {
   });
   afterAll(() => test.close());
 
-  it("names its lines in the language of whoever reads them, and is kept in the office's", async () => {
+  it("names its lines in the reader's language, and is kept in the office's", async () => {
     const cart = anApostilleCart({ additionalCertifiedCopies: 1 });
     const placed = await test.call("POST", "/orders/invoice", { ...cart, locale: "es" });
     const { order: uuid } = placed.body as { order: string };

@@ -93,7 +93,7 @@ function insertOrderRow({ tx, portal, now }: Work, { contactInfo, license, plan,
     .returningAll();
 }
 
-/** The order's products as rows; the shipping cost stands on the first. */
+/** The order's products as rows; the shipping cost is on the first. */
 const productRows = ({ plan, shippingType, specialInstructions }: NewOrder) =>
   plan.products.map(({ productId, quantity, country, fullCopy, line }, index) => ({
     place: index + 1,

@@ -96,7 +96,7 @@ function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: Plan
   throw conflict("PRICE_CHANGED", msg("errors.priceChanged"), { costs });
 }
 
-/** The confirmed ID on which the cart relies; null when it has photos of its own. @throws 400 when there is none */
+/** The confirmed ID on which the cart relies; null when it has its own photos. @throws 400 when there is none */
 async function getIdentity(db: Db | Tx, cart: CompleteCart, now: Date): Promise<ConfirmedIdentity | null> {
   if (cart.identityFrom === undefined) return null;
   const found = await findConfirmedIdentity(db, cart.identityFrom, cart.contactInfo, now);

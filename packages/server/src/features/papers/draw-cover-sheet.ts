@@ -33,7 +33,7 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null && fact[1].trim() !== "");
 }
 
-/** The address; where it cannot be printed whole, it is left out, so that a part is not taken for the whole. */
+/** The address; where it cannot be printed whole, it is left out, because a part could be mistaken for the whole. */
 function addressWords(product: PrintedProduct, wide: WideFont): string {
   const { sheet } = officeTexts.papers;
   const lines = postalLines(product);

@@ -74,7 +74,7 @@ function drawLarge(pdf: Pdf, product: PrintedProduct, { office, wide }: LabelPla
   return true;
 }
 
-/** Where the labels of a sheet stand. @param index from 0 */
+/** The position of a label on its sheet. @param index from 0 */
 function boxOnSheet(index: number): Box {
   const place = index % labelsOfSheet;
   return { x: 13.5 + (place % 3) * 198, y: 36 + Math.floor(place / 3) * 72, width: 189, height: 72 };

@@ -173,7 +173,7 @@ describe("labels (rule W-35)", () => {
     };
     expect(await reason(isVoided, isNotVoided)).toBe("voided");
     expect(await reason({ city: "東京" }, { city: "Provo" })).toBe("letters");
-    // Letters from right to left would stand in the wrong order.
+    // Letters from right to left would be in the wrong order.
     expect(await reason({ ship_to_name: "מרים" }, { ship_to_name: "Zoë Weiß" })).toBe("letters");
     expect(await reason({ address_line_1: "Long ".repeat(200) }, { address_line_1: "12 Main St" })).toBe("tooLong");
     expect(await reason({ address_line_1: "W".repeat(300) }, { address_line_1: "12 Main St" })).toBe("tooLong");

@@ -87,7 +87,7 @@ export function drawBars(pdf: Pdf, text: string, { x, y, width, height }: Box): 
 const smallestWhole = 8;
 
 /**
- * Lines as large as fit in a box, each wrapped where it must be: a postal code on a line of its own is worse than one
+ * Lines as large as fit in a box, each wrapped where it must be: a postal code on a separate line is worse than one
  * in smaller letters.
  *
  * @param sizes in points, the largest first

@@ -63,7 +63,7 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenMoney) => boolea
   lapsedAfterCheck: isPaidAgain,
 };
 
-/** How a flag's comment begins: up to the amount or the day that it names, for which a line break stands in here. */
+/** How a flag's comment starts: up to the amount or the day that it names, for which a line break is inserted here. */
 function beginningOf(name: MoneyFlag): string {
   const text = officeTexts.systemFlags[name];
   return typeof text === "string" ? text : (text("\n").split("\n", 1)[0] ?? "");

@@ -101,7 +101,7 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   }
   await markUnpaid(work, locked);
-  // Refused, canceled or voided: the office let it go, whoever reports it first.
+  // Refused, canceled or voided: the office released it, even if the provider reports it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   const flag = officeTexts.systemFlags[isPastCheck(locked) ? "lapsedAfterCheck" : "holdLapsed"];

@@ -42,7 +42,7 @@ export async function notifyRefundRequested(
 
 /**
  * Tells the customer of a locked order that the refund of a product is not made after all, where the request was told.
- * @param product as it stands since the refund was undone
+ * @param product with its status after the refund was undone
  * @returns the email's outbox id; null where the customer was told about no refund
  */
 export async function notifyRefundUndone(

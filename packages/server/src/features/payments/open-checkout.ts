@@ -30,7 +30,7 @@ function checkoutLines(order: OrderRow, charged: NewCheckout["lines"]): NewCheck
 
 /**
  * Opens the checkout under the attempt's key. An answer may have been lost before the order changed: then the key
- * stands for another checkout, whose link nobody has, and this one gets a key of its own contents.
+ * is of another checkout, whose link no one has, and the key of this one names its contents.
  */
 async function createCheckout(
   portal: Portal,
@@ -111,7 +111,7 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
 
 /**
  * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send
- * who has paid to a page that no longer exists. What it was opened under begins with the link's fingerprint.
+ * who has paid to a page that no longer exists. What it was opened under starts with the link's fingerprint.
  */
 const leadsBack = (key: string | null, order: OrderRow): boolean =>
   key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);
@@ -162,7 +162,7 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
   if (last?.state === "open") {
     const isDue = last.amount_cents === dueCents(order) && last.close_asked_at === null;
     if (isDue && leadsBack(last.idempotency_key, order)) return last.payment_link;
-    // It is too late to close it, and whoever paid a second checkout would pay twice.
+    // It is too late to close it, and paying a second checkout would be paying twice.
     if (isArriving(last.under_way_at, portal.clock()))
       throw conflict("PAYMENT_UNDER_WAY", msg("errors.paymentUnderWay"), { redirect: orderPath(portal, order) });
     order = await replaceCheckout(portal, order, last);

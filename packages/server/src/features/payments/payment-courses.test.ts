@@ -171,7 +171,7 @@ describe("an event that never arrived", () => {
     expect((await recordsOf(test, order.id)).payments).toEqual([ours, "paid"]);
   });
 
-  it("is made up for behind ever so many payments that stay open", async () => {
+  it("is caught up even behind many payments that stay open", async () => {
     const open = await placeOrder(test);
     await sql`with copies as (
         insert into sandbox_payments

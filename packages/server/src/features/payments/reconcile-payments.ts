@@ -17,7 +17,7 @@ function turnOf<T>(list: readonly T[], now: Date): readonly T[] {
 }
 
 /**
- * Asks the provider about a hundred checkouts that are still open here: an event that never arrived is made up for.
+ * Asks the provider about a hundred checkouts that are still open here: this catches up on events that never arrived.
  * @returns how many were settled
  * @throws the provider's last failure, so that the job is repeated; the others are asked about all the same
  */

@@ -81,7 +81,7 @@ describe("a refund at the provider's own site", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("that fits two requests is not paid once more by approving both", async () => {
+  it("that fits two requests is not paid again by approving both", async () => {
     const order = await aPaidOrder(anApostilleCart({ items, additionalCertifiedCopies: 1 }));
     for (const index of [0, 1]) await change(order, 7, index);
     stripe.refundThere(sessionOf(order), 3000);

@@ -30,7 +30,7 @@ async function isWorthReminding(tx: Tx, { order, products }: LockedOrder): Promi
   // Of an order that was paid in part the reminder would say that nothing was charged.
   if (order.paid_at !== null || dueCents(order) === 0 || order.paid_cents > 0) return false;
   if (!products.some(({ status_id: status }) => status === statusIds.preOrder)) return false;
-  // A released hold has an email of its own.
+  // A released hold has its own email.
   const payments = tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
   if (await finds(payments.where("state", "=", "released"))) return false;
   const mails = tx.selectFrom("mail_outbox").select("id").where("order_id", "=", order.id);

@@ -29,7 +29,7 @@ export function strayOf({ order, products }: LockedOrder): Stray | null {
   return order.paid_at === null ? null : { flag: paidTwice, why: "twice" };
 }
 
-/** Whether the order stands on another payment than this one: the first that was secured is the order's. */
+/** Whether the order relies on another payment than this one: the first that was secured is the order's. */
 export async function isSurplus(
   tx: Tx,
   { order }: LockedOrder,
@@ -37,7 +37,7 @@ export async function isSurplus(
 ): Promise<boolean> {
   if (order.paid_at === null) return true;
   const { id, amount_cents: held, isReleased = false } = payment;
-  // The rest of an order that was paid in part, or what it stands on while another payment goes back.
+  // The rest of an order that was paid in part, or what it relies on while another payment goes back.
   const missing = dueCents({ ...order, held_cents: order.held_cents - held });
   if (missing > 0 || (await beingReturned(tx, order.id)) > 0) return false;
   const secured = tx
@@ -54,7 +54,7 @@ export async function isSurplus(
  * waits for its whole payment.
  */
 export async function notifyReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
-  // Such as where a dispute was won meanwhile: the order stands on what is paid.
+  // Such as where a dispute was won meanwhile: the order relies on what is paid.
   await work.tx
     .updateTable("orders")
     .set({ payment_held: false })

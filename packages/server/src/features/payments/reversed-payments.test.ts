@@ -70,7 +70,7 @@ async function paidTwice(): Promise<{ readonly order: TestOrder; readonly stands
 }
 
 describe("an order that was paid twice", () => {
-  it("awaits its payment again when the one that it stands on is lost", async () => {
+  it("awaits its payment again when the one that it relies on is lost", async () => {
     await open();
     const { order, stands } = await paidTwice();
     expect(await finishRefunds(test.portal)).toBe(1);

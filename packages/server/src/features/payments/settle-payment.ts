@@ -48,7 +48,7 @@ const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
   released: ["authorized"],
 };
 
-/** The hold that an order stands on is no payment of its own when it is charged. */
+/** The hold that an order relies on is no second payment when it is charged. */
 const isOwnHold = ({ order }: LockedOrder, before: PaymentState): boolean =>
   before === "authorized" && order.payment_held;
 
@@ -87,7 +87,7 @@ interface Applied {
 }
 
 async function applyReleased(work: Work, locked: LockedOrder, { payment, event }: Applied): Promise<void> {
-  // The hold that the order stands on is another one.
+  // The order relies on another hold.
   if (await isSurplus(work.tx, locked, { ...payment, isReleased: true }))
     return notifyReleased(work, locked, event.amountCents);
   if (locked.order.payment_held) await losePayment(work, locked);

@@ -10,7 +10,7 @@ interface Row {
   readonly course: string;
   readonly capture: Capture;
   readonly happens: (course: Course) => Promise<unknown>;
-  /** Whether the order is flagged in the end, and how its last flag entry begins. */
+  /** Whether the order is flagged in the end, and how its last flag entry starts. */
   readonly flagged: boolean;
   readonly last: string;
 }

@@ -218,7 +218,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect([row.refunded_cents, products[1]?.refunded_cents]).toEqual([1000, 1000]);
     expect(flags[0]).toContain("$10.00 was refunded at the payment provider itself");
     expect(mails).toEqual(["order-confirmation", "refunded"]);
-    // Stripe tells it once more under another id, and the night comes.
+    // Stripe reports it again under another id, and the nightly job runs.
     expect(await deliver(stripe.tellRefund(sessionOf(order), test.now))).toBe("settled");
     await test.portal.jobs.runDue();
     expect(await compareBooks(test.portal)).toBe(0);
@@ -229,7 +229,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect((await recordsOf(test, order.id)).mails).toEqual(mails);
   });
 
-  it("does not double a refund of its own whose event comes before the answer", async () => {
+  it("does not double its own refund when the event comes before the answer", async () => {
     const order = await placeOrder(test);
     await deliver(stripe.pay(sessionOf(order), test.now));
     const path = `/orders/products/${order.productIds[0] ?? 0}`;

@@ -7,7 +7,7 @@ import { openTestPortal, type StaffName, type TestPortal } from "../../testing/t
 
 const second = 1000;
 const sinceEver = "2000-01-01T00:00:00.000Z";
-/** The test's present is the 21st at 11:00 in Utah; a day there begins at 07:00 UTC in winter. */
+/** The test's present is the 21st at 11:00 in Utah; a day there starts at 07:00 UTC in winter. */
 const [today, tomorrow, later] = ["2026-11-21", "2026-11-22", "2027-07-01"] as const;
 const tomorrowBegins = "2026-11-22T07:00:00.000Z";
 const apostille = { kind: "product", key: "1" } as const;

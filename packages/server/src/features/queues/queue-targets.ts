@@ -12,7 +12,7 @@ const usualMs = 7 * millisecondsIn.day;
 /** Before when a document came to a queue, or a transmittal was made, that has waited too long now. */
 export type OverdueBefore = (place: TargetKey) => Date;
 
-/** The moment at which each day begins at the office. */
+/** The moment at which each day starts at the office. */
 async function beginnings(
   db: Portal["db"],
   days: readonly string[],

@@ -1,5 +1,5 @@
 /**
- * Makes calls at the same time share one reading. While one runs, all that arrive wait for the next, which begins when
+ * Makes calls at the same time share one reading. While one runs, all that arrive wait for the next, which starts when
  * it ends: nobody gets what was read before they asked, so a clerk always sees what the clerk has just changed, and
  * however many ask, one reading runs at a time.
  */

@@ -34,7 +34,7 @@ async function syncLicense(portal: Portal, number: number): Promise<number> {
 }
 
 /**
- * The same, after a change that stands by itself: when the registry cannot be asked, the night's sweep makes up for it.
+ * The same, after a change that is kept either way: if the registry does not answer, the nightly sweep catches up.
  */
 export async function syncLicenseIfAnswering(portal: Portal, number: number): Promise<void> {
   await syncLicense(portal, number).catch((error: unknown) => {

@@ -30,7 +30,7 @@ const nothingOf = ({ columns }: Pick<ReportTable, "columns">, row: Row = []): Re
 const nameOf = (columns: ReportTable["columns"], row: Row): string =>
   JSON.stringify(row.filter((_, at) => !isFigure(columns[at] ?? "count")));
 
-/** A table with the figures of the period before in each row; a row that only existed then has none of its own now. */
+/** A table with the figures of the period before in each row; a row that only existed then has no figures now. */
 function withRowsBefore(table: ReportTable, before: readonly Row[]): ReportTable {
   const { columns } = table;
   const earlier = new Map(before.map((row) => [nameOf(columns, row), row]));

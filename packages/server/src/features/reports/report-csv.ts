@@ -16,7 +16,7 @@ export function* tablesCsv(
   }
 }
 
-/** A table; figures of the period before have columns of their own, or rows below where a row is a day. */
+/** A table; figures of the period before have their own columns, or rows below where a row is a day. */
 function* tableCsv(table: ReportTable, texts: Catalogue, period: Report["before"]): Generator<string> {
   const { reports: t } = texts;
   const { columns, rows, before, total, total_before: totalBefore } = table;

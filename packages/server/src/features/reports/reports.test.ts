@@ -192,7 +192,7 @@ describe("GET /reports", () => {
     await other.close();
   });
 
-  it("is a look in the audit log, and a file an entry of its own", async () => {
+  it("is a look in the audit log, and a file is a separate entry", async () => {
     await read("volume");
     await ask("money", november, "clerk", { accept: "text/csv" });
     await test.portal.looks.flush();

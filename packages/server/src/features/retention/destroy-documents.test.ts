@@ -93,7 +93,7 @@ describe("retention", () => {
     expect(counts[0] + counts[1]).toBe(2);
   });
 
-  it("counts from the voiding of an order, whatever its products stand at", async () => {
+  it("counts from the voiding of an order, at every status of its products", async () => {
     await placePaidOrder(test);
     test.later(40 * day);
     await test.call("POST", "/registry/licenses/1000001/voided", {}, test.service);

@@ -29,7 +29,7 @@ export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now:
 /**
  * Empties emails that name no order and went to its customer (letters of validity of its license, and order links),
  * which would stay for as long as emails do: not where another order of that address, for a letter of the same license,
- * still stands. That one was sent stays; the rest is gone from the database.
+ * still exists. That one was sent stays; the rest is gone from the database.
  * @returns how many were emptied
  */
 async function destroyLooseMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {

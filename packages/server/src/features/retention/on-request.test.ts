@@ -176,7 +176,7 @@ describe("destroying an order's personal data", () => {
     expect(await found()).toEqual([]);
   });
 
-  it("keeps letters and links of an address for which another order still stands", async () => {
+  it("keeps letters and links of an address for which another order still exists", async () => {
     const { reference_id: licenseNumber, email } = (await recordsOf(test, order.id)).order;
     await placePaidOrder(test);
     const url = "/license-service/api/admin/email/letter-of-validity";

@@ -54,7 +54,7 @@ async function sendLetter(
 
 const verify = async (code: string) => answered(await test.call("GET", `/verify/${code}`), sealAnswerSchema);
 
-/** A license of an order of its own, with the last names of its couple. */
+/** A license with its own order, and the last names of its couple. */
 async function aLicense() {
   const order = await placeVerifiedOrder(test);
   const { reference_id: number } = await test.database.db

@@ -9,5 +9,5 @@ export const containing = (text: string): string => `%${literal(searchText(text)
 /** Apostrophes and hyphens inside a word, which are written in many ways. */
 export const looseSigns = /(?<=[\p{L}\d])['’‘ʼ´`‐‑–—-](?=[\p{L}\d])/gu;
 
-/** The same for a word of a name, where any one sign stands for an apostrophe or a hyphen. */
+/** The same for a word of a name, where any one sign matches an apostrophe or a hyphen. */
 export const containingWord = (word: string): string => `%${literal(word).replaceAll(looseSigns, "_")}%`;

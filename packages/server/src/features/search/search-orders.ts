@@ -39,7 +39,7 @@ function orderOf(query: SearchQuery): {
   const sortBy = query.sortBy ?? "CREATED_AT";
   // Without a wish the newest come first.
   const down = query.sortBy === undefined ? query.reverse !== true : query.reverse === true;
-  // One product type is one name: its rows stand by their id, which spares a walk past all other types.
+  // One product type is one name: its rows are read by their id, which avoids reading past all other types.
   const column = sortBy === "PRODUCT_NAME" && query.type !== undefined ? sql`s.id` : sortColumns[sortBy];
   if (!down) return { column, by: (name) => sql`order by ${name}, s.id` };
   const last = sortBy === "TRACKING_SHIPPING" ? sql`desc nulls last` : sql`desc`;
@@ -65,7 +65,7 @@ const countOfAll = sql`
 
 /**
  * A walk to the page. Ranked, it is a walk for each rank, since an index has no order of ranks. They are appended, not
- * sorted: the next one begins only where those before it have not filled the page.
+ * sorted: the next one starts only where those before it have not filled the page.
  */
 function walkTo(where: RawBuilder<unknown>, query: SearchQuery, rank: SearchRank | undefined): RawBuilder<unknown> {
   const { column, by } = orderOf(query);

@@ -53,7 +53,7 @@ const fitsFew = ({
 const followTime: ReadonlySet<SearchSort> = new Set(["STATUS_ID", "PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
 /** Columns that have the oldest rows first, of all or of each value: a walk for a time passes those before it. */
 const oldestFirst: ReadonlySet<SearchSort> = new Set(["PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
-/** Columns of texts: a walk for a term may pass nearly all others first, when what it fits stands together. */
+/** Columns of texts: a walk for a term may pass nearly all others first, when what it fits is close together. */
 const followTerms: ReadonlySet<SearchSort> = new Set(["LAST_NAME", "EMAIL", "TRACKING_SHIPPING"]);
 
 /** How many rows the planner expects, from its statistics. */

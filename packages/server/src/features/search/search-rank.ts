@@ -4,11 +4,11 @@ import { sql, type RawBuilder } from "kysely";
 import { literal } from "./containing.ts";
 import { idOf, searchTerms } from "./search-terms.ts";
 
-/** Which results stand before the others, as conditions on a row `s`; the rest come last. */
+/** Which results come before the others, as conditions on a row `s`; the rest come last. */
 export interface SearchRank {
   /** The number itself, or exactly this surname. */
   readonly exact: RawBuilder<unknown>;
-  /** A surname that begins so. */
+  /** A surname that starts with the term. */
   readonly prefix: RawBuilder<unknown>;
 }
 

@@ -23,7 +23,7 @@ const mostWords = 12;
 /** Marks of direction and width that come along with copied text. */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Letters by themselves: DHL checks no digit, and Thompson 801-555-0126 would be a number of its own. */
+/** Letters by themselves: DHL checks no digit, and Thompson 801-555-0126 would count as a number. */
 const hasWord = /(?<![^\s,;])\p{L}{3,}(?![^\s,;])/u;
 
 const isNumeric = (word: string): boolean => /^\d+$/.test(word.replaceAll(/[-+().#/:]/g, ""));
@@ -53,7 +53,7 @@ function nameTerms(said: string): Pick<SearchTerms, "words" | "surnames"> {
   return { words, surnames: [...new Set(surnames)] };
 }
 
-/** The words of the one box by their kind. Numbers that stand together are one: people say and write them in groups. */
+/** The words of the one box by their kind. Adjacent numbers are one: people say and write them in groups. */
 function boxTerms(text: string): Omit<SearchTerms, "phone"> {
   const scan = readScan(text);
   if (scan.kind === "document") return { words: [], surnames: [], emails: [], numbers: [String(scan.orderId)] };

@@ -26,7 +26,7 @@ describe("notes of countries (rule O-59)", () => {
     answered(await test.call("GET", "/queues/overview", undefined, await test.staff(who)), queueOverviewSchema)
       .country_notes_due;
 
-  it("are signed by whoever says when they were checked, and never checked tomorrow", async () => {
+  it("are signed by the admin who says when they were checked, and never checked tomorrow", async () => {
     const saved = await save({ country_notes: { FR: { ...note, checked_on: "2026-01-31" } } });
     expect(saved.settings.country_notes.value).toEqual({
       FR: { ...note, checked_on: "2026-01-31", checked_by: "R. Tolman" },
@@ -47,7 +47,7 @@ describe("notes of countries (rule O-59)", () => {
     expect(await by({ FR: { ...france, en: "Two days." } })).toMatchObject({ FR: { checked_by: "R. Tolman" } });
   });
 
-  it("stand in the emails of their country until they are hidden, and admins are told before", async () => {
+  it("are in the emails of their country until they are hidden, and admins are told before", async () => {
     const today = officeDate(test.now, "America/Denver");
     await save({ country_notes: { FR: { ...note, checked_on: today }, EG: { ...note, checked_on: today } } });
     expect(await due("admin")).toBe(0);

@@ -32,7 +32,7 @@ export function checkedLater(notes: Notes, now: Date, timeZone: string): string 
   return Object.keys(notes).find((country) => (notes[country]?.checked_on ?? "") > today);
 }
 
-/** The notes with the name of whoever says when each was checked; who changes the words of one answers for them. */
+/** The notes with the name of the admin who dated the check of each; changing the words makes it the new admin. */
 export function signNotes(notes: Notes, saved: Notes, by: string): Notes {
   return Object.fromEntries(
     Object.entries(notes).map(([country, note]) => {

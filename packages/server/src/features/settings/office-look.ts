@@ -6,7 +6,7 @@ import type { Portal } from "../../portal.ts";
 import { readPicture } from "./office-pictures.ts";
 import { readSeal } from "./office-seals.ts";
 
-/** Nothing in a drawing runs or is fetched, whoever opens it on its own. */
+/** Nothing in a drawing runs or is fetched, also when it is opened by itself. */
 const sealPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** Until it is removed, and a day more where a browser has seen it. */
 const forADay = "public, max-age=86400, immutable";

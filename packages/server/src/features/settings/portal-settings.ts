@@ -39,7 +39,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     mailSenderName: values.mail_sender_name === "" ? values.office_name : values.mail_sender_name,
     /** Null: the portal's own. */
     seal: values.seal,
-    /** Where the number stands on the office's license; null: no picture is shown. */
+    /** Shows where the number is on the office's license; null: no picture is shown. */
     licensePicture: values.license_picture,
     accentColor: values.accent_color,
     faqUrl: values.faq_url,

@@ -140,7 +140,7 @@ describe("PATCH /settings", () => {
     expect((await read()).version).toBe(0);
   });
 
-  it("takes names and links that stand in one line of a header, and numbers that someone can call", async () => {
+  it("takes names and links that fit on one line of a header, and numbers that someone can call", async () => {
     const oneLine = "Enter this as one line, without tabs or characters that cannot be seen.";
     const link = "Enter an address that starts with https://.";
     const wrong = {
@@ -187,7 +187,7 @@ describe("PATCH /settings", () => {
     const merged = answered(await patch({ retention_days: 20 }, version), settingsSchema);
     expect(merged.settings.unpaid_days?.value).toBe(5);
     expect(merged.settings.retention_days?.value).toBe(20);
-    // The same once more is no conflict.
+    // Saving the same value again is no conflict.
     answered(await patch({ office_name: "First" }, version), settingsSchema);
   });
 });

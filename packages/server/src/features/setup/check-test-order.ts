@@ -56,7 +56,7 @@ function cartFor(license: LicenseRecord, email: string, phone: string): Complete
   throw invalid(cart.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
 }
 
-/** The calls that a customer and a clerk would make, each with the audit entry of its own. */
+/** The calls that a customer and a clerk would make, each with its own audit entry. */
 function actingAs<R extends Requester>(context: StaffContext, requester: R, action: string): CommandContext<R> {
   const { portal, requestId } = context;
   return commandContext({ portal, requester, requestId, locale: defaultLocale, action });

@@ -51,7 +51,7 @@ describe("an installation for trying out", () => {
   };
   afterEach(() => test.close());
 
-  it("says of nothing that it works before it was tried, and of stand-ins that they are for practice", async () => {
+  it("says of nothing that it works before it was tried, and of fakes that they are for practice", async () => {
     await open();
     const admin = await test.staff("admin");
     const { checks, webhook } = answered(await test.call("GET", "/setup", undefined, admin), setupSchema);

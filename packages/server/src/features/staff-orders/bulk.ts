@@ -48,7 +48,7 @@ function setRequest({ requester, now }: StaffContext, body: Changing): SetReques
   }
 }
 
-/** Tracking numbers by order product id: the one for all, and where a product has a number of its own, that one. */
+/** Tracking numbers by order product id: the one for all, and a product's own number where it has one. */
 function trackingNumbers(body: Changing): Map<number, string> {
   if (body.action === "add_to_transmittal") return new Map();
   const { ids } = body;
@@ -97,7 +97,7 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   );
   await writeSet(tx, changes, request, audit);
   await mailEachChange(work, changes);
-  // What is printed is told where each stands already.
+  // The answer to a print already says where each one is.
   return body.action === "batch_print" ? outcome : withWhoWasFaster(work, set, outcome);
 }
 

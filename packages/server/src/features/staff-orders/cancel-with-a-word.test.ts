@@ -103,7 +103,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect(text.includes("before the money goes back")).toBe(!isHeld);
   });
 
-  it("reports an undone refund to whoever knew of the request, and asks for the review that is next", async () => {
+  it("reports an undone refund if the request was reported, and asks for the review that is next", async () => {
     const order = await placePaidOrder(test, twoProducts());
     const undo = { status_id: statusIds.infoVerified };
     const request = { status_id: refundRequested };

@@ -136,7 +136,7 @@ export async function setShippingNumber(
 /**
  * Gives an order a new link, and tells the customer by email: the old link shows nothing. Made
  * twice, the newest counts; mails that wait get the link of the day on which they leave. Voided orders too: their page
- * shows as much. Payments know the order by keys of their own, which stay.
+ * shows as much. Payments know the order by other keys, which stay.
  * @returns the outbox id of the email
  * @throws 404, 409 when the order no longer has a customer
  */

@@ -198,7 +198,7 @@ describe("POST /orders/{id}/refunds", () => {
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
   });
 
-  it("asks the provider once more, and refunds once, when an unanswered press is repeated", async () => {
+  it("asks the provider again, and refunds once, when an unanswered press is repeated", async () => {
     const order = await placeCanceled();
     const { paid } = await sumsOf(order);
     const send = async () =>

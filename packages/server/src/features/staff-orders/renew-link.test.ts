@@ -32,7 +32,7 @@ describe("POST /orders/{id}/new-link", () => {
   const mailsOf = ({ id }: TestOrder) =>
     test.database.db.selectFrom("mail_outbox").selectAll().where("order_id", "=", id).orderBy("id").execute();
 
-  it("makes the old link nobody's at once, in every call, and mails the new one", async () => {
+  it("invalidates the old link at once, in every call, and mails the new one", async () => {
     const order = await placePaidOrder(test);
     expect(answered(await renew(order), emailStateSchema)).toEqual({ isEmailError: false });
     const uuid = await linkOf(order);

@@ -223,7 +223,7 @@ describe("a second look (rule W-39)", () => {
     expect(await newest(id)).toMatchObject({ state: "withdrawn", decided_by: "K. Madsen" });
   });
 
-  it("narrows queues and the search, and stands on the home page", async () => {
+  it("narrows queues and the search, and is on the home page", async () => {
     const { id } = await waitingOrder();
     const found = await call(undefined, "GET", `/orders/search?second_look=true&orderNumber=${id}`);
     expect(found.body).toMatchObject({ count: 1 });

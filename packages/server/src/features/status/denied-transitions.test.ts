@@ -74,7 +74,7 @@ describe.each([
       .where("id", "=", order.productIds[0] ?? 0)
       .execute();
 
-  /** Where such a product can stand. */
+  /** The statuses that such a product can have. */
   const statuses = [...workflowOf(cart.productType), ...outsideStatuses, statusIds.preOrder];
 
   it.each(statuses)("from status %i permits what the action table permits, and nothing else", async (from) => {

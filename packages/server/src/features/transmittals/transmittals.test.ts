@@ -61,7 +61,7 @@ describe("transmittals", () => {
     refusedFields(await create([]), { order_products: "Choose at least one order." });
   });
 
-  it("takes a product once, whoever asks at the same time", async () => {
+  it("takes a product once when several ask at the same time", async () => {
     const order = await processed();
     const answers = await Promise.all([create([productOf(order)]), create([productOf(order)])]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);

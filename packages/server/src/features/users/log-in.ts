@@ -90,7 +90,7 @@ async function userByPassword(
 }
 
 /**
- * A password that was replaced while it was looked at opens nothing: whoever replaced it has ended the sessions that it
+ * A password that was replaced while it was looked at opens nothing: replacing it ended the sessions that it
  * had opened, and this one would stay. The account is locked by the caller.
  */
 async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {

@@ -29,7 +29,7 @@ export async function takeSecondFactorAway(
 
 /**
  * An admin takes another user's second factor away. Not their own: who is logged in can turn it off, and an admin
- * whose laptop stands open must not lose it.
+ * who leaves a laptop open must not lose it.
  * @throws 404 for an account that is none, 409 for one's own or without a second factor
  */
 export async function resetSecondFactor(context: StaffContext, userId: number): Promise<void> {

@@ -59,7 +59,7 @@ async function requireProofNextToPasskey({ portal, requester }: StaffContext): P
 }
 
 /**
- * Begins to set up an app; it counts from its first code on. @returns what the app needs, shown this once
+ * Starts to set up an app; it counts from its first code on. @returns what the app needs, shown this once
  * @throws 400 tied to `current_password`, 403 STEP_UP_REQUIRED, 409 when one is on, 429 after too many guesses
  */
 export async function beginSecondFactor(context: StaffContext, currentPassword: string): Promise<SecondFactorSecret> {

@@ -78,7 +78,7 @@ describe("an office that asks for a second factor", () => {
     answered(await logIn({ code: codeOf(test, secret) }), loginAnswerSchema);
   });
 
-  it("begins again when the first code comes after an hour, or nothing was begun", async () => {
+  it("starts again when the first code comes after an hour, or nothing was begun", async () => {
     await open("admins");
     const first = await askedToSetUp({ code: "123456" }, "admin", "Please start again");
     test.later(3_600_000);

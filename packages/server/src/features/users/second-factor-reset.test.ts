@@ -62,7 +62,7 @@ describe("a phone that is lost", () => {
     expect({ actor_kind, subject_id }).toEqual({ actor_kind: "staff", subject_id: String(await idOf("clerk")) });
   });
 
-  it("is nobody's business but an admin's, and no admin's own", async () => {
+  it("is for admins alone, and never for their own account", async () => {
     const { headers } = await setUpApp(test, "admin");
     forbiddenWith(await reset("admin", await test.staff("viewer")), "Access Denied!");
     forbiddenWith(await reset("admin", clerk.headers), "Access Denied!");

@@ -71,7 +71,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
   return { ...user, factor, on: factor !== undefined && factor.confirmed_at !== null };
 }
 
-/** Begins to set up an app: a fresh secret that replaces an earlier one which was never confirmed. */
+/** Starts to set up an app: a fresh secret that replaces an earlier one which was never confirmed. */
 export async function beginSetup(work: Work, person: LockedPerson): Promise<SecondFactorSecret> {
   const { tx, portal } = work;
   const secret = randomBytes(secretLength);

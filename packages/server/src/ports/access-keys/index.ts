@@ -28,7 +28,7 @@ export const keyDigest = (key: string): Buffer => createHash("sha256").update(ke
 /** The beginning of a digest in hexadecimal: tells one key from another where the key must not be named. */
 export const keyFingerprint = (digest: Uint8Array): string => Buffer.from(digest).toString("hex").slice(0, 32);
 
-/** What a sealed key is bound to: it opens in the row of its own digest alone. */
+/** What a sealed key is bound to: it opens only in the row with its digest. */
 export const keyBinding = (digest: Uint8Array): { readonly id: string; readonly orderId: number } => ({
   id: Buffer.from(digest).toString("hex"),
   orderId: noOrder,

@@ -23,7 +23,7 @@ function ask(
   { limitMs, giveUp }: { readonly limitMs: number; readonly giveUp: () => void },
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // Its own listeners alone: whoever started the thread hears of its end, too.
+    // Only its own listeners: the code that started the thread listens for its end, too.
     const settle = (act: () => void): void => {
       clearTimeout(timer);
       worker.off("message", told).off("exit", ended);
@@ -41,7 +41,7 @@ function ask(
   });
 }
 
-/** One picture at a time, in a thread of its own, from the first picture until there are no more. */
+/** One picture at a time, in its own thread, from the first picture until there are no more. */
 export function createBarcodeReader(options: BarcodeReaderOptions = {}): BarcodeReader {
   const { limitMs = 60_000, idleMs = 30_000, onStart } = options;
   const pool = createWorkPool(1, waitingLine);

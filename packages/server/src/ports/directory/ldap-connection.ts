@@ -8,7 +8,7 @@ export interface LdapConnectionOptions {
   readonly startTls: boolean;
   /** The certificate authority of the directory, in PEM, in place of those that Node knows. */
   readonly ca?: string | undefined;
-  /** Milliseconds until the connection stands, TLS included, and for each answer afterwards. */
+  /** Milliseconds until the connection is open, TLS included, and for each answer afterwards. */
   readonly timeoutMs: number;
 }
 
@@ -34,7 +34,7 @@ async function opened<S extends net.Socket>(
 const clientOver = (socket: net.Socket, timeoutMs: number): Client =>
   new Client({ url: "ldap://directory", timeout: timeoutMs, createConnection: () => socket });
 
-/** The server is checked against the host that the address names: a bare socket would be taken for localhost. */
+/** The server is checked against the host that the address names: for a bare socket that would be localhost. */
 function securing(host: string, ca: string | undefined, more: tls.ConnectionOptions): tls.TLSSocket {
   return tls.connect({
     host,
@@ -53,7 +53,7 @@ async function connectSocket(url: URL, options: LdapConnectionOptions, signal: A
   const plain = await opened(net.connect({ host, port }), "connect", signal);
   if (!options.startTls) return plain;
   try {
-    // A client of its own: what came in the clear behind the answer must not be read as part of the secured talk.
+    // A new client: what came in the clear behind the answer must not be read as part of the secured talk.
     await clientOver(plain, options.timeoutMs).exop(startTlsOperation);
     for (const event of ["data", "close", "timeout"]) plain.removeAllListeners(event);
     return await opened(securing(host, options.ca, { socket: plain }), "secureConnect", signal);

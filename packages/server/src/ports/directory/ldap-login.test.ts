@@ -50,7 +50,7 @@ describe("a portal with the county's directory", () => {
     expect(user.display_name).toBe("K. Madsen");
     // The sample accounts have this password of their own; it no longer counts.
     refusedWith(await logIn("clerk@example.gov", "demo-password"), 400, "WRONG_LOGIN");
-    // In the directory, but nobody's account.
+    // In the directory, but without an account here.
     refusedWith(await logIn("rosa.begay@example.gov", password), 400, "WRONG_LOGIN");
     // An account, but not in the directory.
     refusedWith(await logIn("viewer@example.gov", "demo-password"), 400, "WRONG_LOGIN");

@@ -103,7 +103,7 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
 
     search: async (text) => {
       const wanted = text.trim();
-      // A directory may end the text at a NUL, and find whoever has what is left of it.
+      // A directory may end the text at a NUL, and find the person with the rest of it.
       if (wanted.length < minimumSearchLength || wanted.includes("\0")) return [];
       const filter = peopleByWords(people, attributes, wanted.split(/\s+/));
       const entries = await ask((client) => find(client, filter, mostPeople));

@@ -75,7 +75,7 @@ export interface DocumentCipher {
 /** What the wrapped keys of a master key begin with. */
 export const wrappedKeyPrefix = (keyId: string): Buffer => Buffer.from(`${keyId}\0`);
 
-/** Encrypts each file under a key of its own, which a master key wraps, so that master keys can be changed. */
+/** Encrypts each file under its own key, which a master key wraps, so that master keys can be changed. */
 export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentCipher {
   const master = (id: string): Uint8Array => {
     const key = keys.get(id);

@@ -20,7 +20,7 @@ export interface ObjectStore extends ExternalService {
   get(key: string): Promise<Uint8Array | null>;
   /** Harmless when there is no such object. */
   remove(key: string): Promise<void>;
-  /** Every object whose key begins with `prefix`, page by page. */
+  /** Every object whose key starts with `prefix`, page by page. */
   list(prefix: string): AsyncIterable<readonly ObjectEntry[]>;
 }
 
@@ -60,7 +60,7 @@ const loadLibrary = () => import("@aws-sdk/client-s3");
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /**
- * An S3-compatible store (AWS, or one of one's own by `endpoint`). One repeat within `timeoutMs`, then the call fails.
+ * An S3-compatible store (AWS, or a self-hosted one by `endpoint`). One repeat within `timeoutMs`, then the call fails.
  * @throws ConfigError when the file of its authority cannot be used
  */
 export function createObjectStore(settings: S3Settings): ObjectStore {
@@ -75,7 +75,7 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
         region,
         forcePathStyle: pathStyle,
         maxAttempts: 2,
-        // Stores of one's own know no other checksums; ours is in the encryption.
+        // Self-hosted stores know no other checksums; ours is in the encryption.
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
         ...(endpoint === null ? {} : { endpoint }),

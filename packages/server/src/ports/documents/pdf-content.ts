@@ -21,7 +21,7 @@ const limits = {
   inflatedBytes: 4 * 1024 * 1024,
   packedStreams: 500,
   streams: 2000,
-  /** Words `stream` and `endstream`, wherever they stand. */
+  /** Words `stream` and `endstream`, at every place. */
   words: 20_000,
   escapes: 5000,
   /** Characters of all dictionaries together. */
@@ -106,7 +106,7 @@ function streamsOf(pdf: Buffer): PdfStream[] | null {
   return streams;
 }
 
-/** Objects are stored in streams that say so, or say where the first of how many begins. */
+/** Objects are stored in streams that say so, or say where the first of how many starts. */
 const holdsObjects = ({ dictionary }: PdfStream): boolean =>
   /\/ObjStm(?![A-Za-z0-9])/.test(dictionary) ||
   (/\/First(?![A-Za-z0-9])/.test(dictionary) && /\/N(?![A-Za-z0-9])/.test(dictionary));

@@ -21,7 +21,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Keeps documents as objects of an S3-compatible store, encrypted by us before they leave. The object is written before
- * the transaction of its row begins: a row always has its object, and an object whose transaction failed is swept away
+ * the transaction of its row starts: a row always has its object, and an object whose transaction failed is swept away
  * a day later. Documents that an earlier setting has put into the database are read from there.
  */
 export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptions): DocumentStore & ExternalService {

@@ -56,7 +56,7 @@ describe("license registry over HTTP", () => {
     for (const license of licenses.slice(0, 10)) expect(await registry.getLicense(license.number)).toEqual(license);
   });
 
-  it("asks once more after a cut line and after a gateway's error, and answers with the second try", async () => {
+  it("asks again after a cut line and after a gateway's error, and answers with the second try", async () => {
     for (const fault of ["cut", "gateway"] as const) {
       service.fault = fault;
       service.faultFor = 1;

@@ -21,7 +21,7 @@ describe("the keys in a mail that leaves", () => {
     expect(mail.body_html).toBe(`<p>see ${order.uuid} or ${order.uuid}`);
   });
 
-  it("go to nobody but the order's customer, whoever typed the mark", async () => {
+  it("go only to the order's customer, even when someone else typed the mark", async () => {
     const body = `Hello ${orderKeyMark(order.id)}`;
     expect((await inserted(body, "clerk@example.gov")).body_text).toBe(body);
     expect((await inserted(`Hello ${orderKeyMark(999_999)}`)).body_text).toContain("999999");

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { AccessKeys } from "../access-keys/index.ts";
 import type { Schema } from "../../db/schema.ts";
 
-/** What stands for an order's key in a mail that waits. */
+/** The placeholder of an order's key in a mail that waits. */
 export const orderKeyMark = (orderId: number): string => `{order-key:${String(orderId)}}`;
 const marks = /\{order-key:(\d{1,15})\}/g;
 

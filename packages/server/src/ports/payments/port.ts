@@ -78,7 +78,7 @@ export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 
 /**
  * `card` tells nothing but the card that was used, `under_way` that the money takes its time, `refunded` that there is
- * a refund to ask the provider about, whoever made it.
+ * a refund to ask the provider about, made by us or by others.
  */
 export const paymentEventKinds = [
   "authorized",

@@ -21,7 +21,7 @@ function centsOf(amount: unknown): number {
   throw new WebhookRejectedError("MALFORMED");
 }
 
-/** The id of an object of Stripe's, which may stand for the object itself. */
+/** The id of an object of Stripe's, which may be given instead of the object. */
 export const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
   typeof expandable === "string" ? expandable : expandable?.id;
 

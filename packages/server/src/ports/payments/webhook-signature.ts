@@ -15,7 +15,7 @@ export function signWebhook(secret: string, rawBody: Buffer, now: Date): string 
 }
 
 /**
- * Throws WebhookRejectedError unless `header` signs `rawBody` now; several v1 entries may stand for several secrets.
+ * Throws WebhookRejectedError unless `header` signs `rawBody` now; there may be several v1 entries, one per secret.
  */
 export function checkWebhookSignature(secret: string, rawBody: Buffer, header: string | undefined, now: Date): void {
   const pairs = (header ?? "").split(",").map((pair) => pair.trim().split("="));

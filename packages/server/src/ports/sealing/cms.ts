@@ -40,7 +40,7 @@ export async function signDetached(data: Buffer, sealer: Sealer): Promise<Buffer
   ];
   const signed = der.set(...attributes);
   const signature = await sealer.sign(signed);
-  // The attributes are signed as a set and stand in the signature as [0].
+  // The attributes are signed as a set and written into the signature as [0].
   const asTagged = Buffer.from(signed);
   asTagged[0] = 0xa0;
   const algorithm =

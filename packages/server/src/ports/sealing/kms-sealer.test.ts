@@ -75,7 +75,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     expect(kms.requests).toEqual(["TrentService.Sign"]);
   });
 
-  it("is asked once more after a cut line, after its own fault and after too many calls", async () => {
+  it("is asked again after a cut line, after its own fault and after too many calls", async () => {
     const data = Buffer.from("letter");
     for (const fault of ["cut", 500, "throttled"] as const) {
       kms.fault = fault;

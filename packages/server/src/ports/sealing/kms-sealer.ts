@@ -73,7 +73,7 @@ export function createKmsSealer({ settings, chain, clock }: KmsSealerOptions): S
     throw fail(answer.status >= 400 && answer.status < 500 && !isPassing ? "REFUSED" : "STRANGE_ANSWER");
   };
 
-  /** Asks once more where nothing was decided: signing twice does no harm. */
+  /** Asks again where nothing was decided: signing twice does no harm. */
   const ask = async (task: "Sign" | "GetPublicKey", input: object): Promise<unknown> => {
     const body = JSON.stringify({ KeyId: keyId, ...input });
     const signal = AbortSignal.timeout(timeoutMs);

@@ -5,7 +5,7 @@ import type { Sealer } from "./port.ts";
 /** Room for the signature and its certificates, in bytes; a chain of three with keys of 4,096 bits takes 6,000. */
 const signatureSize = 12_288;
 
-/** Stands for a number that is known when the document is written. */
+/** A placeholder for a number that is known once the document is written. */
 const unknown = 9_999_999_999;
 const rangePlaceholder = `/ByteRange [0 ${unknown} ${unknown} ${unknown}]`;
 

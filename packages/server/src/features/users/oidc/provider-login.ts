@@ -21,8 +21,8 @@ function requireProvider({ identityProvider }: Portal): IdentityProvider {
 const random = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Begins a login at the provider. The secret stays in the browser that asked and comes back with the answer, so that
- * nobody is logged in by a link; the state is its digest.
+ * Starts a login at the provider. The secret stays in the browser that asked and comes back with the answer, so that
+ * no one is logged in by a link; the state is its digest.
  * @param fresh whether the provider has to ask the user again
  */
 export async function beginProviderLogin(portal: Portal, fresh: boolean): Promise<ProviderBegun> {

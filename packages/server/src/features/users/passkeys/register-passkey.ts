@@ -101,7 +101,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
       .onConflict((conflicting) => conflicting.column("credential_id").doNothing())
       .executeTakeFirst();
     if (kept.numInsertedOrUpdatedRows !== 1n) throw refused();
-    // Those were opened with less; whoever is in one of them has no part in what follows.
+    // Those were opened with a password alone; an intruder in one of them must not stay.
     if (isFirst) await endSessions(tx, userId, context.now, requester.sessionId);
     await notifyOfChange({ tx, portal, now: context.now }, userId, "passkeyAdded");
     await context.audit(tx, "user", userId, { passkey: id });

@@ -17,7 +17,7 @@ interface RelyingParty {
 
 /**
  * The host of PUBLIC_URL and its origin; null where browsers have no passkeys (no host name, no https), or where an
- * identity provider signs in: it has passkeys of its own, and cannot be asked whether a person may still come in.
+ * identity provider signs in: it has its own passkeys, and cannot be asked whether a person may still log in.
  */
 export function relyingParty({ publicUrl, directory }: FixedConfig): RelyingParty | null {
   if (publicUrl === null || directory.kind === "oidc" || !URL.canParse(publicUrl)) return null;
