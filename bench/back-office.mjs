@@ -11,7 +11,7 @@ import { measure, summary } from "./measure.mjs";
 
 const usualClients = [1, 16];
 const mostClients = 16;
-/** Each figure is of so many slices of so many runs, or of what so many seconds allow. */
+/** Each figure is from this many slices of this many runs, or from what fits into this many seconds. */
 const slices = 8;
 const limits = { count: 60, seconds: 0.5 };
 /** More memory than the tests' server has: a database of this size gets it from anybody. */
@@ -44,7 +44,7 @@ async function sampleRows(pool) {
 const ms = (value) => Number(value.toFixed(1));
 
 /**
- * A row of the table: a call at so many clients, raw and through the portal. They take turns in short slices, so that
+ * A row of the table: a call by this many clients, raw and through the portal. They take turns in short slices, so that
  * what else the machine does falls on both.
  */
 async function compare(name, atOnce, raw, portal) {

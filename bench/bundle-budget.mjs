@@ -127,7 +127,7 @@ export function measureBundle() {
     if (keys) rows.push({ page: `step ${step}`, js: js(keys), css: css(keys) });
     else problems.push(`the ${step} step is not loaded early: page-preloads.ts`);
   }
-  // What the reports load in addition to the start page of the staff: nobody else pays for them.
+  // What the reports load in addition to the start page of the staff, and no other page loads.
   if (!manifest[entryOf("reports")]?.isDynamicEntry) problems.push("reports is not a chunk of its own");
   const home = withImports([
     ...initial("app.html").scripts,

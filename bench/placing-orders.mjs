@@ -13,7 +13,7 @@ const rounds = [
   { atOnce: 32, orders: 240 },
 ];
 
-/** Orders with photos of so many KB together, which come with the order or were sent when they were chosen. */
+/** Orders with photos of this many KB together, which come with the order or were sent when they were chosen. */
 const byWay = { atOnce: 16, orders: 96 };
 const photosBySize = [
   { kilobytes: 0, id: [2, 2], selfie: [2, 2] },

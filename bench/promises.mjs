@@ -50,7 +50,7 @@ const quantile = (values, share) => {
  */
 const isTransmittal = (day) => day % 5 === 1 || day % 5 === 4;
 
-/** One office, day by day. @returns every judged promise, with what became of it */
+/** One office, day by day. @returns every judged promise with its outcome */
 function watch({ arrive, desk, isShort }, seed) {
   const random = randomOf(seed);
   const around = (mean) => Math.round(mean * (0.6 + 0.8 * random()));

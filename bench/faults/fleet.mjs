@@ -201,7 +201,7 @@ async function openEmbeddedBooks(member, folder) {
   await sleep(330_000);
   await member.end("SIGKILL");
   const copy = join(folder, "copy");
-  // The socket by which the folder is locked is no file to be copied.
+  // The socket that locks the folder cannot be copied as a file.
   cpSync(join(folder, "0"), copy, { recursive: true, filter: (path) => !statSync(path).isSocket() });
   member.start();
   await ready(member.port);

@@ -93,7 +93,7 @@ function decodableUrl(url: string): string {
 
 /**
  * What is logged of a request: its route, never its address, which may carry an order's key or a license number; and of
- * its client a digest, the same as in the audit log, by which the requests of a day can be told together.
+ * its client a digest, the same as in the audit log, by which the requests of one day can be grouped.
  */
 function logAnswers(app: FastifyInstance, { config, clock }: Portal): void {
   app.addHook("onResponse", async (request, reply) => {

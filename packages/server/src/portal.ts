@@ -28,7 +28,7 @@ export interface Portal {
   readonly db: Db;
   /** The present moment; injected, so that tests and scenarios can set it. */
   readonly clock: () => Date;
-  /** Waits so many milliseconds, or until the signal says that it is enough; injected like the clock. */
+  /** Waits this many milliseconds, or until the signal aborts; injected like the clock. */
   readonly pause: (ms: number, enough: AbortSignal) => Promise<void>;
   /** Origin and base path without a final slash, for links in emails. */
   readonly publicUrl: () => string;

@@ -6,5 +6,5 @@ export const bypassedPaymentLink = "BYPASSED";
 /** POST /orders/{uuid}/payment */
 export const paymentLinkSchema = z.object({ payment_link: z.string() });
 
-/** POST /payments/webhook/{provider}: what became of the event. */
+/** POST /payments/webhook/{provider}: how the event was handled. */
 export const webhookAnswerSchema = z.object({ result: z.enum(["settled", "repeated", "unknown", "ignored"]) });

@@ -101,7 +101,7 @@ export const customerOrderSchema = z.object({
   messaging_open: z.boolean(),
   /** The office is waiting for new documents. */
   documents_wanted: z.boolean(),
-  /** Why, while it waits (rule O-49): null when it does not, or when nobody has said it. */
+  /** Why, while it waits (rule O-49): null when it does not, or no reason was given. */
   documents_problem: z.optional(
     z.nullable(
       z.object({

@@ -15,7 +15,9 @@ export const passwordChangeSchema = z.strictObject({
 });
 /** POST /users/{id}/password: without one the server makes it. */
 export const firstPasswordSchema = z.strictObject({ new_password: z.optional(newPasswordSchema) });
-/** What the server made, said this once, and until when it works; of a password of the caller's nothing is said. */
+/**
+ * The password that the server made, shown only here, and until when it works; absent for a password of the caller's.
+ */
 export const firstPasswordAnswerSchema = z.object({
   ok: z.literal(true),
   made: z.optional(z.object({ password: z.string(), until: timestampSchema })),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** POST /users/login/provider/begin. `fresh`: the provider asks the user again, whatever session they have there. */
+/** POST /users/login/provider/begin. `fresh`: the provider asks the user again, even in an open session. */
 export const providerLoginSchema = z.strictObject({ fresh: z.optional(z.boolean()) });
 
 /** Where the browser goes, and what it keeps until it is back. */

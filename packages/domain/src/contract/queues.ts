@@ -76,7 +76,7 @@ export const queueOverviewSchema = z.object({
   undelivered_mails: z.number(),
   /** Text messages of the last 14 days that were not delivered (rule E-29). */
   undelivered_texts: z.optional(z.number()),
-  /** Messages of customers that nobody has read. */
+  /** Unread messages of customers. */
   unread_messages: z.number(),
   /** Orders that were paid, and ended or were voided without a refund (rule M-27). */
   orders_owed: z.number(),

@@ -11,7 +11,7 @@ export const moneyReasonSchema = textField(limits.reason, {
 });
 
 /**
- * What becomes of money that was paid for a product that is canceled (rule M-29). `request`: the product goes to Refund
+ * What happens to money that was paid for a product that is canceled (rule M-29). `request`: the product goes to Refund
  * Requested, for an admin to approve. `none`: the office keeps it, and says why. Without a word the money stays owed.
  */
 export const refundChoiceFields = {

@@ -20,7 +20,7 @@ interface Days {
 export const ofDays = (fits: (days: Days) => boolean) => (days: Days) =>
   !isCalendarDate(days.from) || !isCalendarDate(days.to) || fits(days);
 
-/** Whether some days are no more than a report covers. */
+/** Whether a range of days is short enough for a report. */
 export const isShort = ({ from, to }: Days): boolean =>
   to < `${String(Number(from.slice(0, 4)) + longestYears).padStart(4, "0")}${from.slice(4)}`;
 

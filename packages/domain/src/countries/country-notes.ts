@@ -7,7 +7,7 @@ export interface CountryNote {
   readonly es: string;
   /** Where the office has it from; empty where it does not say. */
   readonly source: string;
-  /** YYYY-MM-DD in the office's time; empty where nobody has checked it. */
+  /** YYYY-MM-DD in the office's time; empty where it was not checked. */
   readonly checked_on: string;
   readonly checked_by: string;
 }
@@ -20,7 +20,7 @@ const noteReminderMonths = 11;
 /** `ending`: still shown, and soon no longer. */
 export type NoteState = "shown" | "ending" | "hidden";
 
-/** The same day so many months later; no calendar, so it may be a February 30: it is only compared. */
+/** The same day this many months later, without a calendar: it may be February 30, because it is only compared. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   const count = year * 12 + month - 1 + months;

@@ -1,7 +1,7 @@
 // Rules: O-37 (docs/rules)
 import type { RemainingDays } from "./forecast.ts";
 
-/** What became of an earlier promise, in office days since it was made. */
+/** The outcome of an earlier promise, in office days since it was made. */
 export interface PromiseOutcome {
   /** What was foretold, before any correction. */
   readonly foretold: RemainingDays;
@@ -18,7 +18,7 @@ export interface Correction {
 
 export const noCorrection: Correction = { p50: 1, p80: 1 };
 
-/** From so many kept promises on they say how good the estimates are. */
+/** The number of kept promises from which they say how good the estimates are. */
 const enoughPromises = 60;
 /** One bad week does not turn a date into nonsense. */
 const [least, most] = [0.5, 3];

@@ -45,7 +45,7 @@ export function formatDayNumber(number: number): string {
   return [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
 }
 
-/** The day so many days after one, YYYY-MM-DD both; before it with less than none. */
+/** The day this many days after another, both YYYY-MM-DD; a negative number counts back. */
 export const dayAfter = (day: string, days: number): string => formatDayNumber(parseDay(day) + days);
 
 /** 0 for Sunday to 6 for Saturday. */

@@ -4,7 +4,7 @@ import type { Correction } from "./correction.ts";
 import type { RemainingDays } from "./forecast.ts";
 import type { OfficeCalendar } from "./office-calendar.ts";
 
-/** What an estimate rests on: what became of other orders, or the office's published standard. */
+/** The basis of an estimate: the history of other orders, or the office's published standard. */
 export const estimateBases = ["history", "standard"] as const;
 export type EstimateBasis = (typeof estimateBases)[number];
 
@@ -15,7 +15,7 @@ export interface Estimate {
   readonly basis: EstimateBasis;
 }
 
-/** An estimate from what became of other orders. @param today YYYY-MM-DD at the office */
+/** An estimate from the history of other orders. @param today YYYY-MM-DD at the office */
 export function historyEstimate(
   calendar: OfficeCalendar,
   today: string,

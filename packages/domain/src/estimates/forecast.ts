@@ -77,7 +77,7 @@ function customerStage({ durations }: WeightedStage, seed: number): Stage {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
-/** Foretells the products of one kind from what became of earlier ones. */
+/** Forecasts the products of one kind from the history of earlier ones. */
 export interface Forecast {
   /** @returns null where nothing can be said: a step ahead has too little history, or there is no way to an end */
   remaining(position: Position): RemainingDays | null;

@@ -2,7 +2,7 @@
 import type { StatusId } from "../orders/index.ts";
 import type { StageOwner } from "./stages.ts";
 
-/** How often a stage took so many office days, by how long ago it ended. */
+/** How often a stage took each number of office days, by how long ago it ended. */
 export interface FinishedStage {
   /** Office days that it took. */
   readonly days: number;

@@ -5,7 +5,7 @@ import { sequenceOf, workflowOf } from "../workflow/index.ts";
 /** Whom a product waits for at a step: the office (or the Lt. Governor's), or the customer. */
 export type StageOwner = "office" | "customer";
 
-/** Steps at which nobody at the office can do anything yet, so that no date can be named. */
+/** Steps at which the office cannot do anything yet, so no date can be named. */
 const notBegun: ReadonlySet<StatusId> = new Set([statusIds.preOrder]);
 
 /** Who moves a product on from `status`. A reviewable product waits at Info Verified for its customer (rule W-17). */

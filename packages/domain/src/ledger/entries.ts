@@ -18,7 +18,7 @@ export interface LedgerEntry {
 }
 
 /**
- * Sums of an order's entries. A hold counts as held until it is released or charged, whatever part of it was charged.
+ * Sums of an order's entries. A hold counts as held until it is released or charged, even in part.
  */
 export interface LedgerSums {
   readonly held: Cents;

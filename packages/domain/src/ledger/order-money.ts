@@ -4,7 +4,7 @@ import { sumCents, type Cents } from "../pricing/index.ts";
 import type { LedgerEntry, LedgerSums } from "./entries.ts";
 
 /**
- * What became of the money for a product that ended. `waived`: it ended before it was charged, and needs no payment.
+ * What happened to the money for a product that ended. `waived`: it ended before it was charged, and needs no payment.
  * `kept`: it was paid, and the office gave a reason for keeping the money. `returnable`: it was paid, and the money
  * goes back.
  */
@@ -24,7 +24,7 @@ export interface ProductMoney {
   readonly statusId: StatusId;
   /** Its own cost lines, frozen when the order was placed. */
   readonly price: Cents;
-  /** Null while it goes on. */
+  /** Null while it is in progress. */
   readonly ending: ProductEnding | null;
   readonly refunded: Cents;
   /** What the provider was asked to give back and has not answered; null where nothing is under way. */
@@ -92,8 +92,8 @@ export function due(order: OrderMoney): Cents {
 const left = ({ refunded }: ProductMoney, amount: Cents): Cents => Math.max(amount - refunded, 0);
 
 /**
- * What the office may keep: for products that go on or were shipped, their common fees, and what it keeps with a
- * reason.
+ * What the office may keep: for products that are in progress or were shipped, their common fees, and what it keeps
+ * with a reason.
  */
 export function justified(order: OrderMoney): Cents {
   const kept = sumCents(
@@ -170,8 +170,8 @@ export const moneyStates = [
 export type MoneyState = (typeof moneyStates)[number];
 
 /**
- * The state of an order's money. A free order is paid; what was released or declined is said until the next try. While
- * something is due an order is not paid, whatever part of it was.
+ * The state of an order's money. A free order is paid; a release or a decline shows until the next try. While
+ * something is due an order is not paid, even if a part of it is.
  * @param entries the order's ledger, oldest first
  */
 export function moneyState(order: OrderMoney, entries: readonly Pick<LedgerEntry, "kind">[]): MoneyState {
@@ -190,7 +190,7 @@ export function moneyState(order: OrderMoney, entries: readonly Pick<LedgerEntry
   return "unpaid";
 }
 
-/** Whether a part of an order is paid, in whatever unit, and another part is due (rule M-46). */
+/** Whether a part of an order is paid (in any unit) and another part is due (rule M-46). */
 export const isPaidInPart = ({
   due: open,
   paid,

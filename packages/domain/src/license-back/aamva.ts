@@ -22,7 +22,10 @@ const header = /^@\p{Cc}*(?:ANSI |AAMVA)\d{6}(\d{2})/u;
 const parts = /^(?:[A-Z]{2}\d{8}){1,10}/;
 const elementLine = /^(D[A-Z]{2})(.*)$/;
 
-/** The elements of the license's part, by their names. What is said twice in different words is not said. */
+/**
+ * The elements of the license's part, by their names. An element that is given twice with different values counts as
+ * missing.
+ */
 function readElements(text: string): ReadonlyMap<string, string> {
   const elements = new Map<string, string>();
   for (const line of text.replace(/^(?:DL|ID|EN)/, "").split(/\p{Cc}/u)) {

@@ -3,8 +3,8 @@ export const barcodeMatches = ["agrees", "differs", "not-comparable"] as const;
 export type BarcodeMatch = (typeof barcodeMatches)[number];
 
 /**
- * What became of the picture: `compared`; `unreadable`: no barcode of that kind was found in it; `unknown`: its barcode
- * is none of a driver license, or of a format that the portal does not know.
+ * The result for the picture: `compared`; `unreadable`: no barcode of that kind was found in it; `unknown`: its barcode
+ * is not of a driver license, or of a format that the portal does not know.
  */
 export const barcodeOutcomes = ["compared", "unreadable", "unknown"] as const;
 export type BarcodeOutcome = (typeof barcodeOutcomes)[number];

@@ -1,7 +1,8 @@
 import type { LicenseData, LicenseSpouse } from "./license-data.ts";
 
 /**
- * Names on the wire and in the record, English whatever the reader's language; screens have their own in the catalogue.
+ * Names on the wire and in the record, English in every language of the reader; screens have their own in the
+ * catalogue.
  */
 const people = {
   spouse1: "Spouse 1",

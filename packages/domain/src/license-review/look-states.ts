@@ -2,7 +2,7 @@
 export const secondPersonChoices = ["off", "corrections"] as const;
 export type SecondPerson = (typeof secondPersonChoices)[number];
 
-/** What becomes of a second look by a person's decision. */
+/** The state of a second look after each decision. */
 export const lookDecisions = ["confirm", "send_back", "withdraw"] as const;
 export type LookDecision = (typeof lookDecisions)[number];
 

@@ -51,7 +51,7 @@ interface Folded {
 
 function fold({ first, last }: PersonName): Folded {
   const all = [...foldedWords(first), ...foldedWords(last)];
-  // A name of one word is the name, whatever it looks like.
+  // A name of one word counts as the name, even if it looks like an initial.
   const words = all.filter((word, index) => index === 0 || !suffixes.has(word));
   const suffix = all.slice(1).find((word) => suffixes.has(word));
   return { words, suffix, isLatin: /^\p{Script=Latin}*$/u.test(words.join("").replaceAll(/\P{L}/gu, "")) };

@@ -6,7 +6,7 @@ function ascii(bytes: Uint8Array, start: number, end: number): string {
   return String.fromCharCode(...bytes.subarray(start, end));
 }
 
-/** What a file is by its first bytes, whatever its name or declared type says. */
+/** The type of a file by its first bytes, not by its name or declared type. */
 export function fileTypeOf(bytes: Uint8Array): FileType {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (ascii(bytes, 0, 8) === "\u0089PNG\r\n\u001a\n") return "png";

@@ -26,17 +26,17 @@ export const limits = {
   licenseBackSide: 1600,
   /** Days after the ceremony in which a correction can be ordered. */
   correctionWindowDays: 60,
-  /** A confirmed ID counts for further orders of its customer for so many days (rule P-23). */
+  /** A confirmed ID counts for further orders of its customer for this many days (rule P-23). */
   identityReuseDays: 90,
-  /** An idle order draft is dropped after so many days. */
+  /** An idle order draft is dropped after this many days. */
   cartDays: 7,
-  /** A code for photos from the phone works for so many minutes, and for so many pictures. */
+  /** A code for photos from the phone works for this many minutes, and for this many pictures. */
   photoLinkMinutes: 15,
   photoLinkPictures: 12,
   /** Longest side in pixels of what a draft keeps of a photo that was uploaded. */
   previewSide: 320,
-  /** A file that was uploaded when it was chosen is destroyed after so many hours, unless an order took it. */
+  /** A file that was uploaded when it was chosen is destroyed after this many hours, unless an order took it. */
   uploadHours: 24,
-  /** The pictures of an idle order draft are dropped after so many hours. */
+  /** The pictures of an idle order draft are dropped after this many hours. */
   cartPictureHours: 2,
 } as const;

@@ -11,7 +11,8 @@ export const isUsableText = (text: string): boolean => !unusable.test(text);
 
 /**
  * A trimmed text of at most `max` characters. The size is bounded before anything else looks at it.
- * @param messages `required` makes a blank text an issue; `max` names the limit; `type` is said of what is no text.
+ * @param messages `required` makes a blank text an issue; `max` names the limit; `type` is the message for a value that
+ * is no text.
  */
 export function textField(max: number, messages: { required?: string; max: string }): z.ZodMiniString<string> {
   const checks = [

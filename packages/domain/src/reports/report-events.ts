@@ -41,7 +41,7 @@ export const reportEvents = {
   returned: { measure: "refunded", of: "product" },
   /** Money went back, and for no document of the order. */
   returned_whole: { measure: "refunded", of: "order" },
-  /** A date was promised first on these days (rule M-60); the keys are what became of it. `of`: procedure and basis. */
+  /** A date was promised first on these days (rule M-60); the keys are its outcomes. `of`: procedure and basis. */
   promise_made: { measure: promises, of: "product" },
   promise_done: { measure: promises, keys: ["p50", "p80", "late"], of: "product" },
   promise_p50: { measure: promises, keys: ["p50"], of: "product" },

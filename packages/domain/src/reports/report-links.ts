@@ -86,7 +86,7 @@ const text = (cell: ReportCell | undefined): string => String(cell ?? "");
 /** Columns of `byPeriodLine` by the names of the lines. */
 const lineOfColumn = (column: ReportColumn): string => (column === "products" ? "product" : column);
 
-/** What became of promises, by the columns of their report; shares and medians lead to all that they count. */
+/** Outcomes of promises, by the columns of their report; shares and medians lead to all that they count. */
 const ofPromises: Readonly<Partial<Record<ReportColumn, ReportEventName>>> = {
   made: "promise_made",
   resolved: "promise_done",

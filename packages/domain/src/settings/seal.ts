@@ -8,7 +8,7 @@ export const mostSealBytes = 256 * 1024;
 /** The most pixels of a PNG in each direction: a small file can unpack to gigabytes. */
 export const mostSealPixels = 2048;
 
-/** What a drawing must not have: whatever runs, or asks another server for something. */
+/** What a drawing must not have: anything that runs, or requests something from another server. */
 const dangers = {
   script: /<\s*(?:[\w-]+:)?(?:script|handler|listener)\b/i,
   handler: /[\s"'/](?:[\w-]+:)?on[\w-]+\s*=/i,

@@ -7,7 +7,7 @@ import { msg } from "../texts/message.ts";
  */
 export const passwordLimits = { shortest: 15, shortestWithSecondFactor: 8, longest: 128 } as const;
 
-/** A password of at least so many characters, trimmed as the login trims it. */
+/** A password of at least this many characters, trimmed as the login trims it. */
 export const newPasswordOf = (shortest: number) =>
   z
     .string({ error: msg("passwords.required") })

@@ -81,7 +81,7 @@ const actions = {
     needs: ["customer_product"],
     mail: "order-confirmation",
   },
-  // The hold on the card was let go or has lapsed before the ID was confirmed: the order awaits payment again.
+  // The hold on the card was released or has lapsed before the ID was confirmed: the order awaits payment again.
   lose_payment: {
     by: ["system"],
     from: [statusIds.orderPlaced],

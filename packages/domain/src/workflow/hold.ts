@@ -1,8 +1,8 @@
 import { statusIds, type StatusId } from "../orders/index.ts";
 
 /**
- * What becomes of money that is held on a card (rule M-17): taken when the office has confirmed the ID, let go when it
- * refused or canceled the order before that, so that no customer is charged for a refused order.
+ * What happens to money that is held on a card (rule M-17): taken when the office has confirmed the ID, released when
+ * it refused or canceled the order before that, so that no customer is charged for a refused order.
  */
 export type HoldDecision = "capture" | "release" | "wait";
 

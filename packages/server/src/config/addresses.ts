@@ -3,7 +3,7 @@ import { isHttps, isWebAddress } from "./variables.ts";
 
 /** Checks of the addresses that the portal has and calls. */
 
-/** Whether a host name or address is this machine's own, which nobody else can reach. */
+/** Whether a host name or address is this machine's own, which no other machine can reach. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);

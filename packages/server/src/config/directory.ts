@@ -3,7 +3,7 @@ import { choice, flag, isHttps, isWebAddress, needed, optional, whole, type Adap
 
 /** The directory that staff are found in and that checks their passwords. */
 export const directoryVariables = z.object({
-  /** Production wants it said, so that nobody forgets the county's directory. */
+  /** Production requires it, so that the county's directory is not forgotten. */
   DIRECTORY: choice(["local", "ldap", "oidc"]).optional(),
   /** ldaps://host:636, or ldap://host:389 with LDAP_STARTTLS; several with commas between are tried in turn. */
   LDAP_URL: optional,

@@ -22,9 +22,9 @@ export const documentVariables = z.object({
   /** A unix socket instead of host and port. */
   CLAMD_SOCKET: optional,
   CLAMD_TIMEOUT_SECONDS: whole(1, 120).default(20),
-  /** Documents are destroyed so many days after their order has ended. */
+  /** Documents are destroyed this many days after their order has ended. */
   RETENTION_DAYS: whole(1, 3650).default(90),
-  /** Unpaid orders are given up, with their images, after so many days. */
+  /** Unpaid orders are given up, with their images, after this many days. */
   UNPAID_DAYS: whole(1, 90).default(7),
 });
 

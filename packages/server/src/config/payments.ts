@@ -29,7 +29,7 @@ export const paymentVariables = z.object({
   INVOICE_URL: optional,
   /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
   PAYMENT_CAPTURE: choice(["at-checkout", "at-verification"]).default("at-checkout"),
-  /** What becomes of a hold that is about to lapse before the office has decided. */
+  /** What happens to a hold that is about to lapse before the office has decided. */
   HOLD_LAPSE: choice(["capture", "show"]).default("show"),
   /** How long a hold on a card lasts, in days. */
   HOLD_DAYS: whole(1, 30).default(7),

@@ -6,7 +6,7 @@ import { choice, decimal, whole } from "./variables.ts";
 export const signInVariables = z.object({
   /** The longest that a session lasts, in hours. */
   SESSION_HOURS: decimal(0.1, 24 * 32).default(8),
-  /** A session that makes no call for so many minutes ends; the screens warn two minutes before. */
+  /** A session that makes no call for this many minutes ends; the screens warn two minutes before. */
   SESSION_IDLE_MINUTES: decimal(5, 24 * 60).default(60),
   /** Who has to log in with an authenticator app as well; for others it is optional. In production admins have to. */
   REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).optional(),

@@ -54,7 +54,7 @@ export async function copyPreparedCluster(folder: string, clusters = preparedClu
 /**
  * Prepares the cluster of this version, unless it is there, and removes those of other versions.
  *
- * @param make fills a folder with a cluster, and lets go of it
+ * @param make fills a folder with a cluster, and closes it
  */
 export async function prepareCluster(
   make: (folder: string) => Promise<void>,

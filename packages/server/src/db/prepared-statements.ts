@@ -1,7 +1,7 @@
 import { sql, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
 import type pg from "pg";
 
-/** So many statements are kept prepared on each connection; those that come later are planned each time. */
+/** The number of statements that each connection keeps prepared; later ones are planned each time. */
 const mostPrepared = 500;
 
 const preparable = /^\s*(select|with|insert|update|delete)\b/;

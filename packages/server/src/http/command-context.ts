@@ -42,7 +42,7 @@ export interface CommandContext<R extends Requester = Requester> {
   readonly actor: AuditActor;
   /** The language of the answer. */
   readonly locale: Locale;
-  /** Where the call came from; empty when nobody called. */
+  /** Where the call came from; empty without a caller. */
   readonly from: Caller;
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
@@ -88,7 +88,7 @@ interface CommandCall<R extends Requester> {
   readonly locale: Locale;
   /** The audit action of the call. */
   readonly action: string;
-  /** Absent when nobody called. */
+  /** Absent without a caller. */
   readonly from?: Caller;
   /** Whether a call without a session is made with a transmittal's key. */
   readonly byKey?: boolean;
@@ -108,8 +108,8 @@ function callOrigin({ portal, requester, from }: CommandCall<Requester>, now: Da
 const clocks = new WeakMap<Tx, () => void>();
 
 /**
- * Has a command go on at the present time: it may have waited for a lock, and what it writes from now on is later than
- * what the holder of the lock has written. Called by whatever locks an order.
+ * Moves a command to the present time: it may have waited for a lock, and what it writes from now on is later than
+ * what the holder of the lock has written. Called when an order is locked.
  */
 export function readClockAgain(tx: Tx): void {
   clocks.get(tx)?.();

@@ -20,7 +20,7 @@ function csvField(value: unknown): string {
 /** One line of a CSV file, with its end. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvField).join(",")}\r\n`;
 
-/** So many rows are in memory at once. */
+/** The most rows in memory at once. */
 const pageSize = 1000;
 
 /** Whether a file is asked for: an Accept header that names CSV. */

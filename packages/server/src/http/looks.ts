@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 import { appendAudit, type AuditEntry } from "./audit.ts";
 import { millisecondsIn } from "./time.ts";
 
-/** A look at the same thing within so long after one on the record is the same look: pages ask again by themselves. */
+/** Looks at the same thing within this time count as one, because pages repeat their calls. */
 export const sameLookMs = 5 * millisecondsIn.minute;
 
 /** Refusals of one caller at one call are one entry for each of these periods. */
@@ -111,7 +111,7 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
       const now = entry.at.getTime();
       const last = seen.get(key);
       if (last !== undefined && Math.abs(now - last) < sameLookMs) return;
-      // To the end of the map: the oldest are let go first.
+      // To the end of the map: the oldest are dropped first.
       seen.delete(key);
       seen.set(key, now);
       keepBounded(seen);

@@ -26,7 +26,7 @@ async function countHit({ db }: Portal, key: string, now: Date, windowMs: number
 
 /**
  * Counts a call of an address, or about what else `address` names, in the database, for all servers: how many there
- * were in the open window, and for how many milliseconds it goes on. The table has a keyed digest, which reveals no
+ * were in the open window, and for how many milliseconds it stays open. The table has a keyed digest, which reveals no
  * address.
  */
 export async function countCall(portal: Portal, scope: string, address: string, windowMs: number) {

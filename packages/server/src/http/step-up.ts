@@ -21,7 +21,7 @@ export function requireFreshProof({ config, clock }: Portal, { provenAt }: Staff
 }
 
 /**
- * Asks for a fresh proof before so much goes back: this amount with all that the person has sent back since the last
+ * Asks for a fresh proof before this much goes back: this amount with all that the person has sent back since the last
  * proof, so that many small refunds are no way around. @throws 403 STEP_UP_REQUIRED
  */
 export async function requireProofForRefund(

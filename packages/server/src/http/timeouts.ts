@@ -5,7 +5,7 @@ import { bodyLimits } from "./body-limits.ts";
 /** How long a request may take to arrive, in milliseconds. A slower one is a 408, and its connection is closed. */
 export interface Timeouts {
   readonly headersMs: number;
-  /** Headers and body together; pictures may take so long again and again while they come on. */
+  /** Headers and body together; pictures may take as long again while they keep arriving. */
   readonly requestMs: number;
   /** What of pictures has to come in each such time, in bytes. */
   readonly leastOfPictures: number;

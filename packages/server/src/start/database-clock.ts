@@ -47,7 +47,7 @@ export function createDatabaseClock({ db, machine = Date.now, onApart }: Databas
     now: () => new Date(machine() + ahead),
     measure,
     start: () => {
-      // Whatever needs the database reports that it is away.
+      // The calls that need the database report that it is away.
       timer = setInterval(() => void measure().catch(() => undefined), millisecondsIn.minute).unref();
     },
     stop: () => clearInterval(timer),

@@ -23,7 +23,7 @@ export interface EstimateTables {
   product_estimates: Told & {
     product_id: ProductId;
   };
-  /** What each product was promised first and what became of it, kept by triggers of its promises and its history. */
+  /** The first promise of each product and its outcome, kept by triggers of its promises and its history. */
   promised_products: {
     order_product_id: number;
     product_id: ProductId;

@@ -94,7 +94,7 @@ export interface OrderTables {
     refunded_cents: Generated<number>;
     /** Its own cost lines. */
     price_cents: number;
-    /** What became of its money when it was canceled, and its part of the order's total. */
+    /** What happened to its money when it was canceled, and its part of the order's total. */
     ending: Generated<EndingKind | null>;
     share_cents: Generated<number | null>;
     ending_reason: Generated<string | null>;

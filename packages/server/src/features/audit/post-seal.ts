@@ -12,7 +12,7 @@ export interface SealPlaces {
   readonly url: string | null;
   /** Certificates in PEM that are trusted at the URL instead of the public authorities. */
   readonly ca?: string | undefined;
-  /** A bucket, whose object lock keeps a seal for so many days; 0 where it has none. */
+  /** A bucket, whose object lock keeps a seal for this many days; 0 where it has none. */
   readonly bucket: { readonly objects: ObjectStore; readonly prefix: string; readonly lockDays: number } | null;
 }
 

@@ -9,7 +9,7 @@ import { notFound } from "../../http/api-error.ts";
 import { presentTables } from "../reports/index.ts";
 import type { Schema } from "../../db/schema.ts";
 
-/** So many closeouts are answered at once. */
+/** The most closeouts in one answer. */
 const pageSize = 100;
 
 const headColumns = [

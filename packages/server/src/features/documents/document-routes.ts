@@ -9,7 +9,7 @@ import { replaceDocuments } from "./replace-documents.ts";
 import { browserOf } from "./upload-keys.ts";
 import { viewDocument } from "./view-document.ts";
 
-/** Nothing that a file contains may run or reach out, whatever a browser makes of it. */
+/** Nothing that a file contains may run or connect anywhere, in any browser. */
 const fileHeaders = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",

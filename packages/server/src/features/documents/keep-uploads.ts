@@ -10,7 +10,7 @@ type DocumentsAndJobs = Pick<Portal, "documents" | "jobs">;
 
 /**
  * Gives prepared uploads to the document store, side by side and before the order's transaction, so that no lock and no
- * connection waits for the store. They count from `attachUploads` on; what never comes to it is swept away.
+ * connection waits for the store. They count from `attachUploads` on; what never gets there is swept away.
  * @throws DocumentStoreError (503) while the store is away
  */
 export async function keepUploads(

@@ -5,7 +5,7 @@ import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { uuidPattern } from "../../http/params.ts";
 
-/** So many are listed at once; the count includes the others. */
+/** The most that are listed; the count includes the others. */
 const listed = 200;
 
 /** The newest harmful uploads, and how many there are in all. */

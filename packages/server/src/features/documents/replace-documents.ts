@@ -62,7 +62,7 @@ export async function replaceDocuments(
     await context.audit(tx, "order", order.id, { kinds: prepared.map((upload) => upload.kind) });
   });
   await replacing.catch(async (error: unknown) => {
-    // After any other fault nobody knows whether the rows were written: what has none is swept away later.
+    // After any other error it is unknown whether the rows were written: what has none is swept away later.
     if (error instanceof ApiError) await discardUploads(portal, kept);
     throw error;
   });

@@ -158,7 +158,7 @@ export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenPr
   return rows;
 }
 
-/** What became of the first promise of each product that was foretold by history. */
+/** The outcome of each product's first promise, where history forecast it. */
 export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMap<ProductId, PromiseOutcome[]>> {
   interface Row {
     readonly product_id: ProductId;
@@ -190,7 +190,7 @@ export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMa
   return outcomes;
 }
 
-/** Estimates that no job has remade for so many days are not told: their dates may have passed. */
+/** Estimates that were not renewed for this many days are not shown: their dates may have passed. */
 const freshDays = 4;
 
 /** The day YYYY-MM-DD since which an estimate was made that is still told. */

@@ -41,7 +41,7 @@ const isSound = (order: RawBuilder<unknown>) => sql`(
 
 /**
  * The confirmed identity that the customer's key of an earlier order proves, for the same person with the same email;
- * null whatever the reason, so that nothing is told about an order.
+ * null for every reason, so that it reveals nothing about an order.
  */
 export async function findConfirmedIdentity(
   db: Db | Tx,

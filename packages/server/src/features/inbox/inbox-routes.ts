@@ -5,7 +5,7 @@ import { numbered } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { markConversationRead, countInbox, readInbox } from "./unread-messages.ts";
 
-/** What customers have written and nobody has read, over all orders (rule E-21). */
+/** Unread messages of customers, over all orders (rule E-21). */
 export const inboxRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /inbox",

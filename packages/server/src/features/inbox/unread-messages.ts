@@ -8,7 +8,7 @@ import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 
-/** A customer's message that nobody of the office has read, as the partial indexes have it. */
+/** A customer's message that no clerk has read, as the partial indexes have it. */
 export const isUnread = sql`m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null`;
 
 interface InboxRow extends Pick<

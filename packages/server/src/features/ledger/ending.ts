@@ -33,7 +33,7 @@ export async function isCharged(
   return money.paid > money.reversed || (money.held > 0 && (await isBeingCaptured(tx, orderId)));
 }
 
-/** The amount that leaves with a product of this order if it ends now, and what becomes of it. */
+/** The amount that leaves with a product of this order if it ends now, and what happens to it. */
 export async function endingOf(
   tx: Tx,
   orderId: number,

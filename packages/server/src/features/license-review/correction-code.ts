@@ -93,7 +93,7 @@ export async function confirmCorrectionCode(context: CommandContext, uuid: strin
       triesOver: sent !== undefined && now < sent.expires_at && sent.tries !== taken && sent.tries + 1 >= mostTries,
     };
   });
-  // The try is counted, whatever is answered.
+  // The try is counted, also when it succeeds.
   if (proof === null) {
     throw invalid([{ path: "code", message: triesOver ? msg("errors.codeTriesOver") : msg("errors.wrongCode") }]);
   }

@@ -23,7 +23,7 @@ export async function lockLicense(tx: Tx, number: number): Promise<void> {
 const tableOf = ({ config }: Pick<Portal, "config">) =>
   config.licenseRegistry.kind === "embedded" ? "registry_licenses" : "license_facts";
 
-/** What is known of a license in this transaction: under {@link lockLicense} nobody changes it. */
+/** What is known of a license in this transaction: under {@link lockLicense} nothing changes it. */
 export async function knownFacts({ tx, portal }: Work, number: number): Promise<LicenseFacts> {
   const row = await tx
     .selectFrom(tableOf(portal))

@@ -43,7 +43,7 @@ export interface MailedChange {
 type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
 
 /**
- * What becomes of the money for canceled products: for all of them the same, for they were paid or not together. What
+ * What happens to the money for canceled products: for all of them the same, for they were paid or not together. What
  * was due before was never paid.
  * @param order as it was before they were canceled
  */
@@ -165,7 +165,7 @@ async function mailTogether(
   return mail === null ? null : work.portal.mailer.enqueueMail(work.tx, mail);
 }
 
-/** Queues an email for each change, of whatever orders, by a fixed number of statements. */
+/** Queues an email for each change, also of several orders, by a fixed number of statements. */
 export async function mailEachChange(
   work: Work,
   changes: readonly (MailedChange & { readonly order: OrderRow })[],

@@ -7,7 +7,7 @@ import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Schema } from "../../db/schema.ts";
 
-/** So many are listed at once; the count includes the others. */
+/** The most that are listed; the count includes the others. */
 const listed = 100;
 
 type FailedMailRow = Pick<

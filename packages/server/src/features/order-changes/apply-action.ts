@@ -48,7 +48,7 @@ export function skippedBy(product: OrderProductRow, transition: Transition): Sta
   return skippedSteps({ productId: product.product_id, statusId: product.status_id }, transition.to);
 }
 
-/** Writes the queue that a product belongs to now; its time in the queue goes on while the queue stays the same. */
+/** Writes the queue that a product belongs to now; its time in the queue continues while the queue stays the same. */
 export async function requeue(
   tx: Tx,
   order: Pick<OrderRow, "voided" | "corrections">,
@@ -69,7 +69,10 @@ async function endingColumns(tx: Tx, product: OrderProductRow, { to }: Transitio
   return to === statusIds.canceled ? endingOf(tx, product.order_id, product.id, kept) : {};
 }
 
-/** Saves the order's sums. What a dispute took of a shipped product is due again when that goes on (rule M-48). */
+/**
+ * Saves the order's sums. What a dispute took of a shipped product is due again when that product continues (rule
+ * M-48).
+ */
 async function saveSums(tx: Tx, { id, paid_at: paidAt }: LockedOrder["order"]): Promise<void> {
   const money = await saveMoney(tx, id);
   if (paidAt !== null && due(money) > 0)

@@ -63,8 +63,8 @@ export function decideInSet({ order, product }: LockedProduct, request: SetReque
 export type AppliedInSet = AppliedAction & { readonly order: OrderRow };
 
 /**
- * What one action makes of several products, of whatever orders. Products that the action table refuses are passed
- * over: the caller has asked {@link decideInSet} where that matters.
+ * The effect of one action on several products, also of several orders. Products that the action table refuses are
+ * passed over: the caller has asked {@link decideInSet} where that matters.
  * @param tracking tracking numbers by order product id, saved with the change
  */
 export function changesInSet(

@@ -6,7 +6,7 @@ import { isCharged } from "../ledger/index.ts";
 import { applyAction, type ActionRequest, type AppliedAction } from "./apply-action.ts";
 import { productState, type LockedOrder } from "./locked-order.ts";
 
-/** What becomes of money that was paid for a product that is canceled; without a word it is owed. */
+/** What happens to money that was paid for a product that is canceled; without a choice it is owed. */
 export interface RefundChoice {
   readonly refund?: "request" | "none" | undefined;
   /** Why the office keeps it; required with `none`. */

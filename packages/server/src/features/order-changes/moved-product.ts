@@ -33,7 +33,7 @@ function transmittalAfter(product: OrderProductRow, transition: Transition, { tr
 }
 
 /**
- * A product after a transition: its status, transmittal and queue; its time in the queue goes on while that is the
+ * A product after a transition: its status, transmittal and queue; its time in the queue continues while that is the
  * same.
  */
 export function movedProduct(

@@ -205,7 +205,7 @@ async function placeNew(context: CommandContext, attempt: Attempt): Promise<Writ
 /**
  * Places an order (POST /orders/invoice, rule O-17): checks what only the server can check, prices the cart,
  * writes order, documents, history and audit in one transaction, and opens the checkout with the payment provider.
- * The same idempotency key gives the same order, whatever was retried.
+ * The same idempotency key gives the same order, however often it is retried.
  * @param browser who has sent files before, when they were chosen
  * @throws 400 with every issue, 409 when the key came with another cart or its order has ended, 503 when the provider
  * is down (the order stays)

@@ -34,7 +34,7 @@ export function postalLines(product: PrintedProduct): string[] {
   return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
 }
 
-/** Why there is no label for a product, whatever its size. */
+/** Why there is no label of any size for a product. */
 export function labelProblem(product: PrintedProduct, wide: WideFont): PaperProblem | undefined {
   if (product.destroyed_at !== null) return "destroyed";
   if (product.voided) return "voided";

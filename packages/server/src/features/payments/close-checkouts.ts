@@ -6,7 +6,7 @@ import { settleAsRead, type OpenPayment } from "./settle-as-read.ts";
 const batch = 100;
 
 /**
- * Closes one checkout at the provider and takes in what it has become: a payment that was faster counts (rule M-31).
+ * Closes one checkout at the provider and records its outcome: a payment that was faster counts (rule M-31).
  * @returns whether it has ended; false while the money is on its way by bank transfer
  * @throws PaymentGatewayError
  */

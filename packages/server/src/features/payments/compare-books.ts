@@ -21,10 +21,10 @@ import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 
 const author = byJob("compare-books");
 
-/** Payments are compared every night for so many days after they were settled, or something of them was refunded. */
+/** Payments are compared every night for this many days after they were settled or refunded. */
 const days = 10;
 
-/** Of the other payments of orders at work, so many a night, the ones first that were not compared for longest. */
+/** The most other payments of orders at work per night, those first that were not compared for longest. */
 const mostOfLiving = 1000;
 
 async function readingOf(portal: Portal, reference: string): Promise<PaymentReading | null> {

@@ -48,7 +48,7 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
 /**
  * Asks the provider for every refund that is written down and not answered (docs/decisions/0012): approved ones whose
  * answer was lost, and payments that came too late or twice (rule M-31). It is asked for the same amount under the same
- * key, and what came of it is written down, of voided orders too: the money has gone back or is about to.
+ * key, and its answer is written down, for voided orders too: the money has gone back or is about to.
  * @returns how many came to an end
  * @throws the provider's last failure, so that the job is repeated; the others are asked for all the same
  */

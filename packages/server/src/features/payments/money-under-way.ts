@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../http/time.ts";
 
-/** The longest that a bank takes, with room: after it the order is one that nobody has paid. */
+/** The longest that a bank takes, with a margin: after it the order counts as unpaid. */
 const arrivalDays = 14;
 
 const waitedForSince = (now: Date): Date => new Date(now.getTime() - arrivalDays * millisecondsIn.day);

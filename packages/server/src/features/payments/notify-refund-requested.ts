@@ -10,7 +10,8 @@ import { documentName, mailCustomer } from "../mail/index.ts";
 /**
  * Tells the customer that a refund was requested for these products of a locked order, how much, and what comes next.
  * Products that wait for theirs from before are named with them, and one amount for all: which of them takes the common
- * fees with it is decided by which is approved last. Of what is only held on the card it says that nothing was charged.
+ * fees with it is decided by which is approved last. For money that is only held on the card it says that nothing was
+ * charged.
  * @returns the email's outbox id; null where no money was taken or held, so that none goes back
  */
 export async function notifyRefundRequested(

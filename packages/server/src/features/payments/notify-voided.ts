@@ -13,14 +13,14 @@ import { settleHoldSoon } from "./settle-holds.ts";
 
 /**
  * What follows for the money of an order that has just turned voided, with its sums saved: its checkout is closed and
- * its hold let go; what was paid and not shipped raises the flag, and the customer is told what comes next, before
+ * its hold released; what was paid and not shipped raises the flag, and the customer is told what comes next, before
  * payment too. To be called once for an order.
  */
 export async function notifyVoided(work: Work, { order, products }: LockedOrder): Promise<void> {
   const { tx, now } = work;
   await closeCheckoutsSoon(work, order.id);
   await settleHoldSoon(work, order);
-  // It had ended before: its customer was told then what becomes of the money.
+  // It had ended before: its customer was told then what happens to the money.
   if (products.every(({ status_id: at }) => at === statusIds.canceled || at === statusIds.shipped)) return;
   const owedCents = await readOwed(tx, order.id);
   if (owedCents > 0)

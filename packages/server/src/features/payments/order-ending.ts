@@ -15,7 +15,7 @@ export type OrderEnding = "voided" | "canceled";
 const endedUnpaid: readonly StatusId[] = [statusIds.canceled, statusIds.refundRequested];
 const endedPaid: readonly StatusId[] = [statusIds.canceled];
 
-/** How an order has ended (null while it goes on), and what it still has to pay in cents; read again. */
+/** How an order has ended (null while it is open), and what it still has to pay in cents; read again. */
 export async function readPayable(
   db: Db,
   orderId: number,
@@ -36,7 +36,7 @@ export async function readPayable(
   return { ending: over ? "canceled" : null, due };
 }
 
-/** How the order of this number has ended, read again; null while it goes on. */
+/** How the order of this number has ended, read again; null while it is open. */
 export const orderEnding = async (db: Db, orderId: number): Promise<OrderEnding | null> =>
   (await readPayable(db, orderId)).ending;
 

@@ -6,7 +6,7 @@ import { dayInWords, officeDate, officeDateBefore } from "../../http/office-time
 import { millisecondsIn } from "../../http/time.ts";
 import type { Portal } from "../../portal.ts";
 
-/** Statuses of an order that is canceled when nobody pays it: not begun, set aside, or over. */
+/** Statuses of an order that is canceled when it stays unpaid: not started, set aside, or over. */
 export const notAtWork: readonly StatusId[] = [
   statusIds.preOrder,
   statusIds.orderIssue,
@@ -21,7 +21,7 @@ const endAfter = (portal: Pick<Portal, "settings">, since: number): Date =>
 export const waitsForPerson = (order: Pick<OrderRow, "paid_cents" | "refunded_cents" | "reversed_cents">): boolean =>
   order.paid_cents > order.refunded_cents || order.reversed_cents > 0;
 
-/** When an unpaid order is canceled: so many days after it was placed, or after its last hold was released. */
+/** When an unpaid order is canceled: a set number of days after it was placed, or after its last hold was released. */
 export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promise<Date> {
   const released = await tx
     .selectFrom("payments")
@@ -35,7 +35,7 @@ export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promis
 }
 
 /**
- * The last day YYYY-MM-DD on which an order can be paid that nobody works on; null where it waits without an end.
+ * The last day YYYY-MM-DD on which an order that is not at work can be paid; null where it waits without an end.
  * @param released when its last hold was released, in ms; 0 where none was
  */
 export function lastDayToPay(

@@ -9,7 +9,7 @@ const batch = 100;
 /** About as often as the job runs. */
 const turnMs = 10 * millisecondsIn.minute;
 
-/** So many of a list, each turn the next ones: those that stay open do not keep the others from their turn. */
+/** One batch of a list, the next one at each run: those that stay open do not block the others. */
 function turnOf<T>(list: readonly T[], now: Date): readonly T[] {
   if (list.length <= batch) return list;
   const first = (Math.floor(now.getTime() / turnMs) * batch) % list.length;

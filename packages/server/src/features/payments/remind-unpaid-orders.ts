@@ -13,7 +13,7 @@ import { payByOf, unpaidUntil } from "./pay-by.ts";
 
 const batch = 200;
 const firstAfterMs = 30 * millisecondsIn.minute;
-/** The second reminder leaves the customer so many days. */
+/** The second reminder leaves the customer this many days. */
 const lastDays = 2;
 const reminders = 2;
 

@@ -10,7 +10,7 @@ import type { Schema } from "../../db/schema.ts";
 export type OpenPayment = Readonly<Pick<Selectable<Schema["payments"]>, "id" | "reference" | "amount_cents">>;
 
 /**
- * Asks the provider about a payment that is open here, and takes in what it says as its event would have been.
+ * Asks the provider about a payment that is open here, and records its answer as its event would have been.
  * @returns false while it is open there, or when the event was faster
  * @throws PaymentGatewayError
  */

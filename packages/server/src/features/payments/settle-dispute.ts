@@ -40,7 +40,8 @@ async function isOldLoss(work: Work, orderId: number, dispute: string, at: Date)
 }
 
 /**
- * What a lost dispute took has come back (rule M-49): it counts as paid again, and an order that waited for it goes on.
+ * What a lost dispute took has come back (rule M-49): it counts as paid again, and an order that waited for it
+ * continues.
  * @returns whether this dispute was lost before
  */
 async function takeBack(

@@ -45,7 +45,7 @@ async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wa
   return "wait";
 }
 
-/** What would be owed at once if so much of a hold were charged: for what was canceled since a part was paid. */
+/** What would be owed at once if this much of a hold were charged: for what was canceled since a part was paid. */
 function owedIfCharged(money: OrderMoney, returned: number, cents: number): number {
   const before = { ...money, refunded: money.refunded + returned };
   return owed({ ...before, paid: money.paid + cents, held: money.held - cents }) - owed(before);
@@ -72,7 +72,7 @@ async function findHold(tx: Tx, paymentId: number): Promise<{ payment: Payment; 
 const holdDecision = ({ order, products }: LockedOrder): HoldDecision =>
   decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) });
 
-/** Whether the office keeps money of a canceled product that was being charged: then the charge is meant. */
+/** Whether the office keeps money of a canceled product that was being charged: then the charge is intended. */
 const keepsMoney = ({ order, products }: LockedOrder): boolean =>
   !order.voided && products.some(({ ending }) => ending === "kept");
 
@@ -176,7 +176,7 @@ async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
   }
 }
 
-/** Tells the office once that a hold was not charged: it lapses, and work would go on unpaid. */
+/** Tells the office once that a hold was not charged: it lapses, and work would continue unpaid. */
 async function notifyRefused(portal: Portal, paymentId: number, now: Date): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const found = await findHold(tx, paymentId);
@@ -186,7 +186,7 @@ async function notifyRefused(portal: Portal, paymentId: number, now: Date): Prom
   });
 }
 
-/** Carries a plan out at the provider, outside of any transaction, and writes down what came of it. */
+/** Carries a plan out at the provider, outside of any transaction, and writes down the outcome. */
 async function carryOut(portal: Portal, plan: Plan, now: Date): Promise<void> {
   const { payment } = plan;
   const { id, reference } = payment;

@@ -39,7 +39,10 @@ type SettlingKind = Exclude<PaymentEvent["kind"], (typeof reporting)[number]>;
 const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind =>
   !(reporting as readonly string[]).includes(kind);
 
-/** The states from which each kind of event still changes something: money that came stays, whatever is said later. */
+/**
+ * The states from which each kind of event still changes something: money that came stays, even if a later event
+ * disagrees.
+ */
 const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
   authorized: ["open", "failed", "expired"],
   paid: ["open", "failed", "expired", "authorized", "released"],

@@ -1,6 +1,6 @@
 /**
  * Makes calls at the same time share one reading. While one runs, all that arrive wait for the next, which starts when
- * it ends: nobody gets what was read before they asked, so a clerk always sees what the clerk has just changed, and
+ * it ends: no caller gets what was read before they asked, so a clerk always sees what the clerk has just changed, and
  * however many ask, one reading runs at a time.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {

@@ -43,7 +43,7 @@ export async function syncLicenseIfAnswering(portal: Portal, number: number): Pr
 }
 
 /**
- * Every night: what the registry says of the licenses of orders that go on, for events that never came.
+ * Every night: what the registry says of the licenses of open orders, for events that never came.
  * @returns how many order products changed @throws LicenseRegistryError, after which the job is repeated
  */
 export async function syncLicenses(portal: Portal): Promise<number> {

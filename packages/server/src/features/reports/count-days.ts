@@ -7,10 +7,10 @@ import { officeDate } from "../../http/office-time.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
-/** So many days that were counted before are counted again: what a clock that was behind has written late. */
+/** The number of counted days that are counted again, for rows that a slow clock wrote late. */
 const againDays = 7;
 
-/** So many days are counted in one transaction. */
+/** The most days that are counted in one transaction. */
 const chunkDays = 31;
 
 /** The day up to which everything is counted in this time zone; null when nothing is. */

@@ -7,7 +7,7 @@ import type { ReportSpan } from "./report-sql.ts";
 const byTransmittal = allProductIds.filter((id) => productOf(id).goesByTransmittal);
 
 /**
- * The promises that were made first on some days, and what became of them: `outcome` is open, overdue, p50, p80 or
+ * The promises that were made first on some days, and their outcome: `outcome` is open, overdue, p50, p80 or
  * late, `off` the days from the p50 day to the end. What was canceled, or is no longer wanted, is left out.
  */
 export function promisedProducts(

@@ -26,7 +26,7 @@ type Row = readonly ReportCell[];
 const nothingOf = ({ columns }: Pick<ReportTable, "columns">, row: Row = []): ReportCell[] =>
   columns.map((column, at) => (isFigure(column) ? (addsUp(column) ? 0 : null) : (row[at] ?? null)));
 
-/** What a row is of, whatever was counted. */
+/** The subject of a row, without its figures. */
 const nameOf = (columns: ReportTable["columns"], row: Row): string =>
   JSON.stringify(row.filter((_, at) => !isFigure(columns[at] ?? "count")));
 

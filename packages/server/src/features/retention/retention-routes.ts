@@ -65,7 +65,7 @@ export const retentionRoutes: Routes = (app, portal) => {
         if (data === null) throw conflict("WRONG_STATUS", msg("errors.destroyEnded"));
         const detail = { ...data, reason: body.reason };
         await context.audit(tx, "order", orderId, detail);
-        // To the address that has just gone from the order: after this nobody could tell them.
+        // To the address that has just gone from the order: after this it is unknown.
         await mailCustomer({ tx, portal, now: context.now }, order, { kind: "data-destroyed", data: {} });
         return data;
       }),

@@ -19,7 +19,7 @@ export interface OfficeDays {
   readonly now: Date;
 }
 
-/** What became of promises, with the columns that are asked of events. */
+/** Outcomes of promises, with the columns of events. */
 const promisedAsEvents = (
   { from = "", to = "", type }: SearchQuery,
   { timeZone, now }: OfficeDays,

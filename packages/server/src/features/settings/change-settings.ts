@@ -24,7 +24,7 @@ export interface SettingChange {
   readonly new: unknown;
 }
 
-/** What would change, in whose name: whatever is saved as it is already is left alone. */
+/** What would change, in whose name; a value that is saved already is left alone. */
 export async function changesOf(tx: Tx, values: CheckedChanges["values"], by: string): Promise<SettingChange[]> {
   const saved = new Map(
     (await tx.selectFrom("settings").select(["key", "value"]).execute()).map((row) => [row.key, row.value]),

@@ -57,7 +57,7 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
     refresh,
     start: () => {
       listening ??= database.listen?.(settingsChannel, follow);
-      // Whatever needs the database reports that it is away.
+      // The calls that need the database report that it is away.
       timer ??= setInterval(() => void check().catch(() => undefined), checkMs).unref();
     },
     stop: async () => {

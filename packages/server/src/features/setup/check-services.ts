@@ -25,7 +25,7 @@ export async function checkSignIn({ portal, requester }: StaffContext): Promise<
   return fails("NO_SECOND_FACTOR");
 }
 
-/** No text message is sent: nobody on the staff has a number here. */
+/** No text message is sent: the staff have no numbers here. */
 export async function checkTexts({ portal }: StaffContext): Promise<Outcome> {
   const { kind } = portal.config.textTransport;
   if (portal.texts === null || kind === "off") return { state: "works", findings: [finding("TEXTS_OFF")] };

@@ -15,7 +15,7 @@ const mostGuesses = 5;
 const digestOf = ({ config }: Portal, code: string): Buffer =>
   createHmac("sha256", config.secrets.session).update(`setup-code\n${code}`).digest();
 
-/** As it was logged, whatever a person made of its case, dashes and blanks. */
+/** As it was logged, with any case, dashes and blanks. */
 const asLogged = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, "");
 
 /** Writes down a new code. Others stay: each of several servers has logged its own. @returns it as it is logged */
@@ -43,7 +43,7 @@ export function logSetupCode(logger: SetupLogger, portal: Portal, code: string):
   );
 }
 
-/** Logs a code at every start of a server, for as long as nobody has an account. */
+/** Logs a code at every start of a server, as long as there is no account. */
 export async function offerSetup(portal: Portal, logger: SetupLogger): Promise<void> {
   if (!(await isSetupOpen(portal))) return;
   logSetupCode(logger, portal, await writeCode(portal.db, portal));

@@ -18,7 +18,7 @@ export async function answerOrder(context: StaffContext, id: number): Promise<St
 }
 
 /**
- * The order that comes next, before it is opened: nobody has it open by that, and what was handed out is on the record.
+ * The order that comes next, before it is opened: it does not count as open, and the look is on the record.
  * @throws 404
  */
 export async function answerOrderAhead(context: StaffContext, id: number): Promise<StaffOrder> {

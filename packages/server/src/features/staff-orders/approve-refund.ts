@@ -104,7 +104,7 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
         throw new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
       return endWithoutProvider(context, work, approved, 0);
     }
-    // What was requested before is requested again, whatever happened to the other products (rule M-22).
+    // What was requested before is requested again, independent of the other products (rule M-22).
     const asked = await pendingRefunds(tx, portal)
       .where("refunds.order_product_id", "=", orderProductId)
       .where("refunds.purpose", "=", "approval")

@@ -24,7 +24,7 @@ const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[])
   return { given: sum("given"), refused: sum("refused"), asked: sum("asked") };
 };
 
-/** Says what became of a refund of which not all went back: half done is told as half done. */
+/** The error for a refund of which not all went back: it names what did. */
 export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]): ApiError {
   const { given, refused, asked } = sumsOf(parts);
   if (given === 0 && asked === 0) return unavailable(msg("errors.refundFailed"));

@@ -21,7 +21,7 @@ import {
 } from "../order-changes/index.ts";
 import { printRefusal, trackingOf } from "./batch-print.ts";
 
-/** What became of one order product of a bulk call. */
+/** The result for one order product of a bulk call. */
 export interface BulkResult {
   readonly id: number;
   readonly ok: boolean;
@@ -104,7 +104,7 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
 /** Refusals of a product whose status is not the one that the list showed. */
 const elsewhere: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS", "STEP_ALREADY_DONE"]);
 
-/** Who finds a product elsewhere than the list showed it is told who moved it, and when. */
+/** A clerk who finds a product at another status than the list showed learns who moved it, and when. */
 async function withWhoWasFaster(
   work: Work,
   set: readonly LockedProduct[],
@@ -185,7 +185,7 @@ async function carryOut(
  * One action on each of up to fifty order products (POST /order-products/bulk), in one transaction: the orders are
  * locked, each product is decided on by itself, and what is allowed is written by a fixed number of statements. One
  * that refuses does not stop the others.
- * @returns what became of each id, in the order of the call, and the licenses of what was printed
+ * @returns the result for each id, in the order of the call, and the licenses of what was printed
  * @throws 400 for a flag without a comment and for a user who cannot have orders, 404 for an unknown transmittal
  */
 export async function changeInBulk(

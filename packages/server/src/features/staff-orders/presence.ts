@@ -7,7 +7,7 @@ import type { StaffRequester } from "../../http/requester.ts";
 import { millisecondsIn } from "../../http/time.ts";
 import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
 
-/** A user who has not asked for an order for so long no longer has it open. */
+/** A user who has not requested an order for this long no longer has it open. */
 const presenceMs = 90 * millisecondsIn.second;
 
 /** The names of the others who have the order `o` open. */

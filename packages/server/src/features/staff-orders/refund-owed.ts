@@ -32,12 +32,12 @@ export interface OwedRefund {
   readonly key: string | null;
 }
 
-/** What became of the request within its first transaction. */
+/** The state of the request after its first transaction. */
 type Begun =
   | { readonly kind: "asking"; readonly parts: readonly PendingRefund[]; readonly amountCents: number }
   | { readonly kind: "done"; readonly amountCents: number; readonly outboxId: number | null };
 
-/** Refuses products of other orders, and those that go on. @throws 404, 409 */
+/** Refuses products of other orders, and those in progress. @throws 404, 409 */
 function refuseUnended({ order, products }: LockedOrder, productId: number): void {
   const product = products.find(({ id }) => id === productId);
   if (!product) throw notFound(msg("errors.staffOrderNotFound"));
@@ -65,7 +65,7 @@ const referenceOf = (orderId: number, { key }: OwedRefund): string =>
   key === null ? newRefundReference() : `refund:${orderId}:${key}`;
 
 /**
- * What became of an earlier request with the same key; null when there was none.
+ * The result of an earlier request with the same key; null when there was none.
  * @throws 409 when it was for something else, 503 when the provider refused it
  */
 async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): Promise<Begun | null> {

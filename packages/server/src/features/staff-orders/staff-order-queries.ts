@@ -66,7 +66,7 @@ export interface StaffOrderRow extends OrderRow {
   declaration: DeclarationRow | null;
   identity: IdentityRow | null;
   assignee: { id: number; display_name: string } | null;
-  /** Who destroyed its data; null for a job, and where nobody has. */
+  /** Who destroyed its data; null for a job, and where it was not. */
   destroyed_by: string | null;
   /** The provider's name of the payment that counts. */
   payment_reference: string | null;

@@ -64,7 +64,7 @@ export async function changeStatus(
         : await applyAction(tx, locked, product, { action, ...by, ...(step === undefined ? {} : { step }) });
     if (applied.product.status_id === statusIds.canceled || locked.order.paid_at === null)
       await closeCheckoutsSoon(work, locked.order.id);
-    // The order's hold may be to take now, or to let go.
+    // The order's hold may have to be taken or released now.
     await settleHoldSoon(work, locked.order);
     const isRefundRequested = applied.product.status_id === statusIds.refundRequested;
     const isUndone = action === "undo_refund";

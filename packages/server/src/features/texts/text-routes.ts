@@ -14,7 +14,7 @@ import { noteStatus, stopTexts } from "./text-events.ts";
 /** Where Twilio reports, below /api. */
 export const twilioPath = "/texts/twilio";
 
-/** What Twilio is answered, whatever it said: nothing is to be sent back. */
+/** The answer to every call of Twilio: nothing is to be sent back. */
 const emptyAnswer = "<Response/>";
 
 /** What is behind the path of an address, as it came: Twilio signs all of it. */
@@ -34,7 +34,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<TextEv
   return event;
 }
 
-/** Text messages: their end, by the order's page or by a reply, and what became of them. */
+/** Text messages: their end, by the order's page or by a reply, and their delivery. */
 export const textRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:uuid/texts/end",

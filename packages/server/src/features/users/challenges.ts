@@ -33,7 +33,7 @@ export async function keepChallenge(
 }
 
 /**
- * Uses a challenge up, whatever comes of the answer: outside of a transaction that a wrong answer rolls back.
+ * Uses a challenge up, even if the answer is wrong: outside of a transaction that a wrong answer rolls back.
  * @returns what was kept with it; undefined for one that is unknown, used, too old, of another purpose or user, or of a
  *   clock that was ahead
  */

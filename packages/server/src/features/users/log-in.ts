@@ -55,7 +55,7 @@ type LoginUser = SessionUser &
 const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("errors.wrongLogin"));
 
 /**
- * The user whose password the directory confirms. The user must have an account here, whatever the directory says. The
+ * The user whose password the directory confirms. The user must have an account here, too. The
  * answer does not say which half was wrong (rule A-11).
  * @returns the user, and whether many passwords are being tried for the account
  * @throws 400 for a wrong login, 429 after too many from this address
@@ -75,7 +75,7 @@ async function userByPassword(
     .executeTakeFirst();
   const guessing: Guessing = { attempt, guess: "password", userId: user?.id ?? null };
   const attacked = (await awaitTurn(context, guessing)) >= attackFrom;
-  // Guesses of one address are counted one after the other; nobody waits for those of another.
+  // Guesses of one address are counted one after the other, without waiting for other addresses.
   return runExclusively(portal, `${attempt.username}\n${addressGroup(attempt.address)}`, async () => {
     await refuseThrottled(context, guessing);
     const confirmed = await portal.directory.checkPassword(attempt.username, password);

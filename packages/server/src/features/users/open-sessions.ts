@@ -82,7 +82,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
 
 /**
  * Ends all sessions of a user but the one that asks, and says how many those were.
- * @throws 404 for an account that is none, or another user's and the person no admin
+ * @throws 404 for an unknown account, or another user's and the requester is no admin
  */
 export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
   const { portal, requester } = context;

@@ -78,7 +78,7 @@ export async function changeOwnPassword(context: StaffContext, current: string, 
       .updateTable("users")
       .set({ password_hash, must_change_password: false, first_password_until: null })
       .where("id", "=", account.id)
-      // An admin who sets another at this moment has the last word.
+      // If an admin sets another at this moment, the admin's stays.
       .where("password_hash", "is not distinct from", account.password_hash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n)

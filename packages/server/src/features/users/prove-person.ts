@@ -30,7 +30,7 @@ export async function provePassword(
   });
 }
 
-/** What is said of a code that was not taken, whatever the reason. */
+/** The answer to every code that was not accepted. */
 const wrongCode = () => invalid([{ path: "code", message: msg("secondFactor.wrongCode") }]);
 
 /** A user who types a code, and what its failure counts against. */

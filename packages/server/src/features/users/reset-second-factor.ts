@@ -30,7 +30,7 @@ export async function takeSecondFactorAway(
 /**
  * An admin takes another user's second factor away. Not their own: who is logged in can turn it off, and an admin
  * who leaves a laptop open must not lose it.
- * @throws 404 for an account that is none, 409 for one's own or without a second factor
+ * @throws 404 for an unknown account, 409 for one's own or without a second factor
  */
 export async function resetSecondFactor(context: StaffContext, userId: number): Promise<void> {
   const { portal, requester } = context;

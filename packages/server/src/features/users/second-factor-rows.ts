@@ -115,7 +115,7 @@ export async function confirmSetup(work: Work, person: LockedPerson, code: strin
  * Takes a code of the app when it fits and is later than the last one that was taken: each works once.
  *
  * A last code from the future, more than two steps ahead, is from a clock that was wrong and has been set right. It is
- * not believed: otherwise nobody could log in by an app until that time has come. The price is that codes of the
+ * not believed: otherwise no app would work until that time has come. The price is that codes of the
  * minutes between may work a second time, for a user who has the password and saw one; taking one makes the rule
  * whole again.
  * @returns whether it was taken

@@ -129,7 +129,7 @@ function fillPage(template: string, filling: Filling, locale: Locale, preloads =
 const inEveryLocale = (fill: (locale: Locale) => string): Record<Locale, string> =>
   Object.fromEntries(locales.map((locale) => [locale, fill(locale)])) as Record<Locale, string>;
 
-/** The page as it is while nobody has an account: its JSON says so, in which no text can have this piece. */
+/** The page while there is no account: its JSON says so, in which no text can have this piece. */
 export const withSetupOpen = (page: string): string => page.replace('"setupOpen":false', '"setupOpen":true');
 
 export interface HtmlPages {

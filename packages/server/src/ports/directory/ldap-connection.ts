@@ -4,7 +4,7 @@ import tls from "node:tls";
 import { Client } from "ldapts";
 
 export interface LdapConnectionOptions {
-  /** Upgrades ldap:// to TLS before anything else is said; without effect on ldaps://. */
+  /** Upgrades ldap:// to TLS before anything else is sent; without effect on ldaps://. */
   readonly startTls: boolean;
   /** The certificate authority of the directory, in PEM, in place of those that Node knows. */
   readonly ca?: string | undefined;
@@ -65,7 +65,7 @@ async function connectSocket(url: URL, options: LdapConnectionOptions, signal: A
 
 /**
  * Connects to one directory server, lets `work` speak with it, and hangs up.
- * @throws whatever the connection or `work` does; the socket is closed in every case
+ * @throws what the connection or `work` throws; the socket is closed in every case
  */
 export async function withLdapServer<T>(
   address: string,

@@ -8,7 +8,7 @@ export interface PeopleAttributes {
 }
 
 /**
- * Filters are built as trees and never as text: what a user types is a value in them, whatever characters it has.
+ * Filters are built as trees and never as text: what a user types is only a value in them.
  * People with an email alone count: it is their username.
  */
 const among = (people: Filter, { mail }: PeopleAttributes, ...filters: Filter[]): Filter =>
@@ -34,7 +34,7 @@ export function peopleByWords(people: Filter, attributes: PeopleAttributes, word
   return among(people, attributes, ...words.map(contains));
 }
 
-/** The first value of an attribute, whatever the case in which the directory spells its name. */
+/** The first value of an attribute; the directory may spell its name in any case. */
 function textOf(entry: Entry, attribute: string): string {
   const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase());
   const value = key === undefined ? undefined : entry[key];

@@ -24,7 +24,7 @@ export interface ProviderLogin {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Whether the provider has to ask the user again, whatever session they have there. */
+  /** Whether the provider has to ask the user again, even in an open session. */
   readonly fresh: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface IdentityProvider extends ExternalService {
   logoutUrl(): Promise<string | null>;
 }
 
-/** Seconds by which a fresh login may lie back, and the provider's clock be wrong. */
+/** How old a fresh login may be, and how wrong the provider's clock, in seconds. */
 const freshSeconds = 120;
 
 /** An error and what caused it. */

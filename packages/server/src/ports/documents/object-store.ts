@@ -14,7 +14,7 @@ export interface ObjectEntry {
 
 /** A bucket. Every call throws DocumentStoreError when the store is down, slow or refuses us. */
 export interface ObjectStore extends ExternalService {
-  /** @param lockedUntil nobody can remove or replace it before; the bucket has to have object lock */
+  /** @param lockedUntil it cannot be removed or replaced before; the bucket has to have object lock */
   put(key: string, bytes: Uint8Array, lockedUntil?: Date): Promise<void>;
   /** Null when there is no such object. */
   get(key: string): Promise<Uint8Array | null>;
@@ -38,7 +38,7 @@ interface FailedCall {
 }
 
 /**
- * 3xx and 4xx are the store's own no: another region, no such bucket, no right. Without a status nobody has answered.
+ * 3xx and 4xx are the store's own no: another region, no such bucket, no right. Without a status there was no answer.
  */
 function whyDown(error: unknown): PartDownReason {
   const { $metadata, $response, message } = error as FailedCall;

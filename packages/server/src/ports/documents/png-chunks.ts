@@ -11,7 +11,7 @@ const frame = 12;
 
 /**
  * A PNG without the chunks that draw nothing; every other file as it is. The decoder unpacks texts before anybody can
- * say that nobody wants them: a megabyte of them becomes gigabytes.
+ * can be ignored: a megabyte of them becomes gigabytes.
  * @throws DocumentRejectedError (UNDECODABLE) when the chunks do not follow one another to the end
  */
 export function drawnChunks(bytes: Uint8Array): Uint8Array {

@@ -7,7 +7,7 @@ class CircuitOpenError extends Error {
 }
 
 export interface CircuitBreakerOptions {
-  /** So many failures in a row open the circuit. */
+  /** This many failures in a row open the circuit. */
   readonly failures: number;
   /** Milliseconds that it stays open before one call may try again. */
   readonly openMs: number;
@@ -15,8 +15,8 @@ export interface CircuitBreakerOptions {
 }
 
 /**
- * Spares a part that is down, and those who would wait for it: after so many failures in a row calls fail at once with
- * CircuitOpenError. Later one call at a time is let through; the first success closes the circuit. Known to this
+ * Spares a part that is down, and those who would wait for it: after a number of failures in a row calls fail at once
+ * with CircuitOpenError. Later one call at a time is let through; the first success closes the circuit. Known to this
  * process alone.
  */
 export function createCircuitBreaker({ failures, openMs, clock }: CircuitBreakerOptions) {

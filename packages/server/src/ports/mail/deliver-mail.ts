@@ -39,7 +39,7 @@ export interface Delivery {
   deliverMail(outboxId: number): Promise<MailDelivery>;
   /**
    * The first try, awaited for at most `timeoutMs` (default 5000), after the transaction has committed. isEmailError:
-   * it failed, or had not succeeded by then; further tries go on in either case.
+   * it failed, or had not succeeded by then; further tries continue in either case.
    */
   deliverNow(outboxId: number | null, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
 }
@@ -69,7 +69,7 @@ export function createDelivery({
         .where("state", "=", "pending")
         .where("attempts", "=", mail.attempts)
         .executeTakeFirst();
-      // This try took so long that another worker has taken over.
+      // This try took too long, and another worker has taken over.
       if (changed.numUpdatedRows === 0n) return "gone";
       if (next === null) return end;
       const key = tryKey(mail.id, mail.attempts);
@@ -106,7 +106,7 @@ export function createDelivery({
     return "sent";
   };
 
-  /** What became of a mail that another worker is sending. */
+  /** The outcome of a mail that another worker is sending. */
   const watchOther = async (outboxId: number, signal: AbortSignal): Promise<boolean> => {
     for (;;) {
       const row = await db

@@ -139,7 +139,7 @@ export function createMailer(options: MailerOptions): Mailer {
         // Never sent, so the report cannot be genuine.
         .where("attempts", ">", 0)
         .returning("id");
-      // A late report of an earlier try: what became of the last one, its own report tells.
+      // A late report of an earlier try: the last try has its own report.
       const bounced = await (attempt === null ? change : change.where("attempts", "=", attempt)).executeTakeFirst();
       return bounced?.id ?? null;
     },

@@ -65,7 +65,7 @@ export interface MailData {
     readonly totalCents: number;
     /** The money is held on the card and not taken yet. */
     readonly held: boolean;
-    /** Paid again after the documents were checked: the order goes on where it was. */
+    /** Paid again after the documents were checked: the order continues where it was. */
     readonly isUnderWay: boolean;
     /** The documents are confirmed already: what is held is charged at once. */
     readonly isChecked: boolean;
@@ -76,7 +76,7 @@ export interface MailData {
     readonly notes: readonly CountryNoteMail[];
   };
   /**
-   * A hold on the card lapsed or was let go; `payBy` in the reader's words, null where the order is at work.
+   * A hold on the card lapsed or was released; `payBy` in the reader's words, null where the order is at work.
    * `isChecked`: the documents are confirmed already. `paidCents`: what of the order was charged and is still here.
    */
   readonly "payment-needed": OrderMail & {
@@ -96,7 +96,7 @@ export interface MailData {
       | { readonly held: true; readonly why: "ended" | "twice" }
     );
   /**
-   * `owedCents`: what is to go back; 0 where nothing was charged. `hold`: what becomes of a hold on the card: it is
+   * `owedCents`: what is to go back; 0 where nothing was charged. `hold`: what happens to a hold on the card: it is
    * released, the provider is being asked to charge it, or has charged it since; null where there is none.
    */
   readonly "order-voided": OrderMail & {
@@ -158,7 +158,7 @@ export interface MailData {
   };
   /**
    * The refund that was announced is not made. `isReviewNext`: the product waits for the customer's review.
-   * `hold`: what becomes of the money that is held for the order; null where none is.
+   * `hold`: what happens to the money that is held for the order; null where none is.
    */
   readonly "refund-undone": OrderMail & {
     readonly productName: string;
@@ -206,11 +206,11 @@ export interface MailData {
   };
 }
 
-/** What became of an account: it was made, got another role, or was removed. */
+/** How an account changed: it was made, got another role, or was removed. */
 export type AccountChange = "made" | "role" | "removed";
 
 /**
- * What becomes of the money for what is canceled. `kept`: it is not refunded, and why; `owed`: it is to go back;
+ * What happens to the money for what is canceled. `kept`: it is not refunded, and why; `owed`: it is to go back;
  * `none`: nothing was charged; `returned`: it went back before; `unpaid`: nothing was charged, which is the reason.
  */
 export type CanceledMoney =

@@ -15,7 +15,7 @@ export interface NewCheckout {
   /** Where the customer comes back to; neither proves that anything was paid. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** The same key gives the same checkout, whatever was retried. */
+  /** The same key gives the same checkout, however often it is retried. */
   readonly idempotencyKey: string;
   /** `later`: the card is only held; `capture` takes the money, `release` lets it go. Needs a gateway with `holds`. */
   readonly capture: "now" | "later";
@@ -30,7 +30,7 @@ export interface Checkout {
 
 /**
  * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a
- * hold that was let go or has lapsed. The last three can no longer become `paid`.
+ * hold that was released or has lapsed. The last three can no longer become `paid`.
  */
 export type PaymentState = "open" | "authorized" | "paid" | "failed" | "expired" | "released";
 

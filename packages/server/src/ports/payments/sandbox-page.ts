@@ -15,7 +15,7 @@ function button(decision: SandboxDecision, look: string, label: string): SafeHtm
   return html`<button type="submit" name="decision" value="${decision}" class="btn ${look}">${label}</button>`;
 }
 
-/** The pretend provider's page: what is to be paid and three ways out, or what has become of it. */
+/** The pretend provider's page: what is to be paid with three buttons, or how it was settled. */
 export function renderSandboxPage(
   payment: SandboxPayment,
   { basePath, action, ended, locale }: SandboxPageOptions,

@@ -20,7 +20,7 @@ const sandboxCard = "4242";
 
 /** A payment in the sandbox provider's books. */
 export type SandboxPayment = Selectable<Schema["sandbox_payments"]>;
-/** `lapse`: the bank lets go of a held amount by itself. */
+/** `lapse`: the bank releases a held amount. */
 export type SandboxDecision = "pay" | "decline" | "close" | "lapse";
 
 export interface SandboxSettlement {

@@ -8,7 +8,7 @@ const toleranceSeconds = 300;
 /** The currency of every checkout that we open. */
 export const currency = "usd";
 
-/** An amount of ours; money of another currency is none of the order's, and counts as nothing (rule M-11). */
+/** An amount of ours; money of another currency is not the order's, and counts as nothing (rule M-11). */
 export const ofOurCurrency = (money: string | null | undefined, cents: number): number =>
   (money ?? currency) === currency ? cents : 0;
 

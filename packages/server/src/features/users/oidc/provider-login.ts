@@ -66,7 +66,7 @@ async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUse
 
 /**
  * Opens a session for who has logged in at the provider, which sees to the second factor.
- * @throws 400 for an answer that proves too little, or nobody who has an account; 429; 503 without the provider
+ * @throws 400 for an answer that proves too little, or someone without an account; 429; 503 without the provider
  */
 export async function logInByProvider(
   context: CommandContext,

@@ -66,7 +66,7 @@ export async function failGuess(context: CommandContext, guessing: Guessing, tx?
 }
 
 /**
- * Has a password of the login page wait when many were wrong for the account, whatever their addresses. It is not
+ * Has a password of the login page wait when many were wrong for the account, from any address. It is not
  * refused: the owner is one of those who wait.
  * @returns how many were wrong recently
  * @throws 429 for an address that has failed too often itself

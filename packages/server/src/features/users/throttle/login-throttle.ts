@@ -118,7 +118,7 @@ export async function countGuesses(db: Db, attempt: LoginAttempt, now: Date): Pr
   return guesses;
 }
 
-/** How long the next guess waits after so many (milliseconds). */
+/** How long the next guess waits after this many, in milliseconds. */
 export const slowdownAfter = (guesses: number): number => slowdowns.find(({ from }) => guesses >= from)?.ms ?? 0;
 
 /** Remembers a failure. */

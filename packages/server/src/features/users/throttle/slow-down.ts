@@ -1,7 +1,7 @@
 // Rules: A-12 (docs/rules)
 import type { Portal } from "../../../portal.ts";
 
-/** Most guesses that wait at a time in one server. For one more, the one that has waited longest goes on. */
+/** Most guesses that wait at a time in one server. For one more, the one that has waited longest continues. */
 export const mostWaiting = 500;
 
 const rooms = new WeakMap<object, Set<AbortController>>();
