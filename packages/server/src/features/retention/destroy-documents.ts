@@ -1,4 +1,5 @@
 // Rules: P-9 (docs/rules)
+import { sql } from "kysely";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Tx } from "../../db/database.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
@@ -60,30 +61,12 @@ export async function destroyDocuments(portal: Portal): Promise<number> {
   const cutoff = new Date(now.getTime() - portal.settings().retentionDays * millisecondsIn.day);
   let destroyed = 0;
   for (let after = 0; ;) {
-    const orders = await portal.db
-      .selectFrom("documents")
-      .innerJoin("orders", "orders.id", "documents.order_id")
-      .select("documents.order_id as id")
-      .distinct()
-      .where("documents.destroyed_at", "is", null)
-      .where("documents.order_id", ">", after)
-      .where((eb) =>
-        eb.or([
-          eb("orders.voided", "=", true),
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom("order_products")
-                .select("order_products.id")
-                .whereRef("order_products.order_id", "=", "orders.id")
-                .where("status_id", "not in", ended),
-            ),
-          ),
-        ]),
-      )
-      .orderBy("documents.order_id")
-      .limit(batch)
-      .execute();
+    const { rows: orders } = await sql<{ id: number }>`
+      select distinct d.order_id as id from documents d join orders o on o.id = d.order_id
+      where d.destroyed_at is null and d.order_id > ${after}
+        and (o.voided or not exists (select from order_products p
+          where p.order_id = o.id and p.status_id <> all (${ended}::int[])))
+      order by 1 limit ${batch}`.execute(portal.db);
     for (const { id } of orders) destroyed += await destroyOfOrder(portal, id, cutoff, now);
     const last = orders.at(-1);
     if (last === undefined || orders.length < batch) return destroyed;

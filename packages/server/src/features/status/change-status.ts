@@ -2,8 +2,9 @@ import type { StatusChange } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { officeTexts, msg } from "@dop/domain/texts";
 import { requestedAction } from "@dop/domain/workflow";
+import type { OrderProductRow } from "../../db/schema.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
-import type { StaffContext } from "../../http/command-context.ts";
+import type { StaffContext, Work } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { askPaperBack, mailChange } from "../mail/index.ts";
 import {
@@ -23,7 +24,35 @@ import {
   refuseOtherPaid,
   refuseStale,
   type AppliedAction,
+  type LockedOrder,
 } from "../order-changes/index.ts";
+
+/** Money of the product may be on its way back, or gone (rule M-28). @throws 409 REFUND_PENDING */
+function refuseUndo(product: OrderProductRow): void {
+  // Only the provider's answer ends a refund that it was asked for.
+  if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("errors.refundUnderWay"));
+  if (product.refunded_cents > 0) throw conflict("REFUND_PENDING", msg("errors.refundGone"));
+}
+
+/** What follows from a change for the order's money, its paper and its customer. @returns the email's outbox id */
+async function followUp(
+  work: Work,
+  { locked: { order }, product: before }: { readonly locked: LockedOrder; readonly product: OrderProductRow },
+  applied: AppliedAction,
+  { isUndone, sendEmail }: { readonly isUndone: boolean; readonly sendEmail: boolean },
+): Promise<number | null> {
+  const { product } = applied;
+  const isCanceled = product.status_id === statusIds.canceled;
+  const isRefundRequested = product.status_id === statusIds.refundRequested;
+  if (isCanceled || order.paid_at === null) await closeCheckoutsSoon(work, order.id);
+  // The order's hold may have to be taken or released now.
+  await settleHoldSoon(work, order);
+  if (isRefundRequested || isCanceled) await askPaperBack(work, order, [before]);
+  // Money is never kept silently (rule M-29).
+  if (!sendEmail && product.ending !== "kept") return null;
+  if (isRefundRequested) return notifyRefundRequested(work, order, [product]);
+  return isUndone ? notifyRefundUndone(work, order, product) : mailChange(work, order, applied);
+}
 
 /**
  * Moves one order product to a status on the staff's behalf (PATCH /orders/products/{id}/status), by the action that
@@ -46,12 +75,8 @@ export async function changeStatus(
     const requested = requestedAction(staffActor(staff), productState(locked.order, product), change.status_id);
     if ("allowed" in requested) throw refused(requested.reason);
     const { action, step } = requested;
-    // The money may be on its way back: only the provider's answer ends that.
-    if (action === "undo_refund" && product.refund_asked_cents !== null)
-      throw conflict("REFUND_PENDING", msg("errors.refundUnderWay"));
-    // Nothing is made for money that went back (rule M-28).
-    if (action === "undo_refund" && product.refunded_cents > 0)
-      throw conflict("REFUND_PENDING", msg("errors.refundGone"));
+    const isUndone = action === "undo_refund";
+    if (isUndone) refuseUndo(product);
     const by = {
       ...performedBy(staff),
       now: context.now,
@@ -62,22 +87,7 @@ export async function changeStatus(
       action === "cancel"
         ? await cancelProduct(tx, locked, product, { ...by, choice: change })
         : await applyAction(tx, locked, product, { action, ...by, ...(step === undefined ? {} : { step }) });
-    if (applied.product.status_id === statusIds.canceled || locked.order.paid_at === null)
-      await closeCheckoutsSoon(work, locked.order.id);
-    // The order's hold may have to be taken or released now.
-    await settleHoldSoon(work, locked.order);
-    const isRefundRequested = applied.product.status_id === statusIds.refundRequested;
-    const isUndone = action === "undo_refund";
-    if (isRefundRequested || applied.product.status_id === statusIds.canceled)
-      await askPaperBack(work, locked.order, [product]);
-    const tell = async () => {
-      if (isRefundRequested) return notifyRefundRequested(work, locked.order, [applied.product]);
-      if (isUndone) return notifyRefundUndone(work, locked.order, applied.product);
-      return mailChange(work, locked.order, applied);
-    };
-    // Money is never kept silently (rule M-29).
-    const isKept = applied.product.ending === "kept";
-    const outboxId = change.send_email === true || isKept ? await tell() : null;
+    const outboxId = await followUp(work, found, applied, { isUndone, sendEmail: change.send_email === true });
     if (isUndone) await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.refundUndone);
     return {
       statusId: applied.product.status_id,
