@@ -5,6 +5,7 @@ import { configWarnings } from "./config/warnings.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";
+import type { Logger } from "pino";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
 import { estimatesAtStart } from "./features/estimates/index.ts";
@@ -52,6 +53,27 @@ function banner(config: Config, address: string): string {
   data       ${database}`;
 }
 
+/** Ends the process after `stop` at the first signal, and at once at a second one or when `stop` takes too long. */
+function stopOnSignals(stop: () => Promise<void>, shutdownMs: number, logger: Logger): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => {
+        logger.error("stopped before every request and job had ended");
+        process.exit(1);
+      }, shutdownMs).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, "the stop failed");
+          process.exit(1);
+        },
+      );
+    });
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
@@ -68,15 +90,8 @@ async function start(): Promise<void> {
   const clock = createDatabaseClock({ db: database.db, onApart });
   await clock.measure();
   const sealer = await openSealer(config, clock.now);
-  const portal = await assemblePortal({
-    config,
-    database,
-    clock: clock.now,
-    logger,
-    publicUrl: () => origin,
-    traces,
-    sealer,
-  });
+  const parts = { config, database, logger, traces, sealer };
+  const portal = await assemblePortal({ ...parts, clock: clock.now, publicUrl: () => origin });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.sampleData) await loadSampleData(portal);
   await estimatesAtStart(portal);
@@ -103,24 +118,7 @@ async function start(): Promise<void> {
     await traces.stop();
     await database.close();
   };
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => {
-      // A second signal ends the process at once.
-      if (stopping) process.exit(1);
-      stopping = true;
-      setTimeout(() => {
-        logger.error("stopped before every request and job had ended");
-        process.exit(1);
-      }, config.shutdownMs).unref();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, "the stop failed");
-          process.exit(1);
-        },
-      );
-    });
+  stopOnSignals(stop, config.shutdownMs, logger);
 }
 
 try {

@@ -51,10 +51,18 @@ export interface LetterSeal {
 /** The width of the QR code, in points. */
 const symbolSize = 96;
 
+/** Draws a QR code at the left margin. */
+function drawSymbol(document: PDFKit.PDFDocument, symbol: LetterSeal["symbol"], top: number): void {
+  const module = symbolSize / symbol.length;
+  for (const [row, cells] of symbol.entries())
+    for (const [column, dark] of cells.entries())
+      if (dark) document.rect(margin + column * module, top + row * module, module * 1.02, module * 1.02);
+  document.fill("#000000");
+}
+
 /**
- * The letter of validity as a tagged PDF (title, language, headings and paragraphs as real text).
- With a seal it says where it is checked, and has
- * room for `sealPdf`.
+ * The letter of validity as a tagged PDF (title, language, headings and paragraphs as real text). With a seal it says
+ * where it is checked, and has room for `sealPdf`.
  */
 export async function renderLetterOfValidity(
   record: LicenseRecord,
@@ -103,15 +111,7 @@ export async function renderLetterOfValidity(
   if (seal) {
     document.moveDown(2);
     const top = document.y;
-    root.add(
-      document.struct("Figure", { alt: t.symbol(seal.address) }, () => {
-        const module = symbolSize / seal.symbol.length;
-        for (const [row, cells] of seal.symbol.entries())
-          for (const [column, dark] of cells.entries())
-            if (dark) document.rect(margin + column * module, top + row * module, module * 1.02, module * 1.02);
-        document.fill("#000000");
-      }),
-    );
+    root.add(document.struct("Figure", { alt: t.symbol(seal.address) }, () => drawSymbol(document, seal.symbol, top)));
     const textBox = { width: document.page.width - 2 * margin - symbolSize - 18, lineGap: 4, ...wholeLetters };
     const code = (seal.code.match(/.{4}/g) ?? []).join(" ");
     add("P", () =>
