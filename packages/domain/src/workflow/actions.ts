@@ -82,12 +82,7 @@ const actions = {
     mail: "order-confirmation",
   },
   // The hold on the card was released or has lapsed before the ID was confirmed: the order awaits payment again.
-  lose_payment: {
-    by: ["system"],
-    from: [statusIds.orderPlaced],
-    to: statusIds.preOrder,
-    needs: ["customer_product"],
-  },
+  lose_payment: { by: ["system"], from: [statusIds.orderPlaced], to: statusIds.preOrder, needs: ["customer_product"] },
   finalize_license: {
     by: ["license_registry"],
     from: [statusIds.preOrder],
@@ -103,12 +98,7 @@ const actions = {
     needs: ["no_second_look", "settled"],
     mail: "status-changed",
   },
-  untick_step: {
-    by: office,
-    from: "in_workflow",
-    to: "step_before",
-    mail: "status-changed",
-  },
+  untick_step: { by: office, from: "in_workflow", to: "step_before", mail: "status-changed" },
   confirm_id: {
     by: office,
     from: [statusIds.orderPlaced],
@@ -116,17 +106,8 @@ const actions = {
     needs: ["no_second_look", "settled"],
     mail: "approved",
   },
-  reject_id: {
-    by: office,
-    from: [statusIds.orderPlaced],
-    to: statusIds.orderIssue,
-    mail: "documents-problem",
-  },
-  resolve_issue: {
-    by: ["staff", "admin", "system"],
-    from: [statusIds.orderIssue],
-    to: "status_left",
-  },
+  reject_id: { by: office, from: [statusIds.orderPlaced], to: statusIds.orderIssue, mail: "documents-problem" },
+  resolve_issue: { by: ["staff", "admin", "system"], from: [statusIds.orderIssue], to: "status_left" },
   confirm_license_data: {
     by: ["customer"],
     from: [statusIds.infoVerified],
@@ -146,12 +127,7 @@ const actions = {
     needs: ["reviewable"],
     mail: "review-license-data",
   },
-  mark_corrected: {
-    by: office,
-    from: "in_workflow",
-    to: "unchanged",
-    needs: ["corrections", "no_second_look"],
-  },
+  mark_corrected: { by: office, from: "in_workflow", to: "unchanged", needs: ["corrections", "no_second_look"] },
   // Rule W-38
   change_corrections: {
     by: office,
@@ -167,18 +143,8 @@ const actions = {
     to: "unchanged",
   },
   // At every status of its products: no order waits for a look that no user may take (rule W-39).
-  decide_second_look: {
-    by: office,
-    from: "anywhere",
-    to: "unchanged",
-    needs: ["second_look"],
-  },
-  request_refund: {
-    by: office,
-    from: "any_but_canceled",
-    to: statusIds.refundRequested,
-    transmittal: "clears",
-  },
+  decide_second_look: { by: office, from: "anywhere", to: "unchanged", needs: ["second_look"] },
+  request_refund: { by: office, from: "any_but_canceled", to: statusIds.refundRequested, transmittal: "clears" },
   approve_refund: {
     by: ["admin"],
     from: [statusIds.refundRequested],

@@ -1,17 +1,17 @@
+import type { payoutsQuerySchema } from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { officePeriod } from "../../http/office-period.ts";
 import { notFound } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";
 import type { ComparedLines } from "./compare-payouts.ts";
 
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The lines of the ledger that the portal learned of on some days of the office, both included. */
-export async function linesOfDays({ db, config }: Portal, { from, to }: Days): Promise<ComparedLines> {
+export async function linesOfDays(
+  { db, config }: Portal,
+  { from, to }: z.infer<typeof payoutsQuerySchema>,
+): Promise<ComparedLines> {
   const period = await officePeriod(db, config.office.timeZone, from, to);
   return { ...period, where: sql`(m.recorded_at >= ${period.since} and m.recorded_at < ${period.until})` };
 }

@@ -1,6 +1,5 @@
 // Rules: M-45 (docs/rules)
 import { dayAfter, parseDay } from "@dop/domain/estimates";
-import type { ProductId } from "@dop/domain/orders";
 import {
   addsUp,
   isFigure,
@@ -12,9 +11,11 @@ import {
   type Report,
   type ReportCell,
   type ReportName,
+  type reportQuerySchema,
   type ReportTable,
 } from "@dop/domain/reports";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { officeDate } from "../../http/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
@@ -45,11 +46,7 @@ function withRowsBefore(table: ReportTable, before: readonly Row[]): ReportTable
 }
 
 /** Days of the office, YYYY-MM-DD, both included; of which product alone. */
-export interface ReportPeriod {
-  readonly from: string;
-  readonly to: string;
-  readonly product_id?: ProductId | undefined;
-}
+type ReportPeriod = z.infer<typeof reportQuerySchema>;
 
 const daysOf = ({ from, to }: ReportPeriod): number => parseDay(to) - parseDay(from) + 1;
 

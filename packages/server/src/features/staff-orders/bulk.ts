@@ -1,8 +1,9 @@
 // Rules: W-30 (docs/rules)
-import type { BulkRequest, ErrorCode } from "@dop/domain/contract";
+import type { bulkAnswerSchema, BulkRequest, ErrorCode } from "@dop/domain/contract";
 import { queueDefinitions, queueKey, type QueueKey } from "@dop/domain/queues";
 import { keptTrackingNumber } from "@dop/domain/tracking";
 import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
+import type { z } from "zod";
 import { invalid, notFound } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
@@ -22,12 +23,7 @@ import {
 import { printRefusal, trackingOf } from "./batch-print.ts";
 
 /** The result for one order product of a bulk call. */
-export interface BulkResult {
-  readonly id: number;
-  readonly ok: boolean;
-  readonly code?: ErrorCode;
-  readonly message?: string;
-}
+type BulkResult = z.infer<typeof bulkAnswerSchema>["results"][number];
 
 interface Refusal {
   readonly code: ErrorCode;

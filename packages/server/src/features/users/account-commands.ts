@@ -20,17 +20,10 @@ import {
 import { notifyOfAccount } from "./notify-of-change.ts";
 
 /** An account for the wire; never its password. */
-function presentAccount(user: UserRow, secondFactor: boolean): Account {
-  return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    username: user.username,
-    display_name: user.display_name,
-    role_id: user.role_id,
-    second_factor: secondFactor,
-    userRole: { role: roleNames[user.role_id] },
-  };
+function presentAccount(user: UserRow, second_factor: boolean): Account {
+  const { id, email, name, username, display_name, role_id } = user;
+  const userRole = { role: roleNames[role_id] };
+  return { id, email, name, username, display_name, role_id, second_factor, userRole };
 }
 
 /** The staff accounts, by name. */

@@ -41,12 +41,9 @@ export async function listSessions(portal: Portal, requester: StaffRequester): P
     .orderBy("sessions.id")
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    user_id: row.user_id,
-    display_name: row.display_name,
+    ...row,
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
-    browser: row.browser,
     current: row.id === requester.sessionId,
   }));
 }
