@@ -91,7 +91,7 @@ test("what comes late moves nothing on the staff's pages", async ({ desk, reques
   await expectSteady(page, {
     admin: ["123", "Provo", "Needs attention"],
     "admin?queue=apostille-approveAccess": ["123", "Provo", "Save this view"],
-    [`admin/orders/${id}`]: ["123", "ID verification", "Comments"],
+    [`admin/orders/${id}?queue=apostille-approveAccess`]: ["123", "ID verification", "Comments", "left in this queue"],
     "admin/search": ["123", "Order number"],
   });
 });

@@ -98,7 +98,8 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
   });
 
   if (found === undefined || target === undefined)
-    return isError ? <span className="text-sm text-ink-2">{t.failed}</span> : null;
+    // The room of what comes: the bar does not grow a row.
+    return isError ? <span className="text-sm text-ink-2">{t.failed}</span> : <span className="min-h-9 w-60" />;
   return (
     <>
       <span className="text-ink-2">{t.left(found.left)}</span>

@@ -1,10 +1,13 @@
 // Rules: W-34 (docs/rules)
 import type { StaffOrder } from "@dop/domain/contract";
+import { isQueueKey } from "@dop/domain/queues";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { letterKeyOf, useKeys } from "../../../lib/letter-keys.ts";
+import { useSearchParams } from "../../../lib/router.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { IconWarning } from "../../../ui/icons.tsx";
 import { EarlierIdentity } from "./earlier-identity.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
@@ -42,6 +45,8 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const [warned, setWarned] = useState<string>();
   const [shownAt] = useState(() => performance.now());
 
+  const [search] = useSearchParams();
+  const isInQueue = isQueueKey(search.get("queue") ?? "");
   const isConfirmable = mayConfirm(order);
   const version = order.document_ids.join(" ");
   const photos: { kind: Kind; label: string; alt: string }[] = [
@@ -105,7 +110,10 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
         </div>
       </div>
       {!isConfirmable && <p className="mb-3">{t.afterLook}</p>}
-      {next && <p className="no-print mb-3 text-sm text-ink-2">{t.keysHint}</p>}
+      {/* Its room is there before the next order is known: the pictures stay where they are. */}
+      {isInQueue && (
+        <p className={classNames("no-print mb-3 text-sm text-ink-2", !next && "invisible")}>{t.keysHint}</p>
+      )}
       {warned === version && (
         // What came meanwhile has not been looked at: the press that found it missing has decided nothing.
         <Alert kind={unseen.length > 0 ? "warn" : "info"} live="alert" className="mb-3">
