@@ -82,7 +82,7 @@ describe("the configuration", () => {
     expect(configProblems({ APP_ENV: "" })).toHaveLength(1);
   });
 
-  it("names what is malformed together with what does not go together", () => {
+  it("names malformed values together with contradicting ones", () => {
     const problems = configProblems({ ...local, PORT: "abc", MAIL_TRANSPORT: "smtp" });
     expect(problems).toEqual([
       "PORT: must be a whole number from 0 to 65535",
@@ -170,7 +170,7 @@ describe("the configuration", () => {
     "::/1",
     "2000::/4, 3000::/4",
     "::/0",
-  ])("takes nobody for a proxy by TRUST_PROXY=%s", (TRUST_PROXY) => {
+  ])("accepts no proxy with TRUST_PROXY=%s", (TRUST_PROXY) => {
     expect(configProblems({ ...local, TRUST_PROXY })).toEqual([
       "TRUST_PROXY: this trusts every address; name the proxies alone, such as 127.0.0.1 or 10.0.0.0/8",
     ]);

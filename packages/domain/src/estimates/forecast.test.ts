@@ -36,7 +36,7 @@ describe("a forecast", () => {
       expect(enough.remaining(at(status))).toBeNull();
   });
 
-  it("counts what is recent more than what was", () => {
+  it("counts recent times more than old ones", () => {
     const slowerNow = [...steady(10, 1, 20), ...steady(10, 20, 20).map((row) => ({ ...row, age: row.age + 20 }))];
     const fasterNow = [...steady(10, 20, 20), ...steady(10, 1, 20).map((row) => ({ ...row, age: row.age + 20 }))];
     const of = (rows: FinishedStage[]) =>

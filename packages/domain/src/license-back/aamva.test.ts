@@ -75,7 +75,7 @@ describe("the barcode of a driver license", () => {
     expect(readLicenseBarcode(payload)).toBeNull();
   });
 
-  it("takes whatever is in it", () => {
+  it("never fails on any content", () => {
     const element = fc.tuple(fc.stringMatching(/^D[A-Z]{2}$/), fc.string({ unit: "binary", maxLength: 60 }));
     fc.assert(
       fc.property(fc.array(element, { maxLength: 12 }), fc.integer({ min: 0, max: 99 }), (elements, version) => {

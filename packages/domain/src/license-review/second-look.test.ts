@@ -4,7 +4,7 @@ import { changeCorrections, correctionChanges, openDecisions, waitsForSecondPers
 const wanted = { "Spouse 1 City": "Provo", "Spouse 1 First Name": "Ada" };
 
 describe("a clerk's wish (rule W-38)", () => {
-  it("changes what is wanted otherwise, and nothing else", () => {
+  it("changes only what is wanted differently", () => {
     const wish = {
       "Spouse 1 City": "Provo",
       "Spouse 1 First Name": null,
@@ -42,7 +42,7 @@ describe("a second look (rule W-39)", () => {
     expect(waitsForSecondPerson("off", changes, true)).toBe(false);
   });
 
-  it("is decided by another person, and by who asked only where nobody else is asked for", () => {
+  it("is decided by another person, and by the clerk who asked only where no one else is needed", () => {
     expect(openDecisions("corrections", false)).toEqual(["confirm", "send_back"]);
     expect(openDecisions("corrections", true)).toEqual(["withdraw"]);
     expect(openDecisions("off", false)).toEqual(["confirm", "send_back"]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPostOfficeBox, tidyPhone, tidyPostalCode } from "./tidy-input.ts";
 
-describe("what is typed is tidied to what the rules take", () => {
+describe("typed text is tidied to what the rules accept", () => {
   test.each([
     ["+1 (801) 555.0117", "(801) 555-0117"],
     ["+18015550117", "8015550117"],

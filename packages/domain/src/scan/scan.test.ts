@@ -102,7 +102,7 @@ describe("a scan", () => {
     "1".repeat(10_000),
   ])("is unknown: %s", (text) => expect(readScan(text)).toEqual({ kind: "unknown" }));
 
-  it("never fails, whatever is scanned", () => {
+  it("never fails on any scan", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         expect(["document", "tracking", "misread", "unknown"]).toContain(readScan(text).kind);

@@ -29,7 +29,7 @@ async function databaseBeforeBaseline(names: readonly string[]): Promise<void> {
 }
 
 describe("a database from before the baseline", () => {
-  it("goes on with its data when it has all merged migrations", async () => {
+  it("keeps its data when it has all merged migrations", async () => {
     await databaseBeforeBaseline(mergedMigrations);
     const lacking = await pending();
     expect(lacking[0]).toBe(baseline);

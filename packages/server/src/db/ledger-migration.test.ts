@@ -107,7 +107,7 @@ describe("the migration to the ledger", () => {
     );
   });
 
-  it("owes nothing on what goes on or waits for its refund, and asks nothing for what never was paid", async () => {
+  it("owes nothing for open products or those that wait for a refund, and nothing is due for what was never paid", async () => {
     const sums = `select id - 200 as status, payable_cents as payable, paid_cents as paid, owed_cents as owed
       from orders where id > 200 order by id`;
     expect(await rows(sums)).toEqual(
@@ -150,7 +150,7 @@ describe("the migration to the ledger", () => {
     ]);
   });
 
-  it("says of each product that ended what became of its money", async () => {
+  it("says of each ended product what happened to its money", async () => {
     const endings = `select order_id,
         string_agg(ending || ' ' || share_cents || ' ' || refunded_cents, ', ' order by id) as ended
       from order_products where ending is not null and order_id < 200 group by order_id order by order_id`;

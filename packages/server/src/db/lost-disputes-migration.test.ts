@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("has what was lost due again where work goes on, and nowhere else (rule M-48)", async () => {
+it("makes a lost amount due again where work continues, and nowhere else (rule M-48)", async () => {
   const sums = `select id, paid_cents as paid, refunded_cents as refunded, reversed_cents as reversed,
     owed_cents as owed, paid_at is not null as is_paid,
     case when voided then 0 else payable_cents - paid_cents + reversed_cents end as due

@@ -29,7 +29,7 @@ describe("an unavailable database", () => {
     },
   );
 
-  it("includes a plan that a migration has overtaken, in whatever language PostgreSQL says so", () => {
+  it("includes a plan outdated by a migration, in every language of PostgreSQL", () => {
     const said = { routine: "RevalidateCachedQuery" };
     expect(isDatabaseUnavailable(withCode("0A000", said))).toBe(true);
     expect(isDatabaseUnavailable(withCode("0A000", { routine: "transformDeclareCursorStmt" }))).toBe(false);

@@ -62,7 +62,7 @@ describe("a refund whose answer was lost", () => {
     expect((await recordsOf(test, order.id)).statuses).toEqual([8]);
   });
 
-  it("asks for the same amount again whatever else was refunded since, and all of it adds up", async () => {
+  it("asks for the same amount again after other refunds, and the sums add up", async () => {
     const order = await placeOrder(test, twoProducts());
     await office.deliver(stripe.pay(office.sessionOf(order), test.now));
     const total = stripe.session(office.sessionOf(order)).amount_total;

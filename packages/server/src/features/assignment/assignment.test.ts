@@ -39,7 +39,7 @@ const entries = async () =>
     .execute();
 
 describe("whose an order is (rule Q-7)", () => {
-  it("gives it to a person and to nobody, on the order and in its queue, and each change is an entry", async () => {
+  it("assigns and unassigns it, on the order and in its queue, and each change is an entry", async () => {
     const me = { id: people["K. Madsen"] ?? 0, display_name: "K. Madsen" };
     expect(answered(await assign(me.id), assignmentAnswerSchema)).toEqual({
       assignee: me,

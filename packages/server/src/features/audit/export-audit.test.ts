@@ -72,7 +72,7 @@ describe("GET /audit/export", () => {
     expect(new Set(lines.map((line) => line.split(",")[5])).size).toBe(2500);
   });
 
-  it("names a day that is none", async () => {
+  it("refuses an impossible day by its field", async () => {
     const message = "invalid date; must be in YYYY-MM-DD (ISO 8601) format";
     refusedFields(await ask("from=yesterday&to=2026-02-30"), { from: message, to: message });
   });

@@ -107,7 +107,7 @@ describe("the sealed audit log", () => {
     expect((await verify()).problems).toEqual(problems);
   });
 
-  it("shows for good that a newest seal was removed, though sealing goes on", async () => {
+  it("shows for good that the newest seal was removed, even after further seals", async () => {
     await fill();
     await tamper("delete from audit_seals where number = 2");
     expect(await seal()).toBe(3);

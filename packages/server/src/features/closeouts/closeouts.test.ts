@@ -51,7 +51,7 @@ describe("a closeout", () => {
     expect(await one(1)).toEqual(made);
   });
 
-  it("takes what came after the last one, and all days that nobody closed", async () => {
+  it("takes what came after the last one, and all days that were not closed", async () => {
     await pay();
     await closed("2026-11-21");
     const late = await pay();
@@ -97,7 +97,7 @@ describe("a closeout", () => {
     expect(await closed("2026-11-22")).toMatchObject({ refunded: 1, net: -1, entries: [{ reference: "late" }] });
   });
 
-  it("is changed and removed by nobody", async () => {
+  it("cannot be changed or removed", async () => {
     await pay();
     await closed("2026-11-21");
     const { db } = test.database;
@@ -118,7 +118,7 @@ describe("a closeout", () => {
     expect((await list()).closeouts).toHaveLength(1);
   });
 
-  it("is refused for a day that has not begun, that is before the first money, or that is none", async () => {
+  it("is refused for a day that has not started, is before the first money, or does not exist", async () => {
     expect(await list()).toEqual({ closeouts: [], more: false, open_from: null });
     refusedFields(await close("2026-11-21"), { day: "No money has moved yet, so there is nothing to close." });
     await pay();
@@ -131,7 +131,7 @@ describe("a closeout", () => {
     expect((await list()).closeouts).toEqual([]);
   });
 
-  it("is no viewer's, and an unknown number is none", async () => {
+  it("is closed to viewers, and an unknown number is not found", async () => {
     forbiddenWith(await close("2026-11-21", "viewer"), "Access Denied!");
     forbiddenWith(await get("", "viewer"), "Access Denied!");
     for (const number of ["1", "0", "x", "99999999999"])

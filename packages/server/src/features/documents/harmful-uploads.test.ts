@@ -34,7 +34,7 @@ describe("a portal that scans uploads", () => {
     expect((await test.call("POST", "/orders/invoice", cart)).status).toBe(200);
   });
 
-  it("refuses a harmful paper at its field, and keeps it encrypted, tied to nobody", async () => {
+  it("refuses a harmful paper at its field, and keeps it encrypted, tied to no one", async () => {
     const added = await addedRows(test, async () => {
       refusedFields(await test.call("POST", "/orders/invoice", harmfulCart), { "documents.additional": sentence });
     });

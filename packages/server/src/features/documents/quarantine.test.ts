@@ -84,7 +84,7 @@ describe("the quarantine, for admins", () => {
     refusedWith(await destroy(id), 404, "NOT_FOUND");
   });
 
-  it("is nobody else's", async () => {
+  it("is for admins only", async () => {
     const id = await put("request-4");
     for (const who of ["clerk", "viewer"] as const) {
       forbiddenWith(await destroy(id, who), "Access Denied!");

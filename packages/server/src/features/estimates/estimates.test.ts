@@ -102,7 +102,7 @@ describe("GET /estimates", () => {
     expect(copy?.p80).toBe("2026-11-27");
   });
 
-  it("goes on behind a month of holidays", async () => {
+  it("continues after a month of holidays", async () => {
     await loadHolidays(test.database.db, "2026-11-21");
     await test.database.query(
       `insert into holidays (day, name) select d::date, 'Closed'

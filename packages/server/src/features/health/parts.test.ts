@@ -211,7 +211,7 @@ describe("GET /health/parts", () => {
   });
 });
 
-describe("GET /health/parts of an installation that needs nobody", () => {
+describe("GET /health/parts of an installation without external services", () => {
   it("says what is off, and that migrations are missing or the database is away", async () => {
     const test = await openTestPortal();
     const states = async (status: 200 | 503) =>

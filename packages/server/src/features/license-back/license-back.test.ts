@@ -157,7 +157,7 @@ describe("the back of a driver license", () => {
     );
   });
 
-  it("is no reason for an order to fail: what cannot be read now is read later", async () => {
+  it("never makes an order fail: what cannot be read now is read later", async () => {
     const order = await ordered(await adas());
     const { id } = await documentOf(order);
     const barcodes = { read: () => Promise.reject(new Error("the thread ended")), close: () => Promise.resolve() };
@@ -232,7 +232,7 @@ describe("the back of a driver license", () => {
     test.now = now;
   });
 
-  it("is taken nowhere while the office does not ask for it, and an order goes on without", async () => {
+  it("is accepted nowhere while the office does not ask for it, and an order works without it", async () => {
     const before = await sendFile(test, "license-back", { bytes: await licenseBackPicture("x"), type: "image/jpeg" });
     await setting(false);
     const { answer } = await sendFile(test, "license-back");

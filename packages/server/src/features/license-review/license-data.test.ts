@@ -28,7 +28,7 @@ describe("GET /orders/license/{uuid}/{orderProductId}", () => {
     expect((await recordsOf(test, id)).audit.at(-1)).toBe("license_data.viewed customer");
   });
 
-  it("answers 404 to a product of another order, and to what is no product", async () => {
+  it("answers 404 to a product of another order, and to an unknown product", async () => {
     const mine = await placeVerifiedOrder(test);
     const other = await placeVerifiedOrder(test);
     for (const id of [other.productIds[0], 999_999, "abc", "0", "-1", "1.5", "%00", "99999999999999999"])

@@ -90,7 +90,7 @@ describe("emails that could not be delivered", () => {
     expect((await list("admin")).items).toMatchObject([{ id, last_error: "FAILED", reply_code: null }]);
   });
 
-  it("are no clerk's to try again, and unknown ones are not found", async () => {
+  it("cannot be tried again by a clerk, and unknown ones are not found", async () => {
     const id = await giveUp();
     for (const who of ["clerk", "viewer"] as const) forbiddenWith(await retry(id, who), "Access Denied!");
     expect(await stateOf(id)).toMatchObject({ state: "dead" });

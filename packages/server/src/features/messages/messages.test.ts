@@ -125,7 +125,7 @@ describe("GET /messages/order/{orderId}", () => {
 });
 
 describe("a flood of messages on one order", () => {
-  it("ends after 30 in an hour, whatever address it comes from; staff go on", async () => {
+  it("ends after 30 in an hour over all addresses; staff continue", async () => {
     for (let count = 0; count < 30; count += 1) await write(order.uuid, `message ${count}`);
     const body = { order_id: order.uuid, message_content: "One more" };
     refusedWith(await leavesNothing(test, () => test.call("POST", "/messages", body)), 429, "RATE_LIMITED");
@@ -156,7 +156,7 @@ describe("POST /messages/email", () => {
     expect((await recordsOf(test, order.id)).mails).toHaveLength(2);
   });
 
-  it("mails nobody when there is no message", async () => {
+  it("sends no mail when there is no message", async () => {
     answered(await notify(order.uuid), doneSchema, 202);
     answered(await notify(order.id, await test.staff()), doneSchema, 202);
     expect((await recordsOf(test, order.id)).mails).toEqual([]);

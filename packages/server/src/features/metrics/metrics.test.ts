@@ -51,7 +51,7 @@ describe("GET /metrics", () => {
     expect(text).not.toMatch(/@|lovelace/i);
   });
 
-  it("counts no refund that nobody can approve: a voided order refuses every change", async () => {
+  it("counts no refund that cannot be approved: a voided order refuses every change", async () => {
     const cart = aCertifiedCopyCart();
     const { productIds } = await placePaidOrder(test, { ...cart, license: { ...cart.license, number: "1000050" } });
     const asked = { status_id: 7 };

@@ -82,7 +82,7 @@ describe("POST /orders/check-license (rule O-26)", () => {
     ]);
   });
 
-  it("answers alike for other names, half the names, and numbers that nobody issued", async () => {
+  it("answers alike for other names, half the names, and numbers that were never issued", async () => {
     const [one] = await couple(1_000_100);
     const answers = [
       await told(1_000_001, apostille, ["Nobody", "Else"]),
@@ -95,7 +95,7 @@ describe("POST /orders/check-license (rule O-26)", () => {
     expect(answers[0]).toMatchObject({ may_order: true, reason: "unmatched" });
   });
 
-  it("refuses what is no question", async () => {
+  it("refuses a malformed question", async () => {
     refusedFields(await ask(1_000_001, 9, ["A", "B"]), { productType: "This product cannot be ordered." });
     refusedWith(await ask(1_000_001, "2", ["A", "B"]), 400, "VALIDATION");
     refusedFields(await ask(1_000_001, certifiedCopy, ["", "B"]), { spouse1Last: "First name is required." });

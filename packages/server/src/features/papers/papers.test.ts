@@ -135,7 +135,7 @@ describe("labels (rule W-35)", () => {
     expect(readPixels(page ?? noPage, part, "code128")).toBe(codeOf(products[0]));
   });
 
-  it("go on a sheet from the first free one, and on a second sheet", async () => {
+  it("start at the first free label of a sheet, and continue on a second sheet", async () => {
     const sheet = (index: number) => ({
       x: 13.5 + (index % 3) * 198,
       y: 36 + Math.floor(index / 3) * 72,
@@ -195,7 +195,7 @@ describe("papers", () => {
     expect((await test.call("GET", `/papers?${query}`, undefined, await test.staff())).status).toBe(400);
   });
 
-  it("take 50 order products and no more", async () => {
+  it("take at most 50 order products", async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => 900_000 + index);
     expect(await print("cover", many(50))).toMatchObject({ pdf: null, printed: 0 });
     expect((await ask("cover", many(51))).status).toBe(400);

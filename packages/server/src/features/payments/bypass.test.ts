@@ -31,7 +31,7 @@ describe("PAYMENT_GATEWAY=bypass", () => {
     await test.close();
   });
 
-  it("has no payment page, and nobody can speak for it", async () => {
+  it("has no payment page, and no one can send its events", async () => {
     const test = await openTestPortal({ PAYMENT_GATEWAY: "bypass" });
     refusedWith(await test.request({ method: "GET", url: "/sandbox-pay/sbx_x" }), 404, "NOT_FOUND");
     refusedWith(await test.call("POST", "/payments/webhook/bypass", "{}"), 400, "WEBHOOK_REJECTED");
@@ -41,7 +41,7 @@ describe("PAYMENT_GATEWAY=bypass", () => {
 });
 
 describe("an order that costs nothing", () => {
-  it("needs no payment, whatever the gateway", async () => {
+  it("needs no payment with any gateway", async () => {
     const test = await openTestPortal();
     for (const product_id of [1, 2] as const)
       await test.database.db

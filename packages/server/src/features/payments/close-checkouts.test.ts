@@ -87,7 +87,7 @@ describe.each(Object.entries(endings))("the open checkout of an order that is %s
 });
 
 describe("an order of which one product was canceled before payment", () => {
-  it("is paid for what is coming: the checkout is replaced, and the email adds up", async () => {
+  it("is paid for what will be delivered: the checkout is replaced, and the email adds up", async () => {
     const order = await placeOrder(test, twoProducts());
     await cancelOne(order, 1);
     expect(await closeCheckouts(test.portal)).toBe(1);

@@ -70,7 +70,7 @@ describe.each([
       expect(await wrongSums(test)).toBe(0);
     });
 
-    it("of orders that nobody placed change nothing", async () => {
+    it("of unknown orders change nothing", async () => {
       const stranger = { paymentLink: "/sandbox-pay/sbx_nobody" };
       for (const kind of kinds)
         expect(await leavesNothing(test, () => sendEvent(test, anEvent(test, stranger, { kind })))).toBe("unknown");

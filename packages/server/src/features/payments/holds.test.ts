@@ -98,7 +98,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await flags()).toHaveLength(2);
   });
 
-  it("is let go when the documents are refused; the order waits for payment again once they are replaced", async () => {
+  it("is released when the documents are refused; the order waits for payment again once they are replaced", async () => {
     const order = await placePaidOrder(test);
     expect((await reject(order)).status).toBe(200);
     expect(await settleHolds(test.portal)).toBe(1);
@@ -136,7 +136,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     refusedWith(refusal, 409, "WRONG_STATUS");
   });
 
-  it("stays when the customer replaces the documents before it was let go", async () => {
+  it("stays when the customer replaces the documents before it was released", async () => {
     const order = await placePaidOrder(test);
     await reject(order);
     await test.call("POST", `/orders/${order.uuid}/documents`, { id: anApostilleCart().documents.id });
@@ -145,7 +145,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect((await recordsOf(test, order.id)).mails).not.toContain("payment-needed");
   });
 
-  it("is let go when the order is canceled, and nobody was charged", async () => {
+  it("is released when the order is canceled, and nothing is charged", async () => {
     const order = await placePaidOrder(test);
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
     await settleHolds(test.portal);
@@ -153,7 +153,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await recordsOf(test, order.id)).toMatchObject({ statuses: [8], payments: ["released"], flags: [] });
   });
 
-  it("is let go when the license is voided", async () => {
+  it("is released when the license is voided", async () => {
     const order = await placePaidOrder(test);
     await test.call("POST", "/registry/licenses/1000001/voided", {}, test.service);
     await settleHolds(test.portal);
@@ -197,7 +197,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(products[1]?.share_cents).toBeGreaterThan(0);
   });
 
-  it("of a second payment is let go without touching the order", async () => {
+  it("of a second payment is released without touching the order", async () => {
     const order = await placeOrder(test);
     await settle(test, order.paymentLink, "decline");
     const link = (await test.call("POST", `/orders/${order.uuid}/payment`)).body as { payment_link: string };

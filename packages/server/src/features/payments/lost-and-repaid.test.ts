@@ -117,7 +117,7 @@ describe.each([
     expect(await moneyOf(order)).toMatchObject({ paid: 93, refunded: 46.5, due: 0, owed: 0 });
   });
 
-  it("is paid again for what goes on only, where a part was shipped or canceled", async () => {
+  it("is paid again only for the open products, where a part was shipped or canceled", async () => {
     const order = await confirmed(twoDocuments());
     const [, copy] = order.productIds;
     await test.database.db
@@ -146,7 +146,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("charges of a new hold what is left when a document was canceled meanwhile", async () => {
+  it("charges from a new hold what is left when a document was canceled meanwhile", async () => {
     const order = await confirmed(twoDocuments());
     const { total } = await moneyOf(order);
     await lose(order);
@@ -161,7 +161,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("keeps of a part payment no more than came", async () => {
+  it("keeps no more of a part payment than came", async () => {
     const order = await payInPart();
     await cancel(order, { refund: "none", reason: "Printed already" });
     expect(await textOfLastMail(order)).toContain("$20.00");
@@ -169,7 +169,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("asks for the rest of what goes on, document by document", async () => {
+  it("asks for the rest of the open products, document by document", async () => {
     const order = await payInPart(twoDocuments());
     const { total } = await moneyOf(order);
     await change(order.productIds[1], { status_id: 8 });

@@ -147,7 +147,7 @@ describe("what Stripe tells in another way than usual", () => {
     expect(stripe.intent(sessionOf(order)).refunded).toBe(0);
   });
 
-  it("a dispute whose end is told first asks nobody to answer it", async () => {
+  it("a dispute whose end is reported first asks no one to answer it", async () => {
     const order = await aPaidOrder();
     const opened = stripe.dispute(sessionOf(order), test.now);
     await deliver(stripe.closeDispute(sessionOf(order), test.now));
@@ -201,7 +201,7 @@ describe("what Stripe tells in another way than usual", () => {
     expect([statuses, mails, flags.length]).toEqual([[11], [], 1]);
   });
 
-  it("a checkout whose opening was not answered keeps nobody from paying what is due since", async () => {
+  it("a checkout whose opening was not answered does not prevent the payment of what is due since", async () => {
     const order = anApostilleCart({ additionalCertifiedCopies: 1 });
     const open = test.portal.payments.createCheckout.bind(test.portal.payments);
     const { PaymentGatewayError } = await import("../../ports/payments/index.ts");

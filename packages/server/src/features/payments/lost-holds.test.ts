@@ -44,7 +44,7 @@ const lapse = async (order: TestOrder) => {
 };
 
 describe("a hold that lapses after the ID was confirmed", () => {
-  it("leaves the product where it is, lets nothing go on, and is paid again from the order's page", async () => {
+  it("leaves the product where it is, blocks further work, and is paid again from the order's page", async () => {
     const order = await placeVerifiedOrder(test);
     await lapse(order);
     const { statuses, mails } = await recordsOf(test, order.id);

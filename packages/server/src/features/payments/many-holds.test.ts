@@ -12,7 +12,7 @@ describe("a payment that is held", () => {
   });
   afterAll(() => test.close());
 
-  it("is taken behind ever so many holds that wait for their check", async () => {
+  it("is charged even behind many holds that wait for their check", async () => {
     const waiting = await placePaidOrder(test);
     for (const [table, ofOrder, more] of [
       [

@@ -195,7 +195,7 @@ describe("a dispute that is won after it was lost (rule M-49)", () => {
     await lose(firstOf(order));
   });
 
-  it("counts as paid again, and the order goes on", async () => {
+  it("counts as paid again, and the order continues", async () => {
     expect(await moneyOf(order)).toMatchObject({ due: 46.5 });
     await win(firstOf(order));
     await deliver(stripe.reinstate(firstOf(order), test.now));
@@ -228,7 +228,7 @@ describe("a dispute that is won after it was lost (rule M-49)", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is owed where the order was canceled meanwhile, and nothing goes on", async () => {
+  it("is owed where the order was canceled meanwhile, and nothing continues", async () => {
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
     await win(firstOf(order));
     expect(await moneyOf(order)).toMatchObject({ due: 0, owed: 46.5 });

@@ -165,7 +165,7 @@ describe("GET /reports", () => {
     expect(await rowsOf("volume", "byPeriod", "from=2022-01-01&to=2026-12-31")).toEqual([["2026-11-01", 1, 0, 0]]);
   });
 
-  it("names a day that is none, a reversed period, and one of more than five years", async () => {
+  it("refuses an impossible day by its field, a reversed period, and one of more than five years", async () => {
     const date = "invalid date; must be in YYYY-MM-DD (ISO 8601) format";
     refusedFields(await ask("volume", "from=2026-02-30&to=soon"), { from: date, to: date });
     refusedFields(await ask("volume", "from=2026-11-02&to=2026-11-01"), { to: "The last day is before the first." });
