@@ -107,7 +107,7 @@ describe("the migration to the ledger", () => {
     );
   });
 
-  it("owes nothing for open products or those that wait for a refund, and nothing is due for what was never paid", async () => {
+  it("owes nothing for open or refunding products, and nothing is due for what was never paid", async () => {
     const sums = `select id - 200 as status, payable_cents as payable, paid_cents as paid, owed_cents as owed
       from orders where id > 200 order by id`;
     expect(await rows(sums)).toEqual(

@@ -9,15 +9,8 @@ export function* closeoutCsv({ tables, entries }: Closeout, texts: Catalogue, ti
   yield* tablesCsv(tables, texts.closeouts.tables, texts);
   yield "\r\n";
   yield csvLine([texts.closeouts.entries]);
-  const { at, kind, order, provider, reference, amount } = texts.closeouts.entryHeads;
-  yield csvLine([at, kind, order, provider, reference, amount]);
-  for (const entry of entries)
-    yield csvLine([
-      officeStamp(new Date(entry.at), timeZone),
-      entry.kind,
-      entry.order_id,
-      entry.provider,
-      entry.reference,
-      entry.amount,
-    ]);
+  const heads = texts.closeouts.entryHeads;
+  yield csvLine([heads.at, heads.kind, heads.order, heads.provider, heads.reference, heads.amount]);
+  for (const { at, kind, order_id, provider, reference, amount } of entries)
+    yield csvLine([officeStamp(new Date(at), timeZone), kind, order_id, provider, reference, amount]);
 }

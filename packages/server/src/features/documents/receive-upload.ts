@@ -42,16 +42,8 @@ export async function receiveUpload(
   const [prepared] = await prepareFiles(context, [{ kind, bytes, filename: "", hints }], "");
   if (!prepared) throw new Error("a file was neither taken nor refused");
   const { bytes: encoded, contentType } = prepared.file;
-  const stored = await portal.documents.keep({
-    id: randomUUID(),
-    orderId: noOrder,
-    kind,
-    filename: "",
-    contentType,
-    bytes: encoded,
-    hints,
-    now,
-  });
+  const about = { id: randomUUID(), orderId: noOrder, kind, filename: "", contentType, hints, now };
+  const stored = await portal.documents.keep({ ...about, bytes: encoded });
   const expiresAt = new Date(now.getTime() + limits.uploadHours * millisecondsIn.hour);
   const writing = context.transaction(async ({ tx }) => {
     const earlier = photoKey === undefined ? [] : await countPicture(tx, photoKey, browser, kind, now);

@@ -101,15 +101,8 @@ export async function sendLetterOfValidity(
     const { tx } = work;
     await refuseForDestroyed(tx, licenseNumber, recipient);
     if (code !== null) await noteSealed(work, { code, licenseNumber, file, since: context.now });
-    const orderId = null;
-    await portal.mailer.enqueueMail(tx, {
-      kind: "letter-of-validity",
-      orderId,
-      recipient,
-      mail,
-      attachments,
-      now: context.now,
-    });
+    const letter = { kind: "letter-of-validity", orderId: null, recipient, mail, attachments } as const;
+    await portal.mailer.enqueueMail(tx, { ...letter, now: context.now });
     await context.audit(tx, "license", licenseNumber);
   });
 }

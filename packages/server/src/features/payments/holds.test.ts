@@ -98,7 +98,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await flags()).toHaveLength(2);
   });
 
-  it("is released when the documents are refused; the order waits for payment again once they are replaced", async () => {
+  it("is released when the documents are refused; replacing them awaits payment again", async () => {
     const order = await placePaidOrder(test);
     expect((await reject(order)).status).toBe(200);
     expect(await settleHolds(test.portal)).toBe(1);

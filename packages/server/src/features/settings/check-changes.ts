@@ -49,6 +49,23 @@ function problemHere({ config, payments, clock }: Portal, key: SettingKey, value
   return unknown === undefined ? null : msg("settings.problems.noSuchHoliday", unknown);
 }
 
+/** A well-formed value as it is stored, with the file that comes with it; or what is wrong with it. */
+async function checkValue(
+  portal: Portal,
+  key: SettingKey,
+  value: unknown,
+): Promise<{ readonly stored: unknown; readonly seal?: CheckedSeal; readonly picture?: CheckedPicture } | Message> {
+  if (key === "seal") {
+    const seal = checkSeal(value as SealInput);
+    return typeof seal === "string" ? seal : { stored: seal.kept, seal };
+  }
+  if (key === "license_picture") {
+    const picture = await checkPicture(value as PictureInput, portal.settings().licensePicture);
+    return typeof picture === "string" ? picture : { stored: picture.kept, picture };
+  }
+  return problemHere(portal, key, value) ?? { stored: value };
+}
+
 /** Checks each value by its schema. @throws 400 with what is wrong, each under the key of its setting */
 export async function checkChanges(
   portal: Portal,
@@ -75,27 +92,13 @@ export async function checkChanges(
       );
       continue;
     }
-    if (key === "seal") {
-      const checked = checkSeal(parsed.data as SealInput);
-      if (typeof checked === "string") issues.push({ path: key, message: checked });
-      else {
-        seal = checked;
-        values.set(key, checked.kept);
-      }
-      continue;
+    const checked = await checkValue(portal, key, parsed.data);
+    if (typeof checked === "string") issues.push({ path: key, message: checked });
+    else {
+      values.set(key, checked.stored);
+      seal ??= checked.seal ?? null;
+      picture ??= checked.picture ?? null;
     }
-    if (key === "license_picture") {
-      const checked = await checkPicture(parsed.data as PictureInput, portal.settings().licensePicture);
-      if (typeof checked === "string") issues.push({ path: key, message: checked });
-      else {
-        picture = checked;
-        values.set(key, checked.kept);
-      }
-      continue;
-    }
-    const problem = problemHere(portal, key, parsed.data);
-    if (problem === null) values.set(key, parsed.data);
-    else issues.push({ path: key, message: problem });
   }
   if (issues.length > 0) throw invalid(issues);
   return { values, seal, picture };

@@ -1,16 +1,12 @@
 // Rules: S-7 (docs/rules)
-import { mostPictureMegabytes, pictureSide, type StoredPicture } from "@dop/domain/settings";
+import { mostPictureMegabytes, pictureSide, type settingTable, type StoredPicture } from "@dop/domain/settings";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { createHash } from "node:crypto";
+import type { z } from "zod";
 import type { Db, Tx } from "../../db/database.ts";
 import { DocumentRejectedError, prepareImage } from "../../ports/documents/index.ts";
 
-export interface PictureInput {
-  readonly data?: string | undefined;
-  readonly digest?: string | undefined;
-  readonly alt_en: string;
-  readonly alt_es: string;
-}
+export type PictureInput = z.infer<(typeof settingTable)["license_picture"]["schema"]>;
 
 export interface CheckedPicture {
   readonly kept: StoredPicture;

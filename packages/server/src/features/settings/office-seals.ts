@@ -4,18 +4,16 @@ import {
   mostSealPixels,
   pngSize,
   svgProblem,
+  type settingTable,
   type StoredSeal,
   type SealMediaType,
 } from "@dop/domain/settings";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { createHash } from "node:crypto";
+import type { z } from "zod";
 import type { Db, Tx } from "../../db/database.ts";
 
-export interface SealInput {
-  readonly media_type: SealMediaType;
-  /** Base64. */
-  readonly data: string;
-}
+export type SealInput = z.infer<(typeof settingTable)["seal"]["schema"]>;
 
 export interface CheckedSeal {
   readonly kept: StoredSeal;

@@ -56,9 +56,8 @@ async function endWithoutProvider(
   await endApproval(work, approved, { action: "approve_refund", ...by });
   await closeCheckoutsSoon(work, order.id);
   await settleHoldSoon(work, order);
-  await context.audit(tx, "order_product", product.id, {
-    refunded_cents: order.payment_gateway === "bypass" ? amountCents : 0,
-  });
+  const refunded_cents = order.payment_gateway === "bypass" ? amountCents : 0;
+  await context.audit(tx, "order_product", product.id, { refunded_cents });
   const productName = documentName(product, order.locale);
   if (amountCents === 0 || order.payment_gateway !== "bypass") {
     // Another till has taken the money, that of a first certificate the license application: the flag names it.
@@ -68,10 +67,7 @@ async function endWithoutProvider(
         ? { kind: "owed", amountCents }
         : // Refunded at the provider itself (rule M-40).
           { kind: order.refunded_cents > 0 ? "returned" : "none" };
-    return mailCustomer(work, order, {
-      kind: "canceled",
-      data: { productName, money },
-    });
+    return mailCustomer(work, order, { kind: "canceled", data: { productName, money } });
   }
   await writeEntry(work, {
     orderId: order.id,
@@ -82,10 +78,8 @@ async function endWithoutProvider(
     reference: newRefundReference(),
     author: by.author,
   });
-  return mailCustomer(work, order, {
-    kind: "refunded",
-    data: { productName, amountCents, reason: null, toCard: false },
-  });
+  const data = { productName, amountCents, reason: null, toCard: false };
+  return mailCustomer(work, order, { kind: "refunded", data });
 }
 
 /**

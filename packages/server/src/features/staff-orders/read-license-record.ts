@@ -21,10 +21,5 @@ export async function readLicenseRecord(context: StaffContext, orderId: number):
   if (order.destroyed_at !== null) return { ...nothing, missing: "destroyed" };
   const license = await getLicense(portal, order.reference_id);
   if (!license) return { ...nothing, missing: "unknown" };
-  return {
-    license_number: order.reference_id,
-    record: license.data,
-    voided: license.voidedAt !== null,
-    missing: null,
-  };
+  return { ...nothing, record: license.data, voided: license.voidedAt !== null, missing: null };
 }

@@ -49,14 +49,9 @@ export async function readTransmittalProducts(db: Db, transmittalId: number): Pr
 const documentsOf = (products: readonly TransmittalProduct[]): number =>
   products.reduce((sum, { quantity, voided }) => sum + (voided ? 0 : quantity), 0);
 
-const presentHead = (row: TransmittalRow) => ({
-  id: row.id,
-  url_id: row.url_id,
-  date: row.created_on,
-  created_at: row.created_at.toISOString(),
-  created_by: row.created_by,
-  tracking_shipping: row.tracking_shipping,
-});
+function presentHead({ id, url_id, created_on: date, created_at, created_by, tracking_shipping }: TransmittalRow) {
+  return { id, url_id, date, created_at: created_at.toISOString(), created_by, tracking_shipping };
+}
 
 /** A transmittal with its order products, for the wire. */
 export async function presentTransmittal(db: Db, transmittal: TransmittalRow): Promise<Transmittal> {
