@@ -46,12 +46,8 @@ async function expire(work: Work, id: number): Promise<boolean> {
   if (applied.length === 0) return false;
   await closeCheckoutsSoon(work, id);
   await mailCustomer(work, locked.order, { kind: "canceled", data: { productName: null, money: { kind: "unpaid" } } });
-  await writeAudit(tx, {
-    ...byJob("expire-unpaid-orders"),
-    action: "order.expired",
-    subject: ["order", id],
-    at: now,
-  });
+  const author = byJob("expire-unpaid-orders");
+  await writeAudit(tx, { ...author, action: "order.expired", subject: ["order", id], at: now });
   return true;
 }
 

@@ -1,8 +1,9 @@
 // Rules: A-8 (docs/rules)
 import type { StaffContext } from "../../http/command-context.ts";
+import type { Portal } from "../../portal.ts";
 import { openDecisions } from "@dop/domain/license-review";
-import { type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
-import type { BarcodeReading, StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { type DocumentKind, type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/domain/texts";
@@ -67,33 +68,55 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
   };
 }
 
-/** How the barcode of the customer's driver license compares; null while it is not read. */
-function readingOf({ documents }: StaffOrderRow): BarcodeReading | null {
-  return documents.find(({ kind }) => kind === "license-back")?.barcode ?? null;
+/** The documents of an order; their links are the session's own and last for minutes. */
+function presentDocuments({ portal, requester: staff, now }: StaffContext, { documents }: StaffOrderRow) {
+  const find = (kind: DocumentKind) => documents.find((document) => document.kind === kind);
+  const fileLink = (kind: DocumentKind): string | null => {
+    const document = find(kind);
+    if (!document) return null;
+    const expiresAt = fileLinkExpiry(now);
+    return `files/${portal.fileLinks.sign({ documentId: document.id, sessionId: staff.sessionId, expiresAt })}`;
+  };
+  const licenseBack = staff.roleId === roleIds.viewer ? null : fileLink("license-back");
+  return {
+    photo_id_url: fileLink("id"),
+    selfie_url: fileLink("selfie"),
+    document_url: fileLink("additional"),
+    document_name: find("additional")?.filename ?? null,
+    ...(licenseBack !== null && { license_back: { url: licenseBack, reading: find("license-back")?.barcode ?? null } }),
+    document_ids: documents.map(({ id }) => id),
+    document_hints: documents.flatMap(({ kind, hints }) => hints.map((hint) => ({ kind, hint }))),
+  };
 }
 
-/** An order as a member of the staff sees it; file links are the session's own and last for minutes. */
-export function presentStaffOrder(
-  { portal, requester: staff, now }: StaffContext,
-  order: StaffOrderRow,
-  alsoOpen: readonly string[],
-): StaffOrder {
-  const actor = staffActor(staff);
+/** The second looks of an order, with what the requester may decide about the one that waits. */
+function presentLooks({ portal, requester }: StaffContext, order: StaffOrderRow): StaffOrder["second_looks"] {
   const setting = portal.settings().secondPerson;
+  const actor = staffActor(requester);
   const mayDecide = order.products.some(
     (product) => decide("decide_second_look", actor, productState(order, product)).allowed,
   );
-  const fileLink = (kind: StaffOrderRow["documents"][number]["kind"]): string | null => {
-    const document = order.documents.find((candidate) => candidate.kind === kind);
-    if (!document) return null;
-    const token = portal.fileLinks.sign({
-      documentId: document.id,
-      sessionId: staff.sessionId,
-      expiresAt: fileLinkExpiry(now),
-    });
-    return `files/${token}`;
-  };
-  const licenseBack = staff.roleId === roleIds.viewer ? null : fileLink("license-back");
+  return order.second_looks.map(({ asked_by_id: askedBy, ...look }) => ({
+    ...look,
+    asked_at: iso(look.asked_at),
+    decided_at: look.decided_at === null ? null : iso(look.decided_at),
+    decisions: mayDecide && look.state === "waiting" ? [...openDecisions(setting, askedBy === requester.userId)] : [],
+  }));
+}
+
+function presentInvoice(portal: Portal, order: StaffOrderRow): StaffOrder["invoice"] {
+  if (order.paid_at === null || order.payment_gateway === "bypass") return null;
+  const { invoice_number: number, paid_at: paidAt, total_cents: cents } = order;
+  return { number, url: invoiceLink(portal, order), paid_at: paidAt.toISOString(), total: toDollars(cents) };
+}
+
+/** An order as a member of the staff sees it. */
+export function presentStaffOrder(
+  context: StaffContext,
+  order: StaffOrderRow,
+  alsoOpen: readonly string[],
+): StaffOrder {
+  const { portal, requester } = context;
   return {
     id: order.id,
     // The customer's key opens the order without a login: it stays out of what staff read.
@@ -103,15 +126,7 @@ export function presentStaffOrder(
     created_at: order.created_at.toISOString(),
     ...presentPeople(order),
     locale: order.locale,
-    invoice:
-      order.paid_at === null || order.payment_gateway === "bypass"
-        ? null
-        : {
-            number: order.invoice_number,
-            url: invoiceLink(portal, order),
-            paid_at: order.paid_at.toISOString(),
-            total: toDollars(order.total_cents),
-          },
+    invoice: presentInvoice(portal, order),
     money: presentMoney(orderMoney(order, order.products), order.entries),
     open_refunds: order.open_refunds.map(({ amount_cents: cents, at, ...part }) => ({
       ...part,
@@ -139,21 +154,10 @@ export function presentStaffOrder(
       created_at: iso(entry.created_at),
     })),
     corrections_json: JSON.stringify(order.corrections),
-    second_person: setting,
-    second_looks: order.second_looks.map(({ asked_by_id: askedBy, ...look }) => ({
-      ...look,
-      asked_at: iso(look.asked_at),
-      decided_at: look.decided_at === null ? null : iso(look.decided_at),
-      decisions: mayDecide && look.state === "waiting" ? [...openDecisions(setting, askedBy === staff.userId)] : [],
-    })),
-    photo_id_url: fileLink("id"),
-    selfie_url: fileLink("selfie"),
-    document_url: fileLink("additional"),
-    document_name: order.documents.find((document) => document.kind === "additional")?.filename ?? null,
-    ...(licenseBack === null ? {} : { license_back: { url: licenseBack, reading: readingOf(order) } }),
-    document_ids: order.documents.map(({ id }) => id),
-    document_hints: order.documents.flatMap(({ kind, hints }) => hints.map((hint) => ({ kind, hint }))),
-    products: order.products.map((product) => presentProduct(order, product, actor)),
+    second_person: portal.settings().secondPerson,
+    second_looks: presentLooks(context, order),
+    ...presentDocuments(context, order),
+    products: order.products.map((product) => presentProduct(order, product, staffActor(requester))),
     comments: order.comments.map((comment) => ({
       ...comment,
       created_at: iso(comment.created_at),

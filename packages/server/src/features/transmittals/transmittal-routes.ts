@@ -109,12 +109,8 @@ export const transmittalRoutes: Routes = (app, portal) => {
     body: newTransmittalSchema,
     answer: newTransmittalAnswerSchema,
     handle: async ({ body, context }) => {
-      const transmittal = await createTransmittal(context, body.order_products);
-      return {
-        created_at: transmittal.created_at.toISOString(),
-        url_id: transmittal.url_id,
-        date: transmittal.created_on,
-      };
+      const { created_at, url_id, created_on: date } = await createTransmittal(context, body.order_products);
+      return { created_at: created_at.toISOString(), url_id, date };
     },
   });
 
