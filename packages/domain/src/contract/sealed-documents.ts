@@ -5,7 +5,7 @@ import { msg } from "../texts/message.ts";
 /** `replaced`: a correction changed the record since; `revoked`: the license was voided; `unknown`: not ours. */
 export const sealStates = ["valid", "replaced", "revoked", "unknown"] as const;
 
-/** GET /verify/{code}: whether a sealed letter holds. It answers no names: who asks has to type them. */
+/** GET /verify/{code}: whether a sealed letter holds. It answers no names: the reader has to type them. */
 export const sealAnswerSchema = z.object({
   state: z.enum(sealStates),
   /** YYYY-MM-DD of the office. */

@@ -47,8 +47,8 @@ export function waitsForSecondPerson(
 }
 
 /**
- * The decisions that are open to a user who may change the order: who asked takes it back, and others confirm or send
- * it back. Where the office no longer asks for a second person, who asked may confirm it too (rule W-39).
+ * The decisions that are open to a user who may change the order: the clerk who asked takes it back, and others confirm
+ * or send it back. Where the office no longer asks for a second person, who asked may confirm it too (rule W-39).
  */
 export function openDecisions(setting: SecondPerson, isOwn: boolean): readonly LookDecision[] {
   if (!isOwn) return ["confirm", "send_back"];

@@ -35,7 +35,7 @@ export function plainHostProblems(variable: string, host: string, fix: string): 
   return [`${variable}: production speaks in the clear to this machine or a private address alone; ${fix}`];
 }
 
-/** The address that customers use: whole, and of the very path under which everything is served. */
+/** The address that customers use: complete, with the path under which everything is served. */
 export function publicAddressProblems(address: string | undefined, basePath: string, isProduction: boolean): string[] {
   if (isProduction && !isHttps(address)) return ["PUBLIC_URL: production needs an https address"];
   if (address === undefined) return [];

@@ -9,7 +9,7 @@ import { millisecondsIn } from "./time.ts";
 /**
  * Whether a call asks for a fresh proof of who makes it. true: where STEP_UP is on; always: everywhere; by_amount: its
  * handler does, above STEP_UP_REFUND_CENTS, where STEP_UP is on; as_file: its handler does for a file, where STEP_UP is
- * on; with_passkey: its handler does, everywhere, of who has a passkey and no authenticator app.
+ * on; with_passkey: its handler does, everywhere, for users with a passkey and no authenticator app.
  */
 export type StepUp = true | "always" | "by_amount" | "as_file" | "with_passkey";
 

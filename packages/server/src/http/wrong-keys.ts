@@ -27,8 +27,8 @@ export async function answerToWrongKey(portal: Portal, address: string): Promise
 }
 
 /**
- * What is answered to who does not sign a provider's call as the provider: it leaves a trace, and is limited as who
- * tries keys.
+ * The answer to a call with a forged provider's signature: it is recorded, and limited like a try of
+ * wrong keys.
  */
 export async function answerToForgery(portal: Portal, { id, ip }: FastifyRequest, call: string): Promise<ApiError> {
   const at = portal.clock();

@@ -32,7 +32,7 @@ export async function attachUploads(tx: Tx, portal: DocumentsAndJobs, kept: read
   await askToRead(tx, portal, kept);
 }
 
-/** Takes back what was kept for an order that has not come to be. Never fails. */
+/** Discards what was kept for an order that was not placed. Never fails. */
 export async function discardUploads(portal: Documents, kept: readonly StoredDocument[]): Promise<void> {
   await Promise.all(kept.map((document) => portal.documents.discard(document)));
 }

@@ -100,7 +100,7 @@ export async function confirmCorrectionCode(context: CommandContext, uuid: strin
   return proof;
 }
 
-/** Holds an answer about the license to the proof, where the office asks for one. @throws 409 CODE_REQUIRED */
+/** Requires the proof for an answer about the license, where the office asks for one. @throws 409 CODE_REQUIRED */
 export function requireCorrectionProof({ portal }: CommandContext, order: OrderRow, proof: string | undefined): void {
   if (!portal.settings().correctionCode) return;
   const expected = Buffer.from(proofOf(portal, order));

@@ -111,7 +111,7 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
 
 /**
  * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send
- * who has paid to a page that no longer exists. What it was opened under starts with the link's fingerprint.
+ * a customer who has paid to a page that no longer exists. What it was opened under starts with the link's fingerprint.
  */
 const leadsBack = (key: string | null, order: OrderRow): boolean =>
   key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);

@@ -45,7 +45,7 @@ export const endedError = (portal: Pick<Portal, "accessKeys">, order: OrderRow, 
   conflict("ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: orderPath(portal, order) });
 
 /**
- * Holds a call that would answer a payment link to orders that still take money.
+ * Refuses a payment link for orders that no longer take money.
  * @throws 409 ORDER_ENDED with a redirect to the order's page
  */
 export async function refuseEnded(portal: Pick<Portal, "accessKeys" | "db">, order: OrderRow): Promise<void> {

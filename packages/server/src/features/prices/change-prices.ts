@@ -59,7 +59,7 @@ export async function changePrices(context: CommandContext, change: PriceChange)
 
 /** Takes planned changes back, all of them or none. @throws 409 when one of them has come into force, or is gone */
 export async function removePlannedPrices(context: CommandContext, { items }: PlannedPrices): Promise<void> {
-  // The same twice is the same once.
+  // Items that are named twice count once.
   const removals = new Map(items.map((item) => [`${nameOf(item)} ${item.effective_from}`, item]));
   await context.transaction(async ({ tx }) => {
     await lockPrices(tx);

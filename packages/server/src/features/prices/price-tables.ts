@@ -41,7 +41,7 @@ export async function readDatedPrices(db: Db): Promise<DatedPrice[]> {
   return rows;
 }
 
-/** Makes changes of prices happen one after the other; who reads prices does not wait. */
+/** Makes changes of prices happen one after the other; reads do not wait. */
 export async function lockPrices(tx: Tx): Promise<void> {
   const tables = sql.join(kinds.map(([, { table }]) => sql.table(table)));
   await sql`lock table ${tables} in share row exclusive mode`.execute(tx);

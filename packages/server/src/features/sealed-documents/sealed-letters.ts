@@ -40,7 +40,7 @@ function isCorrectedSince({ tx }: Work, licenseNumber: number, since: Date): Pro
 }
 
 /**
- * Writes down what was sealed, by whose digest a reader knows the very file: in the transaction that sends it, under
+ * Writes down what was sealed, by whose digest a reader recognizes the file: in the transaction that sends it, under
  * the license's lock.
  *
  * @throws 409 when the license was voided or corrected since its record was read

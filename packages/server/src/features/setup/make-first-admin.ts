@@ -39,7 +39,7 @@ async function refuseCode(context: CommandContext, logger: SetupLogger): Promise
 }
 
 /**
- * Makes the first admin of an installation without accounts, for who has the code of the server's log. Who has not is
+ * Makes the first admin of an installation without accounts, for a person with the code of the server's log. Others are
  * told nothing of the directory.
  * @throws 404 once there is an account, 400 tied to its field, also for a wrong code
  */

@@ -11,7 +11,7 @@ import type { Schema } from "../../db/schema.ts";
 const lifetimeMs = millisecondsIn.day;
 const mostGuesses = 5;
 
-/** Keyed, so that who reads the database alone cannot try codes. */
+/** Keyed, so that a copy of the database alone is no use for trying codes. */
 const digestOf = ({ config }: Portal, code: string): Buffer =>
   createHmac("sha256", config.secrets.session).update(`setup-code\n${code}`).digest();
 

@@ -109,7 +109,7 @@ export async function changeLicenseNumber(
     await followLicense(work, await noteLicense(work, licenseNumber, license), [id]);
     await askToReadAgain(tx, portal, id);
     const reviewedAgain = await reviewAgain(context, work, id);
-    // Who does not say which license was looked at may mean the old one, until the new one was shown.
+    // An answer that does not name its license may mean the old one, until the new one was shown.
     if (reviewedAgain > 0 || locked.products.some((product) => awaitsReview(product.product_id, product.status_id)))
       await tx.updateTable("orders").set({ license_unread: true }).where("id", "=", id).execute();
     await context.audit(tx, "order", id, {

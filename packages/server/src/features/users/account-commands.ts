@@ -81,7 +81,7 @@ export async function createAccount(context: CommandContext, user: NewUser): Pro
 
 /**
  * Changes a role; it holds from the person's next request on. A role that asks for a second factor ends the sessions of
- * who has none: the next login sets it up. @throws 404, 409 for the last admin
+ * a user without one: the next login sets it up. @throws 404, 409 for the last admin
  */
 export async function changeRole(context: CommandContext, id: number, roleId: RoleId): Promise<Account> {
   const { portal } = context;

@@ -105,8 +105,9 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 /**
  * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place
  * of one that another user has set; then, where the office asks for a second factor and there is none, or many wrong
- * passwords were tried, by setting one up. Who has a passkey and no app logs in by that alone. Each step is told only
- * to who has passed those before. The code is used up, and failures are forgotten, by a login that succeeds as a whole.
+ * passwords were tried, by setting one up. A user with a passkey and no app logs in by that alone. Each step is
+ * reported only after the steps before it. The code is used up, and failures are forgotten, by a login that succeeds as
+ * a whole.
  * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures of this address
  */
 export async function logIn(context: CommandContext, credentials: Login): Promise<LoginAnswer> {

@@ -52,7 +52,7 @@ function notifyOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: n
   return notifyOfChange({ tx, portal, now }, userId, "sessionsEnded", { byAdmin: userId !== requester.userId });
 }
 
-/** A 404 to who may not end what others have open: it says no more than that, and leaves a trace as a refusal does. */
+/** A 404 for users who may not end the sessions of others: it reveals nothing, and is recorded like a refusal. */
 function refuseOthers(context: StaffContext, call: string, message: Message): never {
   const { portal, requester } = context;
   if (requester.roleId !== roleIds.admin)

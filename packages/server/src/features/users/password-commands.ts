@@ -68,7 +68,7 @@ export async function changeOwnPassword(context: StaffContext, current: string, 
   const secondFactor = await hasSecondFactor(portal.db, account.id);
   const attempt = { username: account.username, address: from.address };
   await provePassword(context, attempt, current);
-  // With a second factor the password alone forgives nothing: who has it must not try codes without end.
+  // With a second factor the password alone clears no failures: it must not allow endless tries of codes.
   if (!secondFactor) await clearFailures(portal.db, attempt);
   if (fresh === current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);
   const password_hash = await hashChosen(portal, fresh, account, secondFactor);

@@ -10,7 +10,7 @@ import { runExclusively } from "./throttle/keyed-mutex.ts";
 import { throttledBy, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 /**
- * Holds a user who is logged in to their present password. Wrong guesses count like wrong codes.
+ * Requires the present password of a logged-in user. Wrong guesses count like wrong codes.
  * @param field what the caller calls the password
  * @throws 400 tied to `field`, 429 after too many guesses
  */
@@ -40,7 +40,7 @@ interface CodeOwner {
 }
 
 /**
- * Holds a user to a code and does `work` with it, in one transaction that locks the account: of codes tried at the
+ * Requires a code and runs `work` with it, in one transaction that locks the account: of codes tried at the
  * same moment each counts before the next is looked at. What `fits` answers undefined for is a wrong code; it counts as
  * a wrong proof, and nothing else happens. When `work` throws, the code is not used up.
  * @throws 400 tied to `code`, 429 after too many

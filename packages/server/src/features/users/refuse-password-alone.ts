@@ -20,8 +20,8 @@ export async function hasPasskeyOnly(portal: Pick<Portal, "config">, db: Db, use
 }
 
 /**
- * Lets no password stand in for a passkey. Told only to who has given the right password (rule A-11).
- * @throws 400 PASSKEY_REQUIRED for who has a passkey and no authenticator app
+ * Refuses a password in place of a passkey. Reported only after the right password (rule A-11).
+ * @throws 400 PASSKEY_REQUIRED for a user with a passkey and no authenticator app
  */
 export async function refusePasswordAlone(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<void> {
   if (await hasPasskeyOnly(portal, db, userId)) throw new ApiError(400, "PASSKEY_REQUIRED", msg("passkeys.required"));

@@ -8,7 +8,7 @@ import { notifyOfChange } from "./notify-of-change.ts";
 import { hasPasskey, lockPerson, removePasskeys, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
 
 /**
- * Takes app and passkeys away from who has lost phone and recovery codes, and ends their sessions.
+ * Removes app and passkeys of a user who has lost phone and recovery codes, and ends their sessions.
  * @param choosePassword whether the next login asks for another password, because the present one may be too short to
  * stand alone: true for accounts whose passwords the portal keeps
  * @returns whether there was one
@@ -28,7 +28,7 @@ export async function takeSecondFactorAway(
 }
 
 /**
- * An admin takes another user's second factor away. Not their own: who is logged in can turn it off, and an admin
+ * An admin takes another user's second factor away. Not their own: a logged-in admin can turn it off, and an admin
  * who leaves a laptop open must not lose it.
  * @throws 404 for an unknown account, 409 for one's own or without a second factor
  */

@@ -42,7 +42,7 @@ function textOf(entry: Entry, attribute: string): string {
   return typeof first === "string" ? first.trim() : "";
 }
 
-/** An entry as a person; null without an email. Who has no name is called by the email. */
+/** An entry as a person; null without an email. The email replaces a missing name. */
 export function personOf(entry: Entry, attributes: PeopleAttributes): DirectoryPerson | null {
   const email = textOf(entry, attributes.mail);
   if (email === "") return null;

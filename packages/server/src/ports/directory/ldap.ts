@@ -10,7 +10,7 @@ import { peopleByWords, personByMail, personOf } from "./ldap-people.ts";
 import { DirectoryUnavailableError, minimumSearchLength, mostPeople, type StaffDirectory } from "./port.ts";
 
 /**
- * What a directory answers to the password of a person who may not come in (RFC 4511 section 4.1.9): noSuchObject,
+ * What a directory answers to the password of a person who may not log in (RFC 4511 section 4.1.9): noSuchObject,
  * invalidDNSyntax, inappropriateAuthentication (no password is set), invalidCredentials, insufficientAccessRights,
  * constraintViolation and unwillingToPerform (locked, disabled). Every other answer is the directory's own trouble.
  */
@@ -112,7 +112,7 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
       return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en")).slice(0, mostPeople);
     },
 
-    // Who is disabled is left out by the filter for people (LDAP_PEOPLE_FILTER).
+    // Disabled accounts are left out by the filter for people (LDAP_PEOPLE_FILTER).
     knows: async (username) => {
       const email = username.trim();
       if (email === "" || email.includes("\0")) return false;

@@ -19,7 +19,7 @@ import { PartDownError, type ExternalService } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { DirectoryUnavailableError, type StaffDirectory } from "./port.ts";
 
-/** What a login at the provider is held to: only this server knows nonce and verifier until the answer comes. */
+/** What the answer of the provider must match: only this server knows nonce and verifier until the answer comes. */
 export interface ProviderLogin {
   readonly state: string;
   readonly nonce: string;

@@ -65,7 +65,7 @@ async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUse
 }
 
 /**
- * Opens a session for who has logged in at the provider, which sees to the second factor.
+ * Opens a session for a user who has logged in at the provider, which checks the second factor.
  * @throws 400 for an answer that proves too little, or someone without an account; 429; 503 without the provider
  */
 export async function logInByProvider(

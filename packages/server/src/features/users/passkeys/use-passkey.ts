@@ -73,7 +73,7 @@ export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequest
   return { options: { ...options } };
 }
 
-/** Holds a user to one of their own passkeys, and does `work`. @throws 400 for every wrong answer, 429 */
+/** Requires one of the user's own passkeys, then runs `work`. @throws 400 for every wrong answer, 429 */
 export async function byPasskey(
   context: StaffContext,
   response: PasskeyAssertion,

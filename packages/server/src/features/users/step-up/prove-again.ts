@@ -28,7 +28,7 @@ async function keepProof(context: StaffContext, tx: Tx, by: string): Promise<voi
 }
 
 /**
- * Proves who makes the calls of this session. A password alone proves nothing of who has an authenticator app or a
+ * Proves who makes the calls of this session. A password alone is no proof for a user with an authenticator app or a
  * passkey.
  * @throws 400 tied to `password` or `code`, 400 SECOND_FACTOR_REQUIRED or PASSKEY_REQUIRED, 429 after too many guesses
  */

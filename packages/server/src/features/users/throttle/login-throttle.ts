@@ -85,7 +85,7 @@ const counting = (db: Db | Tx, now: Date) =>
 
 /**
  * What has failed too often recently for another guess of this kind; undefined when nothing has. The counts are small:
- * who is refused adds none.
+ * refused calls add none.
  */
 export async function throttledBy(
   db: Db | Tx,
