@@ -95,3 +95,10 @@ test("what comes late moves nothing on the staff's pages", async ({ desk, reques
     "admin/search": ["123", "Order number"],
   });
 });
+
+for (const [name, size] of Object.entries({ desktop, phone }))
+  test(`what comes late moves nothing on the page of checks, on a ${name}`, async ({ desk }) => {
+    const page = await desk("admin");
+    await page.setViewportSize(size);
+    await expectSteady(page, { "admin/setup": ["123", "Save and try", "A test order"] });
+  });

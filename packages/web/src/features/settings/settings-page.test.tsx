@@ -1,50 +1,15 @@
-import { plainDefaults, settingKeys, type SettingKey } from "@dop/domain/settings";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { settingsAnswer } from "../../testing/settings-answer.ts";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, within } from "../../testing/testing-library.ts";
 
-const values: Readonly<Record<string, unknown>> = {
-  ...plainDefaults,
-  office_name: "Cache County Clerk",
-  office_county: "Cache County",
-  office_address: "179 N Main St, Logan",
-  office_phone: "(435) 555-0100",
-  office_email: "marriage@cache.example",
-  faq_url: "https://cache.example/faq",
-  license_lookup_url: "https://cache.example/search",
-  invoice_url: "",
-  languages: ["es"],
-  letter_of_validity: false,
-  payment_capture: "at-checkout",
-  correction_code: false,
-  second_person: "off",
-  scan_key: "",
-  license_barcode: false,
-  report_people: true,
-  unpaid_days: 7,
-  retention_days: 90,
-  transmittal_key_days: 90,
-};
-
-const setting = (key: SettingKey, changes: object = {}) => ({
-  value: values[key],
-  default: values[key],
-  source: "default",
-  changed_at: null,
-  changed_by: null,
-  ...changes,
-});
 const saved = (value: unknown) => ({
   value,
   source: "saved",
   changed_at: "2026-11-20T18:00:00.000Z",
   changed_by: "A. Admin",
-});
-const answer = (version: number, changes: Partial<Record<SettingKey, object>> = {}) => ({
-  version,
-  settings: Object.fromEntries(settingKeys.map((key) => [key, setting(key, changes[key])])),
 });
 const history = { changes: [], next: null };
 
@@ -53,9 +18,9 @@ setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 describe("the settings", () => {
   it("say where each value comes from, and go back to the default", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
-      "GET /api/settings": { body: answer(4, { office_name: saved("Rich County Clerk") }) },
+      "GET /api/settings": { body: settingsAnswer(4, { office_name: saved("Rich County Clerk") }) },
       "GET /api/settings/history": { body: history },
-      "PATCH /api/settings": { body: answer(5) },
+      "PATCH /api/settings": { body: settingsAnswer(5) },
     };
     const calls = fakeServer(answers);
     const { user } = renderPage("/admin/settings");
@@ -73,7 +38,7 @@ describe("the settings", () => {
 
   it("show at the field what is wrong, before they are sent and after", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
-      "GET /api/settings": { body: answer(0) },
+      "GET /api/settings": { body: settingsAnswer(0) },
       "GET /api/settings/history": { body: history },
       "PATCH /api/settings": {
         status: 400,
@@ -102,7 +67,7 @@ describe("the settings", () => {
 
   it("show what another admin has changed, and save over it only then", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
-      "GET /api/settings": { body: answer(1) },
+      "GET /api/settings": { body: settingsAnswer(1) },
       "GET /api/settings/history": { body: history },
       "PATCH /api/settings": {
         status: 409,
@@ -118,11 +83,11 @@ describe("the settings", () => {
     const name = await screen.findByLabelText("Office name");
     await user.clear(name);
     await user.type(name, "Mine");
-    answers["GET /api/settings"] = { body: answer(2, { office_name: saved("Theirs") }) };
+    answers["GET /api/settings"] = { body: settingsAnswer(2, { office_name: saved("Theirs") }) };
     await user.click(screen.getByRole("button", { name: "Save: Office" }));
     expect(await screen.findByText("A. Admin changed this at 11:00 AM. It is now: Theirs")).toBeVisible();
     expect(name).toHaveValue("Mine");
-    answers["PATCH /api/settings"] = { body: answer(3, { office_name: saved("Mine") }) };
+    answers["PATCH /api/settings"] = { body: settingsAnswer(3, { office_name: saved("Mine") }) };
     await user.click(screen.getByRole("button", { name: "Save: Office" }));
     await expectVisibleText("Saved. It holds now, on every server.");
     expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
@@ -136,7 +101,7 @@ describe("the settings", () => {
       FR: { en: "Six weeks.", es: "Seis semanas.", source: "", checked_on: "2020-01-31", checked_by: "A. Admin" },
     };
     fakeServer({
-      "GET /api/settings": { body: answer(1, { country_notes: saved(notes) }) },
+      "GET /api/settings": { body: settingsAnswer(1, { country_notes: saved(notes) }) },
       "GET /api/settings/history": { body: history },
     });
     const { user } = renderPage("/admin/settings");
@@ -159,7 +124,7 @@ describe("the settings", () => {
 
   it("keep the focus where something comes or goes, and name the row that is wrong", async () => {
     fakeServer({
-      "GET /api/settings": { body: answer(1, { office_phone: saved("(435) 555-0100") }) },
+      "GET /api/settings": { body: settingsAnswer(1, { office_phone: saved("(435) 555-0100") }) },
       "GET /api/settings/history": { body: history },
     });
     const { user } = renderPage("/admin/settings");
@@ -182,7 +147,7 @@ describe("the settings", () => {
   it("are imported only after what that changes was shown", async () => {
     const change = { key: "unpaid_days", old: null, new: 3 };
     const calls = fakeServer({
-      "GET /api/settings": { body: answer(1) },
+      "GET /api/settings": { body: settingsAnswer(1) },
       "GET /api/settings/history": { body: history },
       "POST /api/settings/import": { body: { changes: [change], version: 1 } },
     });

@@ -11,6 +11,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { handleError } from "../../lib/handle-error.ts";
+import { LoadingStates } from "../../lib/loading-states.tsx";
 import { queryClient, reload } from "../../lib/query.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -46,38 +47,61 @@ function valuesOf({ settings }: SettingsAnswer): OfficeValues {
   return Object.fromEntries(keys.map((key) => [key, texts[key].value])) as OfficeValues;
 }
 
+const blank = Object.fromEntries(keys.map((key) => [key, ""])) as OfficeValues;
+
 /** Name and contact of the office, as every page and email has them; saved at once for every server. */
 export function OfficeForm({ onSaved }: { readonly onSaved: () => void }) {
-  const { data } = useQuery(officeQuery);
+  const { loading } = useTexts("ui");
+  const query = useQuery(officeQuery);
   const [savedVersion, setSavedVersion] = useState<number>();
   function saved(version: number): void {
     setSavedVersion(version);
     onSaved();
   }
+  const { data, error } = query;
+  if (data === undefined && error !== null) return <LoadingStates query={query} lines={keys.length} />;
+  if (data === undefined)
+    // The fields keep their own room, however their hints wrap: nothing below moves when the values come.
+    return (
+      <fieldset disabled className="min-w-0">
+        <output className="sr-only">{loading}</output>
+        <Fields present={blank} version={0} isSaved={false} onSaved={saved} />
+      </fieldset>
+    );
+  const { version } = data;
   // Anew with each version: what another admin saved meanwhile is shown.
-  return data && <Fields key={data.version} settings={data} isSaved={data.version === savedVersion} onSaved={saved} />;
+  return (
+    <Fields
+      key={version}
+      present={valuesOf(data)}
+      version={version}
+      isSaved={version === savedVersion}
+      onSaved={saved}
+    />
+  );
 }
 
 interface FieldsProps {
-  readonly settings: SettingsAnswer;
+  readonly present: OfficeValues;
+  /** Of the settings that these values are of. */
+  readonly version: number;
   /** Whether this is what was just saved here. */
   readonly isSaved: boolean;
   readonly onSaved: (version: number) => void;
 }
 
-function Fields({ settings, isSaved, onSaved }: FieldsProps) {
+function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
   const t = useTexts("setup");
   const { keys: words } = useTexts("settings");
-  const present = valuesOf(settings);
   const form = useZodForm(schema, { defaultValues: present });
 
   async function save(values: OfficeValues): Promise<void> {
     const changes = Object.fromEntries(
       keys.filter((key) => values[key] !== present[key]).map((key) => [key, values[key]]),
     );
-    if (Object.keys(changes).length === 0) return onSaved(settings.version);
+    if (Object.keys(changes).length === 0) return onSaved(version);
     try {
-      const body = { changes, version: settings.version };
+      const body = { changes, version };
       const answer = await api.patch("/settings", { body, schema: settingsSchema });
       onSaved(answer.version);
       queryClient.setQueryData(officeQuery.queryKey, answer);
