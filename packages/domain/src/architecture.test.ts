@@ -179,10 +179,25 @@ describe("lines keep 120 columns", () => {
   });
 });
 
-describe("statuses, products and roles go by name", () => {
-  /** A comparison, a switch case, a property or a list with a bare id of one of the three tables. */
-  const bareId =
-    /new Set\(\[(?:1[0-2]|[1-9])\b|\[(?:1[0-2]|[1-9])(?:, \d+)*\](?: as const;|\.includes)|\b(?:status_?(?:[iI]d|[lL]eft)|order_?[sS]tatus_?[iI]d|product_?(?:[iI]d|[tT]ype)|role_?[iI]d)\b(?:\s*(?:[!=]==?|:)|", "[^"]+",)\s*\[?\d+\b/;
+describe("statuses, products, roles and ways to ship go by name", () => {
+  const id = String.raw`(?:1[0-2]|[1-9])\b`;
+  const status = String.raw`status_?(?:[iI]d|[lL]eft)|order_?[sS]tatus_?[iI]d`;
+  const named = String.raw`\b(?:${status}|product_?(?:[iI]d|[tT]ype)|role_?[iI]d)`;
+  const loose = String.raw`\b(?:product|status|role|shipping_?[tT]ype)`;
+
+  /** A comparison, a switch case, a property, an argument, a type or a list with a bare id of one of the tables. */
+  const bareId = new RegExp(
+    [
+      String.raw`new Set\(\[${id}`,
+      String.raw`\[${id}(?:, \d+)*\](?: as const;|\.includes)`,
+      String.raw`${named}\b(?:\s*(?:[!=]==?|:)|", "[^"]+",)\s*\[?\d+\b`,
+      String.raw`${named}: z\..*literal\(\d`,
+      String.raw`${loose} [!=]==? ${id}`,
+      String.raw`${loose}=\{${id}`,
+      String.raw`${loose}: (?:${id} \| ${id}|\w+ = ${id})`,
+      String.raw`^\s*case ${id}:`,
+    ].join("|"),
+  );
   const isProduction = ({ path }: Source) => !/\.test\.tsx?$|[/\\](?:testing|texts)[/\\]/.test(path);
 
   test("the scan sees a bare id", () => {
@@ -196,9 +211,16 @@ describe("statuses, products and roles go by name", () => {
       "[1, 2, 3].includes(role)",
       'where("status_id", "not in", [6, 8])',
       'where("p.product_id", "<=", 4)',
+      "product_id: z.union([z.literal(5), z.literal(6)]),",
+      "if (product !== 2) await review(order);",
+      "<UnitSubtotal product={2} />",
+      "(product: 1 | 2 | 3 | 4) => product",
+      "shippingType: ShippingTypeId = 1,",
+      "    case 4:",
     ])
       expect(text).toMatch(bareId);
-    expect("product.status_id === statusIds.preOrder").not.toMatch(bareId);
+    for (const text of ["product.status_id === statusIds.preOrder", "status === 401", "products === 0"])
+      expect(text).not.toMatch(bareId);
   });
 
   test("nowhere in production code is a number where a name exists", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   contactInfoSchema,
   limits,
+  productIds,
   shippingAddressSchema,
   shippingTypeSchema,
   textField,
@@ -19,7 +20,10 @@ const name = textField(limits.name, { required: msg("validation.spouseNameRequir
 /** POST /registry/first-certificates: a first certificate ordered with the license itself. */
 export const firstCertificateSchema = z
   .strictObject({
-    product_id: z.union([z.literal(5), z.literal(6)]),
+    product_id: z.union([
+      z.literal(productIds.firstCertificateUs),
+      z.literal(productIds.firstCertificateInternational),
+    ]),
     license_number: z.int().check(z.positive()),
     quantity: z.int().min(1).max(9).default(1),
     contact: contactInfoSchema,

@@ -1,14 +1,25 @@
+import type { FirstCertificate } from "@dop/domain/contract";
+import {
+  productIds,
+  shippingTypeIds,
+  statusIds,
+  type CustomerProductId,
+  type ShippingTypeId,
+} from "@dop/domain/orders";
 import type { QueueKey } from "@dop/domain/queues";
 import { millisecondsIn } from "../http/time.ts";
 import type { Portal } from "../portal.ts";
 import { ScenarioOffice, type ScenarioOrder } from "./scenarios/scenario-office.ts";
 import { seeded } from "./scenarios/seeded.ts";
 
+const { apostille, certifiedCopy, licenseCorrection, letterOfValidity } = productIds;
+const { firstCertificateUs, firstCertificateInternational } = productIds;
+
 /** Brings an order into a queue, step by step; the office's clock moves between the steps. */
 type Recipe = (office: ScenarioOffice, seed: string, tick: () => void) => Promise<ScenarioOrder>;
 
 const placed =
-  (product: 1 | 2 | 3 | 4, shippingType: 1 | 2 | 3 = 1): Recipe =>
+  (product: CustomerProductId, shippingType: ShippingTypeId = shippingTypeIds.usps): Recipe =>
   async (office, seed, tick) => {
     const order = await office.place(product, seed, shippingType);
     tick();
@@ -34,42 +45,44 @@ const corrected = (recipe: Recipe): Recipe =>
   );
 
 const firstCertificate =
-  (product: 5 | 6, license: "finalized" | "waiting"): Recipe =>
+  (product: FirstCertificate["product_id"], license: "finalized" | "waiting"): Recipe =>
   (office, seed) =>
     office.placeFirstCertificate(product, seed, license);
-const finalized = (product: 5 | 6): Recipe => firstCertificate(product, "finalized");
+const finalized = (product: FirstCertificate["product_id"]): Recipe => firstCertificate(product, "finalized");
 
 const byQueue: Record<QueueKey, Recipe> = {
-  "apostille-approveAccess": placed(1),
-  "apostille-createTransmittal": then(confirmed(approved(placed(1))), (office, order) => office.moveTo(order, 9, 1)),
-  "apostille-makeEdits": corrected(approved(placed(1))),
-  "apostille-printAndShip": confirmed(approved(placed(1, 2))),
-  "apostille-waitingConfirmation": approved(placed(1)),
-  "certifiedCopies-approveAccess": placed(2),
-  "certifiedCopies-printFedex": approved(placed(2, 3)),
-  "certifiedCopies-printUSPS": approved(placed(2)),
-  "errorCorrections-approveAccess": placed(3),
-  "errorCorrections-makeEdits": corrected(approved(placed(3))),
-  "errorCorrections-printAndShip": confirmed(approved(placed(3))),
-  "errorCorrections-waitingConfirmation": approved(placed(3)),
-  "firstCertificateIntl-makeEdits": corrected(finalized(6)),
-  "firstCertificateIntl-ship": confirmed(finalized(6)),
-  "firstCertificateIntl-waitingConfirmation": finalized(6),
-  "firstCertificateUS-ship": finalized(5),
-  "letterOfValidity-approveAccess": placed(4),
-  "letterOfValidity-ship": approved(placed(4)),
+  "apostille-approveAccess": placed(apostille),
+  "apostille-createTransmittal": then(confirmed(approved(placed(apostille))), (office, order) =>
+    office.moveTo(order, statusIds.processed, apostille),
+  ),
+  "apostille-makeEdits": corrected(approved(placed(apostille))),
+  "apostille-printAndShip": confirmed(approved(placed(apostille, shippingTypeIds.twoDay))),
+  "apostille-waitingConfirmation": approved(placed(apostille)),
+  "certifiedCopies-approveAccess": placed(certifiedCopy),
+  "certifiedCopies-printFedex": approved(placed(certifiedCopy, shippingTypeIds.overnight)),
+  "certifiedCopies-printUSPS": approved(placed(certifiedCopy)),
+  "errorCorrections-approveAccess": placed(licenseCorrection),
+  "errorCorrections-makeEdits": corrected(approved(placed(licenseCorrection))),
+  "errorCorrections-printAndShip": confirmed(approved(placed(licenseCorrection))),
+  "errorCorrections-waitingConfirmation": approved(placed(licenseCorrection)),
+  "firstCertificateIntl-makeEdits": corrected(finalized(firstCertificateInternational)),
+  "firstCertificateIntl-ship": confirmed(finalized(firstCertificateInternational)),
+  "firstCertificateIntl-waitingConfirmation": finalized(firstCertificateInternational),
+  "firstCertificateUS-ship": finalized(firstCertificateUs),
+  "letterOfValidity-approveAccess": placed(letterOfValidity),
+  "letterOfValidity-ship": approved(placed(letterOfValidity)),
 };
 
 /** Orders that are in no queue: unpaid, waiting for the officiant, rejected, refund asked for, canceled, shipped. */
 const outsideQueues: Record<string, Recipe> = {
-  unpaid: (office, seed) => office.place(1, seed),
-  waiting: firstCertificate(5, "waiting"),
-  issue: then(placed(1), (office, order) =>
+  unpaid: (office, seed) => office.place(apostille, seed),
+  waiting: firstCertificate(firstCertificateUs, "waiting"),
+  issue: then(placed(apostille), (office, order) =>
     office.rejectId(order, "Require ID/Selfie", "The photo of your ID is too blurred to read."),
   ),
-  refund: then(approved(placed(2)), (office, order) => office.moveTo(order, 7)),
-  canceled: then(placed(3), (office, order) => office.moveTo(order, 8)),
-  shipped: then(approved(placed(2)), (office, order) => office.moveTo(order, 6)),
+  refund: then(approved(placed(certifiedCopy)), (office, order) => office.moveTo(order, statusIds.refundRequested)),
+  canceled: then(placed(licenseCorrection), (office, order) => office.moveTo(order, statusIds.canceled)),
+  shipped: then(approved(placed(certifiedCopy)), (office, order) => office.moveTo(order, statusIds.shipped)),
 };
 
 const perQueue = 2;

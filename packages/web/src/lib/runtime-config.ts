@@ -1,3 +1,4 @@
+import { productIds } from "@dop/domain/orders";
 import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/domain/texts/locales";
 
 /**
@@ -73,7 +74,7 @@ export const developmentConfig: RuntimeConfig = {
   licenseServiceUrl: "/license-service",
   shortName: "DOP",
   walkIn: false,
-  products: [1, 2, 3],
+  products: [productIds.apostille, productIds.certifiedCopy, productIds.licenseCorrection],
   languages: ["en", "es"],
   passwordsKeptHere: true,
 };

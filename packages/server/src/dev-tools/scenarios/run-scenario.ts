@@ -1,5 +1,5 @@
-import type { ScenarioProduct, ScenarioStage } from "@dop/domain/contract";
-import { emptyCart, type Cart, type CustomerProductId } from "@dop/domain/orders";
+import type { FirstCertificate, ScenarioProduct, ScenarioStage } from "@dop/domain/contract";
+import { emptyCart, productIds, productOf, statusIds, type Cart, type CustomerProductId } from "@dop/domain/orders";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Portal } from "../../portal.ts";
 import { sampleCart } from "./sample-cart.ts";
@@ -7,11 +7,20 @@ import { ScenarioOffice, type ScenarioOrder } from "./scenario-office.ts";
 
 export type ScenarioResult = { readonly cart: Cart; readonly path: string } | { readonly order: ScenarioOrder };
 
-const customerProducts: Partial<Record<ScenarioProduct, Exclude<CustomerProductId, 4>>> = {
-  apostille: 1,
-  certifiedCopy: 2,
-  correction: 3,
-};
+const customerProducts = {
+  apostille: productIds.apostille,
+  certifiedCopy: productIds.certifiedCopy,
+  correction: productIds.licenseCorrection,
+} as const satisfies Partial<Record<ScenarioProduct, CustomerProductId>>;
+
+const firstCertificates = {
+  firstUs: productIds.firstCertificateUs,
+  firstInternational: productIds.firstCertificateInternational,
+} as const satisfies Partial<Record<ScenarioProduct, FirstCertificate["product_id"]>>;
+
+function isFirstCertificate(product: ScenarioProduct): product is keyof typeof firstCertificates {
+  return Object.hasOwn(firstCertificates, product);
+}
 
 /** The stages before an order: the page that the customer is on, and which parts of the cart are filled by then. */
 const cartStages = {
@@ -50,7 +59,7 @@ async function cartAt(
 
 async function advanceCustomerOrder(
   office: ScenarioOffice,
-  product: 1 | 2 | 3,
+  product: CustomerProductId,
   stage: ScenarioStage,
   seed: string,
 ): Promise<ScenarioOrder> {
@@ -60,29 +69,29 @@ async function advanceCustomerOrder(
   if (stage === "placed") return order;
   await office.confirmId(order);
   if (stage === "checkInfo") return order;
-  if (product !== 2) await office.review(order, {});
+  if (productOf(product).isReviewable) await office.review(order, {});
   if (stage === "customerVerified") return order;
-  if (product === 1) {
-    await office.moveTo(order, 9, 1);
+  if (productOf(product).goesByTransmittal) {
+    await office.moveTo(order, statusIds.processed, product);
     await office.sendTransmittal(order);
     if (stage === "transmittal") return order;
   }
-  await office.moveTo(order, 6);
+  await office.moveTo(order, statusIds.shipped);
   return order;
 }
 
 async function advanceFirstCertificate(
   office: ScenarioOffice,
-  product: 5 | 6,
+  product: FirstCertificate["product_id"],
   stage: ScenarioStage,
   seed: string,
 ): Promise<ScenarioOrder> {
   const order = await office.placeFirstCertificate(product, seed, stage === "preOrder" ? "waiting" : "finalized");
   if (stage === "preOrder") return order;
   if (stage === "checkInfo") return order;
-  if (product === 6) await office.review(order, {});
+  if (productOf(product).isReviewable) await office.review(order, {});
   if (stage === "customerVerified") return order;
-  await office.moveTo(order, 6);
+  await office.moveTo(order, statusIds.shipped);
   return order;
 }
 
@@ -96,13 +105,10 @@ export async function runScenario(
   scenario: { readonly product: ScenarioProduct; readonly stage: ScenarioStage; readonly seed: string },
 ): Promise<ScenarioResult> {
   const { product, stage, seed } = scenario;
-  const customerProduct = customerProducts[product];
-  if (customerProduct !== undefined && isCartStage(stage))
-    return { cart: await cartAt(portal, customerProduct, stage, seed), path: cartStages[stage].path };
   const office = new ScenarioOffice(portal, staff, portal.clock());
-  const order =
-    customerProduct === undefined
-      ? await advanceFirstCertificate(office, product === "firstUs" ? 5 : 6, stage, seed)
-      : await advanceCustomerOrder(office, customerProduct, stage, seed);
-  return { order };
+  if (isFirstCertificate(product))
+    return { order: await advanceFirstCertificate(office, firstCertificates[product], stage, seed) };
+  const productId = customerProducts[product];
+  if (isCartStage(stage)) return { cart: await cartAt(portal, productId, stage, seed), path: cartStages[stage].path };
+  return { order: await advanceCustomerOrder(office, productId, stage, seed) };
 }

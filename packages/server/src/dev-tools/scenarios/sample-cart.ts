@@ -1,6 +1,7 @@
 import {
-  productIds,
   cartSchema,
+  productIds,
+  shippingTypeIds,
   type CompleteCart,
   type CustomerProductId,
   type ShippingTypeId,
@@ -98,7 +99,7 @@ export async function sampleCart(
   registry: LicenseRegistry,
   product: CustomerProductId,
   seed: string,
-  shippingType: ShippingTypeId = 1,
+  shippingType: ShippingTypeId = shippingTypeIds.usps,
 ): Promise<CompleteCart> {
   const people = await samplePeople(registry, seed);
   const choose = seeded(`${seed}:cart`);
@@ -121,7 +122,7 @@ export async function sampleCart(
   };
   const delivery = { shippingType, shippingAddress: sampleAddress(people, choose) };
   switch (product) {
-    case 1:
+    case productIds.apostille:
       return cartSchema.parse({
         ...common,
         ...delivery,
@@ -130,7 +131,7 @@ export async function sampleCart(
         additionalCertifiedCopies: 0,
         fullCopy: false,
       });
-    case 2:
+    case productIds.certifiedCopy:
       return cartSchema.parse({
         ...common,
         ...delivery,
@@ -138,9 +139,9 @@ export async function sampleCart(
         quantity: 1 + choose.int(3),
         fullCopy: choose.int(3) === 0,
       });
-    case 3:
+    case productIds.licenseCorrection:
       return cartSchema.parse({ ...common, ...delivery, productType: productIds.licenseCorrection, quantity: 1 });
-    case 4:
+    case productIds.letterOfValidity:
       return cartSchema.parse({ ...common, productType: productIds.letterOfValidity, quantity: 1 });
   }
 }

@@ -1,6 +1,14 @@
-import { orderNamed } from "../../db/order-name.ts";
 import { randomUUID } from "node:crypto";
-import { customerProductIds, statusIds, type ProductId, type ShippingTypeId, type StatusId } from "@dop/domain/orders";
+import type { FirstCertificate } from "@dop/domain/contract";
+import {
+  customerProductIds,
+  shippingTypeIds,
+  statusIds,
+  type CustomerProductId,
+  type ProductId,
+  type ShippingTypeId,
+  type StatusId,
+} from "@dop/domain/orders";
 import { defaultLocale } from "@dop/domain/texts";
 import { placeFirstCertificate } from "../../features/registry/index.ts";
 import { submitCorrections } from "../../features/license-review/index.ts";
@@ -10,6 +18,7 @@ import { lockOrder } from "../../features/order-changes/index.ts";
 import { createTransmittal } from "../../features/transmittals/index.ts";
 import { changeStatus } from "../../features/status/index.ts";
 import { verifyOrder } from "../../features/verification/index.ts";
+import { orderNamed } from "../../db/order-name.ts";
 import type { Requester, StaffRequester } from "../../http/requester.ts";
 import { byCommand } from "../../http/audit.ts";
 import { commandContext, type CommandContext } from "../../http/command-context.ts";
@@ -68,7 +77,7 @@ export class ScenarioOffice {
   }
 
   /** Places an order of a customer product; it waits for payment. */
-  async place(product: 1 | 2 | 3 | 4, seed: string, shippingType: ShippingTypeId = 1): Promise<ScenarioOrder> {
+  async place(product: CustomerProductId, seed: string, shippingType?: ShippingTypeId): Promise<ScenarioOrder> {
     const cart = await sampleCart(this.#portal.registry, product, seed, shippingType);
     const { order } = await placeOrder(this.#context("order.placed", customer), cart, null, null);
     return this.#idOf(order);
@@ -104,7 +113,11 @@ export class ScenarioOffice {
   }
 
   /** A first certificate that comes with a license application; with a finalized license it moves on at once. */
-  async placeFirstCertificate(product: 5 | 6, seed: string, license: "finalized" | "waiting"): Promise<ScenarioOrder> {
+  async placeFirstCertificate(
+    product: FirstCertificate["product_id"],
+    seed: string,
+    license: "finalized" | "waiting",
+  ): Promise<ScenarioOrder> {
     const people = await samplePeople(this.#portal.registry, seed, license);
     const uuid = await placeFirstCertificate(
       this.#context("order.placed", customer),
@@ -114,7 +127,7 @@ export class ScenarioOffice {
         quantity: 1,
         contact: sampleContact(people),
         shipping_address: sampleAddress(people, seeded(`${seed}:address`)),
-        shipping_type: 1,
+        shipping_type: shippingTypeIds.usps,
         spouse_1: { first_name: people.spouse1.first, last_name: people.spouse1.last },
         spouse_2: { first_name: people.spouse2.first, last_name: people.spouse2.last },
       },

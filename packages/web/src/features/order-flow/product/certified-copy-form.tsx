@@ -1,4 +1,4 @@
-import { certifiedCopyProductSchema, type CertifiedCopyCart } from "@dop/domain/orders";
+import { certifiedCopyProductSchema, productIds, type CertifiedCopyCart } from "@dop/domain/orders";
 import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
@@ -44,7 +44,7 @@ export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }
         <QuantityField form={form} name="quantity" />
       </Card>
       <SpecialInstructions form={form} name="specialInstructions" />
-      <UnitSubtotal product={2} label={t.unit} quantity={form.watch("quantity")} />
+      <UnitSubtotal product={productIds.certifiedCopy} label={t.unit} quantity={form.watch("quantity")} />
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );

@@ -1,4 +1,4 @@
-import { correctionProductSchema, type CorrectionCart } from "@dop/domain/orders";
+import { correctionProductSchema, productIds, type CorrectionCart } from "@dop/domain/orders";
 import { Suspense, useState } from "react";
 import type { z } from "zod/mini";
 import { lazyWithNotice } from "../../../app/lazy-page.ts";
@@ -60,7 +60,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
         <WrongOnRecord wrong={wrong} onChange={setWrong} />
       </Suspense>
       <SpecialInstructions form={form} name="specialInstructions" />
-      <UnitSubtotal product={3} label={t.unit} quantity={form.watch("quantity")} />
+      <UnitSubtotal product={productIds.licenseCorrection} label={t.unit} quantity={form.watch("quantity")} />
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );

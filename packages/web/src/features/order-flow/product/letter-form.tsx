@@ -1,4 +1,4 @@
-import { letterOfValidityProductSchema, type LetterOfValidityCart } from "@dop/domain/orders";
+import { letterOfValidityProductSchema, productIds, type LetterOfValidityCart } from "@dop/domain/orders";
 import type { z } from "zod/mini";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
@@ -35,7 +35,7 @@ export function LetterForm({ cart }: { readonly cart: LetterOfValidityCart }) {
       heading={<StepHeading step="product" title={heading} intro={[...t.intro, t.one]} />}
     >
       <SpecialInstructions form={form} name="specialInstructions" />
-      <UnitSubtotal product={4} label={t.unit} quantity={1} />
+      <UnitSubtotal product={productIds.letterOfValidity} label={t.unit} quantity={1} />
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );
