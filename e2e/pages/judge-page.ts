@@ -12,12 +12,43 @@ export async function judgePage(texts: readonly string[] | undefined): Promise<a
   const contrast = "color-contrast";
   const mark = "data-judge-contrast";
   const targetSize = "target-size";
+  const wellSpaced = "data-judge-well-spaced";
   const { axe: injected, dopTexts } = globalThis as unknown as { axe: typeof axe; dopTexts?: Map<string, Element[]> };
   const whole = document.querySelector<HTMLElement>("dialog:modal") ?? document;
   // Asked for violations alone, axe spares itself the descriptions of all that is well.
   const run = async (options: axe.RunOptions) =>
     (await injected.run(whole, { ...options, resultTypes: ["violations"], elementRef: true })).violations;
   const judgeTargets = () => run({ runOnly: { type: "rule", values: [targetSize] } });
+
+  /**
+   * Targets with 24 CSS pixels around their middle, or their whole box where it is larger, that no other target's reach
+   * into: they pass. Axe takes a third of its time to find that out for each by itself.
+   */
+  const findWellSpaced = (): Element[] => {
+    const half = 12;
+    const focusable = "a, area, audio, button, details, iframe, input, select, summary, textarea, video";
+    const targets = [...document.querySelectorAll(`${focusable}, [contenteditable], [tabindex]`)].map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      return {
+        element,
+        left: Math.min(left, x - half),
+        right: Math.max(right, x + half),
+        top: Math.min(top, y - half),
+        bottom: Math.max(bottom, y + half),
+      };
+    });
+    const isAlone = (target: (typeof targets)[number]): boolean =>
+      targets.every(
+        (other) =>
+          other === target ||
+          other.left >= target.right ||
+          other.right <= target.left ||
+          other.top >= target.bottom ||
+          other.bottom <= target.top,
+      );
+    return targets.filter(isAlone).map(({ element }) => element);
+  };
 
   /** Of the targets found too small, those that are so even when nothing lies over them but what scrolls along. */
   const seeUnderBars = async (found: axe.Result[]) => {
@@ -39,7 +70,14 @@ export async function judgePage(texts: readonly string[] | undefined): Promise<a
 
   const judged = texts?.flatMap((text) => dopTexts?.get(text) ?? []) ?? [];
   for (const element of judged) element.setAttribute(mark, "");
-  injected.configure({ rules: [{ id: contrast, selector: texts === undefined ? "*" : `[${mark}]` }] });
+  const spaced = findWellSpaced();
+  for (const element of spaced) element.setAttribute(wellSpaced, "");
+  injected.configure({
+    rules: [
+      { id: contrast, selector: texts === undefined ? "*" : `[${mark}]` },
+      { id: targetSize, selector: `:not([${wellSpaced}])` },
+    ],
+  });
 
   // Messages let presses through, and axe would take what lies below them for what is behind their words.
   const messageOf = ({ element }: axe.NodeResult) => element?.closest<HTMLElement>("[data-sonner-toast]");
@@ -65,6 +103,7 @@ export async function judgePage(texts: readonly string[] | undefined): Promise<a
   // What lies below a message can be pressed in its whole size.
   const targets = isClear ? found.filter(({ id }) => id === targetSize) : await judgeTargets();
   const all = [...found.filter(({ id }) => id !== targetSize), ...(await seeUnderBars(targets))];
+  for (const element of spaced) element.removeAttribute(wellSpaced);
   for (const { nodes } of all) for (const node of nodes) delete node.element;
   return all;
 }

@@ -6,21 +6,40 @@
  */
 export function groupTexts(): string[] {
   const inEach = 3;
+  /** CSS pixels: 18 and 14 points. */
+  const [large, largeBold] = [24, 18.66];
   const groups = new Map<string, Element[]>();
-  /** What an element paints, and lets through. */
-  const paints = (element: Element): string => {
-    const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element);
-    return `${backgroundColor} ${backgroundImage} ${opacity} ${filter}`;
-  };
   const ancestorsOf = (element: Element): Element[] => {
     const ancestors: Element[] = [];
     for (let at: Element | null = element; at !== null; at = at.parentElement) ancestors.push(at);
     return ancestors;
   };
+  /** The opacities and filters of an element and of what it is in, of those that change anything. */
+  const fadingOf = (element: Element): string[] =>
+    ancestorsOf(element).flatMap((ancestor) => {
+      const { opacity, filter } = getComputedStyle(ancestor);
+      return opacity === "1" && filter === "none" ? [] : [`${opacity} ${filter}`];
+    });
+  /** Whether WCAG calls it large, which asks for less contrast. */
+  const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration): boolean =>
+    parseFloat(fontSize) >= (parseFloat(fontWeight) >= 700 ? largeBold : large);
   /** What lies over and below the middle of an element; only what is in the window can be asked for it. */
   const stackAt = (element: Element, { left, top, width, height }: DOMRect): Element[] => {
     const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
     return stack.includes(element) ? stack : ancestorsOf(element);
+  };
+  /** What is painted from the top down to the first ground that nothing shines through. */
+  const paintsOf = (element: Element, stack: readonly Element[]): string[] => {
+    const paints: string[] = [];
+    for (const layer of stack) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(layer);
+      const fading = fadingOf(layer);
+      const isClear = backgroundColor === "rgba(0, 0, 0, 0)" && backgroundImage === "none";
+      if (!isClear || fading.length > 0) paints.push([backgroundColor, backgroundImage, ...fading].join(" "));
+      if (layer === element) paints.push("text");
+      if (backgroundColor.startsWith("rgb(") && fading.length === 0) break;
+    }
+    return paints;
   };
   const isField = (element: Element): boolean => element.matches("input, select, textarea");
   const hasText = (element: Element): boolean =>
@@ -33,18 +52,17 @@ export function groupTexts(): string[] {
     if (!isField(element) && !hasText(element)) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const box = element.getBoundingClientRect();
-    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const style = getComputedStyle(element);
     const key = JSON.stringify([
-      color,
-      fontSize,
-      fontWeight,
-      textShadow,
+      style.color,
+      style.textShadow,
+      isLarge(style),
       isField(element) ? `${element.localName}.${element.className}` : "",
       element.closest(":disabled, [aria-disabled=true], [aria-hidden=true], [inert]") !== null,
       element.closest("label")?.control?.matches(":disabled") ?? false,
       Math.min(box.width, box.height) <= 1,
-      ancestorsOf(element).map((ancestor) => getComputedStyle(ancestor).opacity),
-      stackAt(element, box).map(paints),
+      fadingOf(element),
+      paintsOf(element, stackAt(element, box)),
     ]);
     const group = groups.get(key) ?? [];
     if (group.length < inEach) group.push(element);
