@@ -9,6 +9,7 @@ import { createLogger } from "../http/logger.ts";
 import { openSealer } from "../start/open-sealer.ts";
 import type { Portal } from "../portal.ts";
 import type { Answer } from "./answer.ts";
+import { borrowApp, type BorrowedApp } from "./borrow-app.ts";
 import { testStart } from "./seed-test-data.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -76,8 +77,14 @@ export async function openTestPortal(
     publicUrl: () => config.publicUrl ?? "",
     sealer: await openSealer(config, () => clock.now),
   });
-  const app = await buildApp(portal, { logger, webDist: null });
-  await app.ready();
+  // One that counts calls in its memory, or logs, serves nobody else.
+  const isOwn = log !== undefined || config.rateLimits;
+  const { app, giveBack } = isOwn ? await openApp() : await borrowApp(portal, variables);
+  async function openApp(): Promise<BorrowedApp> {
+    const own = await buildApp(portal, { logger, webDist: null });
+    await own.ready();
+    return { app: own, giveBack: () => own.close() };
+  }
   const tokens = new Map<StaffName, string>();
 
   const request: TestPortal["request"] = async (options) => {
@@ -122,7 +129,7 @@ export async function openTestPortal(
     staff,
     service: { "x-service-key": config.secrets.service },
     close: async () => {
-      await app.close();
+      await giveBack();
       await database.close();
     },
   };
