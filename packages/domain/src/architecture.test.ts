@@ -73,15 +73,15 @@ describe("imports run one way", () => {
     },
   );
 
-  /** Imports of `folder`, tests aside, that lead into one of `forbidden`. */
-  const importsInto = (folder: string, forbidden: readonly string[]): readonly string[] =>
-    sourcesIn(folder)
+  /** Imports of `room`, a folder of `base`, that lead into one of `forbidden`, tests and their helpers aside. */
+  const importsInto = (base: string, room: string, forbidden: readonly string[]): readonly string[] =>
+    sourcesIn(`${base}/${room}`)
       .filter(({ path }) => !/\.test\.tsx?$/.test(path))
       .flatMap(({ path, text }) =>
         specifiersOf(text)
           .filter((specifier) => specifier.startsWith("."))
-          .map((specifier) => relative(join(packages, "web/src"), resolve(dirname(path), specifier)))
-          .filter((target) => forbidden.some((room) => target.startsWith(room + sep)))
+          .map((specifier) => relative(join(packages, base), resolve(dirname(path), specifier)))
+          .filter((target) => forbidden.some((other) => target === other || target.startsWith(other + sep)))
           .map((target) => `${relative(packages, path)} → ${target}`),
       );
 
@@ -92,9 +92,21 @@ describe("imports run one way", () => {
     ["forms", ["app", "cart", "features", "session"]],
     ["cart", ["app", "features", "forms", "session"]],
     ["session", ["app", "cart", "features"]],
-  ])("web/src/%s imports nothing from the layers above it", (folder, forbidden) => {
-    expect(importsInto(`web/src/${folder}`, forbidden)).toEqual([]);
+  ])("web/src/%s imports nothing from the layers above it", (room, forbidden) => {
+    expect(importsInto("web/src", room, forbidden)).toEqual([]);
   });
+
+  /** The server's rooms from the lowest up, and the files that put them together. */
+  const serverRooms = ["lib", "config", "db", "jobs", "ports", "http", "features", "dev-tools", "start", "commands"];
+  const shell = ["app.ts", "assemble-portal.ts", "main.ts"];
+
+  test.each(serverRooms.map((room, place) => [room, [...serverRooms.slice(place + 1), ...shell]] as const))(
+    "server/src/%s imports nothing from the layers above it",
+    (room, forbidden) => {
+      const isBelowPortal = serverRooms.indexOf(room) < serverRooms.indexOf("http");
+      expect(importsInto("server/src", room, isBelowPortal ? [...forbidden, "portal.ts"] : forbidden)).toEqual([]);
+    },
+  );
 
   test("the web has forms in forms/ alone", () => {
     const withForm = sourcesIn("web/src")

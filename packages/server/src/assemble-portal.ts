@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readAuthority } from "./config/setting-file.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import { purgeExpiredRows } from "./db/purge-expired-rows.ts";
 import { postSeal, readSigningKeys, sealAudit, type SealPlaces } from "./features/audit/index.ts";
 import {
   closeCheckouts,
@@ -22,7 +21,7 @@ import { createLiveSettings, settingDefaultsOf } from "./features/settings/index
 import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
 import { destroyUnusedUploads } from "./features/documents/index.ts";
-import { applyRetention, destroyDocuments } from "./features/retention/index.ts";
+import { applyRetention, destroyDocuments, purgeExpiredRows } from "./features/retention/index.ts";
 import { createLooks } from "./http/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
@@ -95,7 +94,7 @@ async function paymentGateway({ config, database, clock }: AssemblyOptions): Pro
 
 async function mailTransport({ config, database, clock }: AssemblyOptions): Promise<MailTransport> {
   const { mailTransport: transport } = config;
-  if (transport.kind === "capture") return createCaptureTransport({ db: database.db, clock });
+  if (transport.kind === "capture") return createCaptureTransport(database.db, clock);
   const { createSmtpTransport } = await import("./ports/mail/smtp.ts");
   return createSmtpTransport(transport);
 }
@@ -107,7 +106,7 @@ function textTransport({ config, database, clock, publicUrl }: AssemblyOptions):
     case "off":
       return null;
     case "capture":
-      return createCaptureTexts({ db: database.db, clock });
+      return createCaptureTexts(database.db, clock);
     case "twilio":
       return createTwilioTransport(transport, () => `${publicUrl()}/api${twilioPath}`);
   }

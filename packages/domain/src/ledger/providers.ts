@@ -5,3 +5,9 @@ export type PaymentGatewayName = (typeof paymentGateways)[number];
 /** Whom a line of the ledger names: a gateway, or the license application, which took the money with the license. */
 export const paymentProviders = [...paymentGateways, "license-application"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
+
+/**
+ * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a
+ * hold that was released or has lapsed. The last three can no longer become `paid`.
+ */
+export type PaymentState = "open" | "authorized" | "paid" | "failed" | "expired" | "released";

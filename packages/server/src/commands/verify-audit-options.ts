@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { millisecondsIn } from "../http/time.ts";
+import { millisecondsIn } from "../lib/time.ts";
 import { CommandError } from "./run-command.ts";
 
 const usage = "verify-audit takes --from DAY, --to DAY and --seal NUMBER:DIGEST alone; days are UTC, as 2026-11-21.";

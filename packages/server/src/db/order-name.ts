@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
-import { keyDigest } from "../ports/access-keys/index.ts";
+import { keyDigest } from "../lib/key-digest.ts";
 import type { Schema } from "./schema.ts";
 
 /** What an order is looked up by: the customer's key, or its number. */

@@ -7,7 +7,7 @@ import {
   type ShippingTypeId,
 } from "@dop/domain/orders";
 import type { QueueKey } from "@dop/domain/queues";
-import { millisecondsIn } from "../http/time.ts";
+import { millisecondsIn } from "../lib/time.ts";
 import type { Portal } from "../portal.ts";
 import { ScenarioOffice, type ScenarioOrder } from "./scenarios/scenario-office.ts";
 import { seeded } from "./scenarios/seeded.ts";

@@ -1,7 +1,7 @@
 // Rules: P-13, P-14 (docs/rules)
 import type { Db } from "../db/database.ts";
 import { appendAudit, type AuditEntry } from "./audit.ts";
-import { millisecondsIn } from "./time.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
 /** Looks at the same thing within this time count as one, because pages repeat their calls. */
 export const sameLookMs = 5 * millisecondsIn.minute;

@@ -5,7 +5,7 @@ import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { ForbiddenError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
-import { millisecondsIn } from "./time.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
 /** The body of a 403 for a missing or malformed token. Clients compare it, so it has one language. */
 const malformedToken = "jwt malformed";

@@ -4,7 +4,7 @@ import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { ApiError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
-import { millisecondsIn } from "./time.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
 /**
  * Whether a call asks for a fresh proof of who makes it. true: where STEP_UP is on; always: everywhere; by_amount: its

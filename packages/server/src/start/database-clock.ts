@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { millisecondsIn } from "../http/time.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
 /** Smaller differences are left alone: they are of the line, and a clock that trembles puts history out of order. */
 const toleratedMs = 250;

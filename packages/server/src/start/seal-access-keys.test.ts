@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { answered } from "../testing/answer.ts";
 import { placeOrder } from "../testing/orders.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
-import { keyDigest } from "../ports/access-keys/index.ts";
+import { keyDigest } from "../lib/key-digest.ts";
 import { sealAccessKeys } from "./seal-access-keys.ts";
 
 it("seals what the version before left in plain text: the link keeps working", async () => {

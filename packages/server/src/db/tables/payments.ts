@@ -1,6 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { EntryKind } from "@dop/domain/ledger";
-import type { PaymentState } from "../../ports/payments/port.ts";
+import type { EntryKind, PaymentState } from "@dop/domain/ledger";
 
 /** Payments, and the books of the sandbox provider. */
 export interface PaymentTables {

@@ -1,7 +1,7 @@
 import { sendCsv } from "../../http/csv-export.ts";
 import { dateSchema, orderViewsSchema } from "@dop/domain/contract";
 import { z } from "zod";
-import { officePeriod } from "../../http/office-period.ts";
+import { officePeriod } from "../../db/office-period.ts";
 import { orderUuid } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { getOrder } from "../orders/index.ts";

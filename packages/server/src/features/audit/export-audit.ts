@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import { csvLine } from "../../http/csv-export.ts";
-import type { Period } from "../../http/office-period.ts";
+import type { Period } from "../../db/office-period.ts";
 
 /** The columns of the export, in their order. */
 const columns = [

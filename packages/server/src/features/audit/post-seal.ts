@@ -1,6 +1,6 @@
 // Rules: P-15 (docs/rules)
 import type { Db } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { ObjectStore } from "../../ports/documents/index.ts";
 import { createPrivateFetch } from "../../ports/private-fetch.ts";
 import { presentSeal } from "./seal.ts";

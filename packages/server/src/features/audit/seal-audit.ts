@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { advisoryLocks } from "../../db/advisory-locks.ts";
 import type { Db, Tx } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
 import { newestSealNumber, readAuditRows } from "./audit-rows.ts";
 import { chained, digestEntry, noSeal, presentSeal, rowDigest, sealDigest, signSeal, type Seal } from "./seal.ts";

@@ -7,7 +7,7 @@ import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { dayInWords, officeClock, officeDate } from "../../http/office-time.ts";
+import { dayInWords, officeClock, officeDate } from "../../lib/office-time.ts";
 import { selectTables } from "../reports/index.ts";
 import { firstMovement, newestCloseout, type NewestCloseout } from "./read-closeouts.ts";
 

@@ -1,7 +1,7 @@
 import type { Closeout } from "@dop/domain/reports";
 import type { Catalogue } from "@dop/domain/texts";
 import { csvLine } from "../../http/csv-export.ts";
-import { officeStamp } from "../../http/office-time.ts";
+import { officeStamp } from "../../lib/office-time.ts";
 import { tablesCsv } from "../reports/index.ts";
 
 /** A closeout as the lines of a CSV file: its tables, then every movement of money, at the office's time. */

@@ -5,7 +5,7 @@ import type { Payouts } from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import { ApiError } from "../../http/api-error.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { PaymentGatewayError, type Payout, type PayoutLine } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
 import { matchLines, type BookedLine, type MatchedLines, type PaidLine } from "./match-payouts.ts";

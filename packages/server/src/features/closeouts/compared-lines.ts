@@ -2,7 +2,7 @@ import type { payoutsQuerySchema } from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { officePeriod } from "../../http/office-period.ts";
+import { officePeriod } from "../../db/office-period.ts";
 import { notFound } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";
 import type { ComparedLines } from "./compare-payouts.ts";

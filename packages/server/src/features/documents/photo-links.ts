@@ -7,8 +7,8 @@ import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { millisecondsIn } from "../../http/time.ts";
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { millisecondsIn } from "../../lib/time.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 import { sealUploadId, type Browser } from "./upload-keys.ts";
 import type { Schema } from "../../db/schema.ts";
 

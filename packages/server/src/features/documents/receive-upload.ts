@@ -5,11 +5,11 @@ import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders
 import { msg } from "@dop/domain/texts/message";
 import { ApiError, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { countPicture, ownerOfLink } from "./photo-links.ts";
 import { placeOf } from "./take-uploads.ts";
 import { isAskedFor, prepareFiles } from "./prepare-uploads.ts";
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 import { prepareImage } from "../../ports/documents/index.ts";
 import { noOrder } from "../../ports/malware/index.ts";
 import { openUploadId, sealUploadId, type Browser } from "./upload-keys.ts";

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { limits } from "@dop/domain/orders";
 import type { Portal } from "../../portal.ts";
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 
 /** Who sends files without an account: the SHA-256 of a cookie that the browser got with its first file. */
 export type Browser = Buffer;

@@ -1,7 +1,7 @@
 // Rules: O-39 (docs/rules)
 import { sql } from "kysely";
 import type { Work } from "../../http/command-context.ts";
-import { officeDate } from "../../http/office-time.ts";
+import { officeDate } from "../../lib/office-time.ts";
 import { freshSince } from "./read-estimates.ts";
 
 /**

@@ -15,7 +15,7 @@ import type { SettingValues } from "@dop/domain/settings";
 import { outsideStatuses } from "@dop/domain/workflow";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { officeDateBefore } from "../../http/office-time.ts";
+import { officeDateBefore } from "../../lib/office-time.ts";
 import { officeTexts } from "@dop/domain/texts";
 
 /**

@@ -15,8 +15,8 @@ import { allProductIds, type ProductId } from "@dop/domain/orders";
 import type { SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
-import { officeDate } from "../../http/office-time.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { officeDate } from "../../lib/office-time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import {
   loadHolidays,

@@ -2,8 +2,8 @@
 import { limits, statusIds, type ContactInfo } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { millisecondsIn } from "../../lib/time.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { StaffOrder } from "@dop/domain/contract";
 

@@ -4,7 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { OrderRow } from "../../db/schema.ts";
 import { ApiError, conflict, invalid, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { getLockedOrder } from "../order-changes/index.ts";

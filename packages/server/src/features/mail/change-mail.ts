@@ -5,7 +5,7 @@ import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { dayInWords, officeDate } from "../../http/office-time.ts";
+import { dayInWords, officeDate } from "../../lib/office-time.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";

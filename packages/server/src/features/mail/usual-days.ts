@@ -1,6 +1,6 @@
 // Rules: E-23 (docs/rules)
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { dayInWords } from "../../http/office-time.ts";
+import { dayInWords } from "../../lib/office-time.ts";
 import type { UsualDay } from "../../ports/mail/index.ts";
 import { documentName } from "./document-name.ts";
 

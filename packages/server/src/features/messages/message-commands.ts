@@ -5,7 +5,7 @@ import { isMessagingOpen } from "@dop/domain/workflow";
 import type { Tx, Db } from "../../db/database.ts";
 import type { OrderRow, Schema } from "../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { mailCustomer, mailOffice } from "../mail/index.ts";

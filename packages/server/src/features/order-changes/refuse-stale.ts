@@ -5,8 +5,8 @@ import { toCents } from "@dop/domain/pricing";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { Work } from "../../http/command-context.ts";
-import { officeClock } from "../../http/office-time.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { officeClock } from "../../lib/office-time.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 
 type Product = Pick<OrderProductRow, "id" | "status_id">;
 
@@ -67,7 +67,7 @@ export async function refuseOtherPaid(
 ): Promise<void> {
   const meanwhile = expected === undefined ? 0 : order.paid_cents - toCents(expected);
   if (meanwhile === 0) return;
-  if (meanwhile < 0) throw conflict("STALE", msg("errors.paidOtherwise", formatDollars(order.paid_cents)));
+  if (meanwhile < 0) throw conflict("STALE", msg("errors.paidOtherwise", formatCents(order.paid_cents)));
   const { occurred_at: at } = await tx
     .selectFrom("payment_entries")
     .select("occurred_at")
@@ -76,5 +76,5 @@ export async function refuseOtherPaid(
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   const time = officeClock(at, portal.config.office.timeZone, now);
-  throw conflict("STALE", msg("errors.paidMeanwhile", formatDollars(meanwhile), time));
+  throw conflict("STALE", msg("errors.paidMeanwhile", formatCents(meanwhile), time));
 }

@@ -1,4 +1,4 @@
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 import { invoiceSchema, messageSchema, messagesSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";

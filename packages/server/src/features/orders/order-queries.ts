@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { orderNamed, type OrderName } from "../../db/order-name.ts";
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { declarationOfOrder, type DeclarationRow } from "./declaration.ts";
 import { problemOfOrder, type ProblemRow } from "./documents-problem.ts";

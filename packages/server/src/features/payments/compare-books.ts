@@ -7,9 +7,9 @@ import type { Db } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { byJob, writeAudit } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { orderMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
@@ -69,7 +69,7 @@ async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Dif
   if (reading.state === "paid" && agrees) return null;
   const isRefunded = reading.state === "paid" && reading.amountCents === charged && asked === 0 && missing > 0;
   return isRefunded && reading.refundedCents <= charged
-    ? { comment: refundedThere(formatDollars(missing)), refundedThere: missing }
+    ? { comment: refundedThere(formatCents(missing)), refundedThere: missing }
     : { comment: booksDiffer };
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { byJob, writeAudit } from "../../http/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";

@@ -1,7 +1,7 @@
 // Rules: M-41 (docs/rules)
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
 /** The longest that a bank takes, with a margin: after it the order counts as unpaid. */
 const arrivalDays = 14;

@@ -2,7 +2,7 @@
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
@@ -24,6 +24,6 @@ export async function notifyChargedAfterEnd(work: Work, { order }: Pick<LockedOr
   if (owedCents === 0) return;
   const { chargedAfterVoiding, chargedAfterCancellation } = officeTexts.systemFlags;
   const flag = order.voided ? chargedAfterVoiding : chargedAfterCancellation;
-  await flagOrderBySystem(tx, order.id, flag(formatDollars(owedCents)), now);
+  await flagOrderBySystem(tx, order.id, flag(formatCents(owedCents)), now);
   if (order.voided) await mailCustomer(work, order, { kind: "order-voided", data: { owedCents, hold: "charged" } });
 }

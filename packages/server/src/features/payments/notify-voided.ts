@@ -2,7 +2,7 @@
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import { dueCents, isBeingCaptured } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
@@ -24,7 +24,7 @@ export async function notifyVoided(work: Work, { order, products }: LockedOrder)
   if (products.every(({ status_id: at }) => at === statusIds.canceled || at === statusIds.shipped)) return;
   const owedCents = await readOwed(tx, order.id);
   if (owedCents > 0)
-    await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.voidedWhilePaid(formatDollars(owedCents)), now);
+    await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.voidedWhilePaid(formatCents(owedCents)), now);
   const hold = order.payment_held ? ((await isBeingCaptured(tx, order.id)) ? "asked" : "released") : null;
   // What was to be paid still: the emails before led to a payment that is refused now.
   const isUnpaid = dueCents({ ...order, voided: false }) > 0;

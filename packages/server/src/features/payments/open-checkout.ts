@@ -7,7 +7,7 @@ import type { OrderRow } from "../../db/schema.ts";
 import { ApiError, conflict } from "../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { keyFingerprint } from "../../ports/access-keys/index.ts";
+import { keyFingerprint } from "../../lib/key-digest.ts";
 import { chargedLines, dueCents, linesCharged, type WrittenLine } from "../ledger/index.ts";
 import { orderLink, orderPath } from "../mail/index.ts";
 import { closeCheckout } from "./close-checkouts.ts";

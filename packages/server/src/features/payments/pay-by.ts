@@ -2,8 +2,8 @@
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
-import { dayInWords, officeDate, officeDateBefore } from "../../http/office-time.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { dayInWords, officeDate, officeDateBefore } from "../../lib/office-time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 
 /** Statuses of an order that is canceled when it stays unpaid: not started, set aside, or over. */

@@ -1,5 +1,5 @@
 // Rules: M-16 (docs/rules)
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { settleAsRead } from "./settle-as-read.ts";

@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import { finds, type Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";

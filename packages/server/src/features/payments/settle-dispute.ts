@@ -4,7 +4,7 @@ import { disputeReference, due, owed, reinstatementReference, type EntryKind } f
 import { officeTexts } from "@dop/domain/texts";
 import type { Work } from "../../http/command-context.ts";
 import type { PaymentEvent } from "../../ports/payments/index.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import { readMoney, writeEntry } from "../ledger/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
@@ -73,7 +73,7 @@ async function takeBack(
   // What was opened meanwhile would be a second payment.
   await closeCheckoutsSoon(work, order.id);
   const { disputeWonAfterAll } = officeTexts.systemFlags;
-  await flagOrderBySystem(tx, order.id, disputeWonAfterAll(formatDollars(amountCents), owed(money) > 0), now);
+  await flagOrderBySystem(tx, order.id, disputeWonAfterAll(formatCents(amountCents), owed(money) > 0), now);
   return true;
 }
 
@@ -114,5 +114,5 @@ export async function settleDispute(
     });
   const missing = await awaitPayment(work, locked);
   await closeCheckoutsSoon(work, orderId);
-  await flagOrderBySystem(tx, orderId, disputeLost(formatDollars(event.amountCents), missing > 0), now);
+  await flagOrderBySystem(tx, orderId, disputeLost(formatCents(event.amountCents), missing > 0), now);
 }

@@ -1,11 +1,11 @@
 // Rules: M-9, M-11 (docs/rules)
 import type { Work } from "../../http/command-context.ts";
-import type { EntryKind } from "@dop/domain/ledger";
+import type { EntryKind, PaymentState } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../http/audit.ts";
-import { keyDigest, keyFingerprint } from "../../ports/access-keys/index.ts";
-import type { PaymentEvent, PaymentState } from "../../ports/payments/index.ts";
+import { keyDigest, keyFingerprint } from "../../lib/key-digest.ts";
+import type { PaymentEvent } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";

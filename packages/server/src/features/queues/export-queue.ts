@@ -2,7 +2,7 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { officeTexts } from "@dop/domain/texts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeDate, officeStamp } from "../../http/office-time.ts";
+import { officeDate, officeStamp } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { queueIds, readQueueRows, type QueueRow } from "./queue-queries.ts";
 

@@ -2,7 +2,7 @@ import { assignableSchema, queueEntriesSchema, queueOverviewSchema, settingsSche
 import { productIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { answered } from "../../testing/answer.ts";
 import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";

@@ -20,7 +20,7 @@ import { msg } from "@dop/domain/texts/message";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
-import { officeDate } from "../../http/office-time.ts";
+import { officeDate } from "../../lib/office-time.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { countNotesDue } from "../settings/index.ts";
 import { exportQueue } from "./export-queue.ts";

@@ -3,8 +3,8 @@ import { dayAfter } from "@dop/domain/estimates";
 import { sql } from "kysely";
 import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
-import { officeDate } from "../../http/office-time.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { officeDate } from "../../lib/office-time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
 /** The number of counted days that are counted again, for rows that a slow clock wrote late. */

@@ -4,7 +4,7 @@ import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
 import { sql, type Selectable } from "kysely";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeStamp } from "../../http/office-time.ts";
+import { officeStamp } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import type { Schema } from "../../db/schema.ts";
 

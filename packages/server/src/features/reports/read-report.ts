@@ -16,7 +16,7 @@ import {
 } from "@dop/domain/reports";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { officeDate } from "../../http/office-time.ts";
+import { officeDate } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
 import { reportSql } from "./report-sql.ts";

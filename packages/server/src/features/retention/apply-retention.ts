@@ -2,7 +2,7 @@
 import { statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { retentionClasses } from "./classes.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Tx } from "../../db/database.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { destroyFiles } from "./destroy-order.ts";

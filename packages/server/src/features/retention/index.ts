@@ -1,3 +1,4 @@
 export { applyRetention } from "./apply-retention.ts";
 export { destroyDocuments } from "./destroy-documents.ts";
+export { purgeExpiredRows } from "./purge-expired-rows.ts";
 export { retentionRoutes } from "./retention-routes.ts";

@@ -4,7 +4,7 @@ import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeStamp } from "../../http/office-time.ts";
+import { officeStamp } from "../../lib/office-time.ts";
 import type { SearchContext } from "./search-conditions.ts";
 import { findAllIds, readRows, type ExportedRow } from "./search-orders.ts";
 

@@ -3,8 +3,8 @@ import { productIdOfCode, type SearchQuery, type SearchTime } from "@dop/domain/
 import { searchText } from "@dop/domain/orders";
 import { keptTrackingNumber } from "@dop/domain/tracking";
 import { sql, type RawBuilder } from "kysely";
-import { millisecondsIn } from "../../http/time.ts";
-import { officeDate } from "../../http/office-time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
+import { officeDate } from "../../lib/office-time.ts";
 import { atRiskProducts } from "../estimates/index.ts";
 import { isUnread } from "../inbox/index.ts";
 import { behindCondition, isFirstOfOrder, waitingCondition } from "./orders-behind.ts";

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "../../db/database.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { officeClock } from "../../http/office-time.ts";
+import { officeClock } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import type { CheckedChanges } from "./check-changes.ts";
 import { signNotes } from "./country-notes.ts";

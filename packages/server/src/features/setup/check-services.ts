@@ -3,7 +3,7 @@ import { exampleSettingsOf } from "../../config/office.ts";
 import { DocumentDiffersError, DocumentStoreError } from "../../ports/documents/index.ts";
 import { MalwareScannerError } from "../../ports/malware/index.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 import { hasPasskey, hasSecondFactor } from "../users/index.ts";
 import { fails, finding, whyDown, type Outcome } from "./finding.ts";

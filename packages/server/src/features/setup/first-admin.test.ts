@@ -1,7 +1,7 @@
 import { doneSchema, loginAnswerSchema, setupCodeAlphabet } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { startSlapd } from "../../testing/peers/slapd.ts";
 import { answered, refusedWith, type Answer } from "../../testing/answer.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recordBackup } from "../../db/backup.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
 import { startClamd, type RunningClamd } from "../../testing/peers/clamd.ts";
 import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";

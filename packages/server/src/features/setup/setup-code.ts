@@ -3,7 +3,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { setupCodeAlphabet, setupCodeLength } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 import { isSetupOpen } from "./is-setup-open.ts";
 import type { Schema } from "../../db/schema.ts";

@@ -2,7 +2,7 @@ import { msg, type Message } from "@dop/domain/texts/message";
 import { ApiError, conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import {
   bookRefundsThere,
@@ -29,7 +29,7 @@ export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amou
   const { given, refused, asked } = sumsOf(parts);
   if (given === 0 && asked === 0) return unavailable(msg("errors.refundFailed"));
   if (given === 0 && refused === 0) return unavailable(msg("errors.refundUnanswered"));
-  const dollars = (cents: number) => (cents === 0 ? null : formatDollars(cents));
+  const dollars = (cents: number) => (cents === 0 ? null : formatCents(cents));
   return unavailable(msg("errors.refundInParts", dollars(given), dollars(refused), dollars(asked)));
 }
 

@@ -4,7 +4,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
 import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../testing/orders.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
@@ -49,7 +49,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect((await lastMail(order)).text).toContain(
       isHeld
         ? "Nothing was charged for it."
-        : `Document: Apostille Request, France\nDocument: Certified Copy\nTo be refunded: ${formatDollars(paid)}`,
+        : `Document: Apostille Request, France\nDocument: Certified Copy\nTo be refunded: ${formatCents(paid)}`,
     );
     const ending = isHeld ? "waived" : null;
     expect(await endingsOf(order)).toEqual([
@@ -73,7 +73,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { paid_cents: paid } = (await recordsOf(test, order.id)).order;
     const { text } = await lastMail(order);
     const both = "Document: Apostille Request, France\nDocument: Certified Copy\n";
-    expect(text).toContain(`${both}To be refunded: ${formatDollars(paid)}`);
+    expect(text).toContain(`${both}To be refunded: ${formatCents(paid)}`);
     expect(text).toContain("The amount is for all that is named below together");
     const admin = await test.staff("admin");
     const amounts: number[] = [];
@@ -97,7 +97,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { total_cents: total } = (await recordsOf(test, order.id)).order;
     const { text } = await lastMail(order);
     const all = `Document: Apostille Request, France\nDocument: Certified Copy\n`;
-    const amount = formatDollars(total);
+    const amount = formatCents(total);
     expect(text).toContain(`${all}${isHeld ? "Held, not charged" : "To be refunded"}: ${amount}`);
     expect(text.includes("When our office agrees, it is not charged, and its hold is released.")).toBe(isHeld);
     expect(text.includes("before the money goes back")).toBe(!isHeld);
@@ -193,7 +193,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     await settle(test, order.paymentLink, "pay");
     // What is only held is not charged: the question about it stays the same.
     if (isHeld) return answered(await cancelOrder(order, { expected_paid: 0 }), emailStateSchema);
-    const amount = formatDollars(before.order.total_cents);
+    const amount = formatCents(before.order.total_cents);
     const late = await leavesNothing(test, () => cancelOrder(order, { expected_paid: 0 }));
     expect(refusedWith(late, 409, "STALE").message).toMatch(`The customer paid ${amount} at `);
     const [product] = order.productIds;

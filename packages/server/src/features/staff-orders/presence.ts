@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { auditArgument, type AuditEntry } from "../../http/audit.ts";
 import { sameLookMs } from "../../http/looks.ts";
 import type { StaffRequester } from "../../http/requester.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
 
 /** A user who has not requested an order for this long no longer has it open. */

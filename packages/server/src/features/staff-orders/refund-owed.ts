@@ -6,7 +6,7 @@ import { conflict, notFound, type ApiError } from "../../http/api-error.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
 import { requireProofForRefund } from "../../http/step-up.ts";
-import { formatDollars } from "../../ports/plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import { writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { getLockedOrder, type LockedOrder } from "../order-changes/index.ts";
@@ -48,7 +48,7 @@ function refuseUnended({ order, products }: LockedOrder, productId: number): voi
 
 /** @param limit what can be given back, in cents */
 function notRefundable({ order, products }: LockedOrder, limit: number): ApiError {
-  if (limit > 0) return conflict("NOT_REFUNDABLE", msg("errors.notRefundable", formatDollars(limit)));
+  if (limit > 0) return conflict("NOT_REFUNDABLE", msg("errors.notRefundable", formatCents(limit)));
   // What is kept for a reason goes back by the document that it was kept for.
   const { paid_cents: paid, refunded_cents: refunded } = order;
   if (paid > refunded && products.some(({ ending }) => ending === "kept") && !order.voided)

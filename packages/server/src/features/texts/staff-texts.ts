@@ -9,7 +9,7 @@ import {
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
 /** Whether text messages are on, as the order's page shows it; nothing where none were asked for. */
 export function presentTexts({

@@ -9,7 +9,7 @@ import {
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { remindUnpaidOrders } from "../payments/index.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { signTwilio } from "../../ports/texts/twilio.ts";
 import { answered, refusedFields } from "../../testing/answer.ts";
 import {

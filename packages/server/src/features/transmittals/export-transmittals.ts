@@ -2,7 +2,7 @@
 import type { TransmittalsQuery } from "@dop/domain/contract";
 import { officeTexts } from "@dop/domain/texts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeStamp } from "../../http/office-time.ts";
+import { officeStamp } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { readSummaries, transmittalIds, type SummaryRow } from "./transmittal-queries.ts";
 

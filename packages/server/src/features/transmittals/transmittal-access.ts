@@ -8,10 +8,10 @@ import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { idParam } from "../../http/params.ts";
 import { WrongKeyError } from "../../http/wrong-keys.ts";
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 import { performedBy, type Performer, type Requester } from "../../http/requester.ts";
 import type { Schema } from "../../db/schema.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 
 export type TransmittalRow = Selectable<Schema["transmittals"]>;

@@ -19,7 +19,7 @@ import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
-import { officeDateBefore } from "../../http/office-time.ts";
+import { officeDateBefore } from "../../lib/office-time.ts";
 import { numbered } from "../../http/params.ts";
 import { usedFields } from "../../http/looks.ts";
 import { route, type Routes } from "../../http/route.ts";

@@ -1,7 +1,7 @@
 // Rules: A-26 (docs/rules)
 import { createHash } from "node:crypto";
 import type { Db, Tx } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Schema } from "../../db/schema.ts";
 
 /** How long a browser has for its answer. */

@@ -2,7 +2,7 @@
 import { msg } from "@dop/domain/texts/message";
 import { randomBytes } from "node:crypto";
 import { ApiError } from "../../http/api-error.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
 const days = 7;
 

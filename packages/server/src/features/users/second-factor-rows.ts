@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import { finds, type Db, type Tx } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { authenticatorUri, base32, secretLength, stepOf, stepOfCode } from "../../ports/second-factor/index.ts";
 import type { Schema } from "../../db/schema.ts";
 import { roleIds, type RoleId } from "@dop/domain/staff";

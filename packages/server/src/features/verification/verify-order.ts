@@ -5,7 +5,7 @@ import type { DocumentReason } from "@dop/domain/staff";
 import { officeTexts, textsIn, msg } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, refused } from "../../http/api-error.ts";
-import { officeClock } from "../../http/office-time.ts";
+import { officeClock } from "../../lib/office-time.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";

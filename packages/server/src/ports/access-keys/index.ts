@@ -1,5 +1,5 @@
 // Rules, T-6 (docs/rules)
-import { createHash } from "node:crypto";
+import { keyDigest } from "../../lib/key-digest.ts";
 import type { DocumentCipher } from "../documents/index.ts";
 import { noOrder } from "../malware/index.ts";
 
@@ -21,12 +21,6 @@ export interface AccessKeys {
   /** The key in plain text. Throws when it was altered, or its master key is not configured. */
   open(sealed: SealedKey): string;
 }
-
-/** What the database stores of a key: its SHA-256. Keys have 122 random bits and more, so it needs no salt. */
-export const keyDigest = (key: string): Buffer => createHash("sha256").update(key).digest();
-
-/** The beginning of a digest in hexadecimal: tells one key from another where the key must not be named. */
-export const keyFingerprint = (digest: Uint8Array): string => Buffer.from(digest).toString("hex").slice(0, 32);
 
 /** What a sealed key is bound to: it opens only in the row with its digest. */
 export const keyBinding = (digest: Uint8Array): { readonly id: string; readonly orderId: number } => ({

@@ -1,4 +1,4 @@
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
 import type { ExternalService } from "../external-service.ts";
 import type { DocumentCipher } from "./document-cipher.ts";

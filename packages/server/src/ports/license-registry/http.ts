@@ -1,4 +1,3 @@
-import type { Portal } from "../../portal.ts";
 import type { RegistrySettings } from "../../config/license-registry.ts";
 import { z } from "zod";
 import { licenseDataSchema } from "@dop/domain/contract";
@@ -11,8 +10,7 @@ import { LicenseRegistryError, type LicenseRegistry, type LicenseRecord } from "
 
 /** `timeoutMs` is for one question, its repeat included; without `caFile` public authorities are trusted. */
 type HttpRegistryOptions = Omit<RegistrySettings, "adminUrl" | "caFile"> &
-  Partial<Pick<RegistrySettings, "caFile">> &
-  Pick<Portal, "clock">;
+  Partial<Pick<RegistrySettings, "caFile">> & { readonly clock: () => Date };
 
 const breakerSettings = { failures: 5, openMs: 10_000 };
 

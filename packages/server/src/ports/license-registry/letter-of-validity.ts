@@ -1,4 +1,4 @@
-import { dayInWords } from "../../http/office-time.ts";
+import { dayInWords } from "../../lib/office-time.ts";
 import { buffer } from "node:stream/consumers";
 import { formatLocales, textsIn, type Locale } from "@dop/domain/texts";
 import { chooseFont, wholeLetters, wideFont } from "../wide-font.ts";

@@ -1,4 +1,4 @@
-import { dayInWords } from "../../http/office-time.ts";
+import { dayInWords } from "../../lib/office-time.ts";
 import type { LicenseSpouse } from "@dop/domain/license-review";
 import { officeTexts } from "@dop/domain/texts";
 import { html, noHtml, renderPlainPage, type SafeHtml } from "../plain-pages/index.ts";

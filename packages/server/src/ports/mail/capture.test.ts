@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => database.db.deleteFrom("captured_mail").execute());
 afterAll(() => database.close());
 
-const transport = () => createCaptureTransport({ db: database.db, clock: () => now });
+const transport = () => createCaptureTransport(database.db, () => now);
 const captured = () => database.db.selectFrom("captured_mail").selectAll().orderBy("id").execute();
 
 describeMailTransportContract("capture", transport, async () =>

@@ -1,8 +1,8 @@
-import type { Portal } from "../../portal.ts";
+import type { Db } from "../../db/database.ts";
 import type { MailTransport } from "./port.ts";
 
 /** Keeps mail in the table `captured_mail` instead of sending it; a message id is kept once. */
-export function createCaptureTransport({ db, clock }: Pick<Portal, "db" | "clock">): MailTransport {
+export function createCaptureTransport(db: Db, clock: () => Date): MailTransport {
   return {
     send: async ({ messageId, from, to, subject, text, html, attachments }) => {
       await db

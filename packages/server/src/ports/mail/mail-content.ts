@@ -1,5 +1,5 @@
 import type { Catalogue } from "@dop/domain/texts";
-import { formatDollars } from "../plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
 import type { CountryNoteMail, MailData, MailKind, OrderMail, UsualDay } from "./port.ts";
 
 /** A mail before it is laid out. */
@@ -56,8 +56,8 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const paragraphs = data.held ? [...said, data.isChecked ? words.heldChecked : words.held] : said;
       return withFacts(
         { ...content, paragraphs },
-        ...data.lines.map(({ name, amountCents }) => [name, formatDollars(amountCents)] as const),
-        [labels.total, formatDollars(data.totalCents)],
+        ...data.lines.map(({ name, amountCents }) => [name, formatCents(amountCents)] as const),
+        [labels.total, formatCents(data.totalCents)],
         ...usuallyDone(data.doneBy),
         ...fact(labels.shipTo, data.shipTo),
         ...noteFacts(data.notes),
@@ -68,20 +68,14 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const { checked, part, partSubject, partHeading } = mails["payment-needed"];
       const again = data.isChecked ? { ...content, paragraphs: checked } : content;
       const rest = { ...content, subject: partSubject(data.orderNumber), heading: partHeading, paragraphs: part };
-      const paid: readonly [string, string][] =
-        data.paidCents > 0 ? [[labels.paid, formatDollars(data.paidCents)]] : [];
+      const paid: readonly [string, string][] = data.paidCents > 0 ? [[labels.paid, formatCents(data.paidCents)]] : [];
       const facts: readonly [string, string][] = data.payBy === null ? [] : [[labels.payBy, data.payBy]];
-      return withFacts(
-        data.paidCents > 0 ? rest : again,
-        ...paid,
-        [labels.due, formatDollars(data.dueCents)],
-        ...facts,
-      );
+      return withFacts(data.paidCents > 0 ? rest : again, ...paid, [labels.due, formatCents(data.dueCents)], ...facts);
     },
     "payment-reminder": (data) =>
       withFacts(
         aboutOrder("payment-reminder", data, actions.pay),
-        [labels.due, formatDollars(data.dueCents)],
+        [labels.due, formatCents(data.dueCents)],
         [labels.payBy, data.payBy],
       ),
     "date-moved": (data) => withFacts(aboutOrder("date-moved", data), ...usuallyDone(data.doneBy)),
@@ -89,7 +83,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const words = mails["payment-returned"];
       const why = data.held ? words.released[data.why] : words[data.why];
       const content = { ...aboutOrder("payment-returned", data), paragraphs: [why, words.slow] };
-      return withFacts(content, [data.held ? labels.released : labels.refund, formatDollars(data.amountCents)]);
+      return withFacts(content, [data.held ? labels.released : labels.refund, formatCents(data.amountCents)]);
     },
     "order-voided": (data) => {
       const content = aboutOrder("order-voided", data);
@@ -101,7 +95,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const more = told.length === 0 ? [words.unpaid] : told;
       return withFacts(
         { ...content, paragraphs: [...content.paragraphs, ...more] },
-        ...(data.owedCents > 0 ? [[labels.toBeRefunded, formatDollars(data.owedCents)] as const] : []),
+        ...(data.owedCents > 0 ? [[labels.toBeRefunded, formatCents(data.owedCents)] as const] : []),
       );
     },
     "review-license-data": (data) => {
@@ -160,7 +154,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         },
         ...(productName === null ? [] : [[labels.product, productName] as const]),
         ...("amountCents" in money
-          ? [[money.kind === "kept" ? labels.kept : labels.toBeRefunded, formatDollars(money.amountCents)] as const]
+          ? [[money.kind === "kept" ? labels.kept : labels.toBeRefunded, formatCents(money.amountCents)] as const]
           : []),
         ...("reason" in money ? [[labels.reason, money.reason] as const] : []),
       );
@@ -170,7 +164,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       return withFacts(
         { ...aboutOrder("refunded", data), paragraphs: [data.toCard ? words.toCard : words.elsewhere] },
         ...(data.productName === null ? [] : [[labels.product, data.productName] as const]),
-        [labels.refund, formatDollars(data.amountCents)],
+        [labels.refund, formatCents(data.amountCents)],
         ...(data.reason === null ? [] : [[labels.reason, data.reason] as const]),
       );
     },
@@ -182,7 +176,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       return withFacts(
         { ...content, paragraphs: data.productNames.length > 1 ? [...told, together] : told },
         ...data.productNames.map((name) => [labels.product, name] as const),
-        [data.held ? labels.held : labels.toBeRefunded, formatDollars(data.amountCents)],
+        [data.held ? labels.held : labels.toBeRefunded, formatCents(data.amountCents)],
       );
     },
     "refund-undone": (data) => {

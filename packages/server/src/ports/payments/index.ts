@@ -6,7 +6,6 @@ export {
   type PaymentGateway,
   PaymentGatewayError,
   type PaymentReading,
-  type PaymentState,
   type Payout,
   type PayoutLine,
   WebhookRejectedError,

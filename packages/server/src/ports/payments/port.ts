@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { PaymentGatewayName } from "@dop/domain/ledger";
+import type { PaymentGatewayName, PaymentState } from "@dop/domain/ledger";
 import type { ExternalService } from "../external-service.ts";
 import { CodedError } from "../coded-error.ts";
 
@@ -27,12 +27,6 @@ export interface Checkout {
   /** Where the browser goes to pay; `BYPASSED` means nowhere. */
   readonly paymentLink: string;
 }
-
-/**
- * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a
- * hold that was released or has lapsed. The last three can no longer become `paid`.
- */
-export type PaymentState = "open" | "authorized" | "paid" | "failed" | "expired" | "released";
 
 export interface PaymentReading {
   readonly state: PaymentState;

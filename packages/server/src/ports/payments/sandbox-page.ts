@@ -1,5 +1,6 @@
 import { textsIn, type Locale } from "@dop/domain/texts";
-import { formatDollars, html, renderPlainPage, type SafeHtml } from "../plain-pages/index.ts";
+import { formatCents } from "../../lib/format-cents.ts";
+import { html, renderPlainPage, type SafeHtml } from "../plain-pages/index.ts";
 import type { SandboxDecision, SandboxPayment } from "./sandbox.ts";
 
 export interface SandboxPageOptions {
@@ -21,7 +22,7 @@ export function renderSandboxPage(
   { basePath, action, ended, locale }: SandboxPageOptions,
 ): string {
   const t = textsIn(locale).paymentSandbox;
-  const amount = formatDollars(payment.amount_cents);
+  const amount = formatCents(payment.amount_cents);
   const open = payment.state === "open" && !ended;
   const back = payment.state === "paid" || payment.state === "authorized" ? payment.success_url : payment.cancel_url;
   const choices = html`<form method="post" action="${action}" class="actions">

@@ -1,7 +1,7 @@
 // Rules: M-51 (docs/rules)
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { millisecondsIn } from "../../http/time.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { Payout, PayoutLine } from "./port.ts";
 
 /** What the sandbox keeps of a charge, as card companies do: 2.9 % and 30 cents. */

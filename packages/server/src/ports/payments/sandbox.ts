@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
-import { PaymentGatewayError, type PaymentEvent, type PaymentGateway, type PaymentState, type Refund } from "./port.ts";
+import type { PaymentState } from "@dop/domain/ledger";
+import { PaymentGatewayError, type PaymentEvent, type PaymentGateway, type Refund } from "./port.ts";
 import { listSandboxPayouts } from "./sandbox-payouts.ts";
 import { readSandboxEvent, sandboxSignatureHeader, signSandboxEvent, type SandboxDelivery } from "./sandbox-events.ts";
 import type { Schema } from "../../db/schema.ts";

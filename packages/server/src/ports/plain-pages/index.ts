@@ -1,4 +1,3 @@
-export { formatDollars } from "./format-dollars.ts";
 export { escapeHtml, html, noHtml } from "./html.ts";
 export type { SafeHtml } from "./html.ts";
 export { plainPageIcon, plainPageStylesheet, renderPlainPage, underBase } from "./plain-page.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { formatDollars } from "./format-dollars.ts";
 import { html } from "./html.ts";
 import { underBase } from "./plain-page.ts";
 
@@ -9,12 +8,6 @@ describe("html", () => {
     expect(html`<a title="${attack}">${html`<b>${attack}</b>`}</a>${[html`1`, html`<i></i>`]}${2}`.safe).toBe(
       '<a title="&quot;&gt;&lt;script&gt;&#39;&amp;"><b>&quot;&gt;&lt;script&gt;&#39;&amp;</b></a>1<i></i>2',
     );
-  });
-});
-
-describe("formatDollars", () => {
-  it("shows cents", () => {
-    expect([0, 5, 123450].map(formatDollars)).toEqual(["$0.00", "$0.05", "$1,234.50"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { keyDigest } from "../../ports/access-keys/index.ts";
+import { keyDigest } from "../../lib/key-digest.ts";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Db, OpenDatabase } from "../../db/database.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Db, Tx } from "../../../db/database.ts";
-import { millisecondsIn } from "../../../http/time.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 
 /** Failures within the window after which the next try is refused. */
 const limits = {

@@ -1,7 +1,7 @@
 // Rules: A-12 (docs/rules)
 import { mailStaff, readAdminEmails } from "../notify-of-change.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
-import { millisecondsIn } from "../../../http/time.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 import { auditGuess } from "./guesses.ts";
 
 /** Whether the last time was an hour ago, or by a clock that was ahead. */

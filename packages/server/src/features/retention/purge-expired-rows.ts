@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { millisecondsIn } from "../http/time.ts";
-import { retentionClasses } from "../features/retention/classes.ts";
-import type { Db } from "./database.ts";
+import { millisecondsIn } from "../../lib/time.ts";
+import { retentionClasses } from "./classes.ts";
+import type { Db } from "../../db/database.ts";
 
 /**
  * Deletes short-lived rows: counted calls, failed logins, unanswered challenges, codes for reviews, viewers of orders
