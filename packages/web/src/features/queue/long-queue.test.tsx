@@ -64,6 +64,56 @@ describe("a long queue", () => {
     await user.click(screen.getByRole("button", { name: "Clear the selection" }));
   });
 
+  describe("when a colleague's orders leave it", () => {
+    async function leave(answers: Record<string, unknown>, gone: readonly number[]) {
+      answers["GET /api/queues/apostille-printAndShip"] = { body: long.filter(({ id }) => !gone.includes(id)) };
+      window.dispatchEvent(new Event("focus"));
+      const left = String(length - gone.length + 1);
+      await waitFor(() => expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", left));
+    }
+    const link = (name: string) => screen.getByRole("link", { name });
+
+    it("keeps the focus on its row, which is out of sight", async () => {
+      const { answers } = await openLongQueue();
+      link("Name004, Ada").focus();
+      scrollTo(34 * 200);
+      await leave(answers, [2]);
+      expect(link("Name004, Ada")).toHaveFocus();
+      expect(link("Name004, Ada").closest("tr")).toHaveAttribute("aria-rowindex", "4");
+    });
+
+    it.each([
+      { focused: 4, gone: [4], next: "Name005, Ada" },
+      { focused: 4, gone: [2, 4, 5], next: "Name006, Ada" },
+      { focused: 1, gone: [1], next: "Name002, Ada" },
+    ])("moves the focus from $focused to $next when $gone leave", async ({ focused, gone, next }) => {
+      const { answers, user } = await openLongQueue();
+      link(`Name00${focused}, Ada`).focus();
+      await leave(answers, gone);
+      expect(link(next)).toHaveFocus();
+      await user.keyboard("x");
+      expect(screen.getByRole("checkbox", { name: new RegExp(`^Select ${next}`) })).toBeChecked();
+      await user.click(screen.getByRole("button", { name: "Clear the selection" }));
+    });
+
+    it("moves the focus from the last row to the one before it, out of sight as well", async () => {
+      const { answers } = await openLongQueue();
+      scrollTo(34 * 400);
+      link("Name400, Ada").focus();
+      scrollTo(0);
+      await leave(answers, [400]);
+      expect(link("Name399, Ada")).toHaveFocus();
+    });
+
+    it("leaves the focus where it is outside of the list", async () => {
+      const { answers } = await openLongQueue();
+      link("Name004, Ada").focus();
+      link("Name004, Ada").blur();
+      await leave(answers, [4]);
+      expect(document.body).toHaveFocus();
+    });
+  });
+
   it("gives the rows out of sight their room", async () => {
     await openLongQueue();
     scrollTo(34 * 200);

@@ -10,6 +10,7 @@ import { AllRowsHead } from "../../ui/row-boxes.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { Selection } from "./selection.ts";
+import { useFocusAfterRow } from "./use-focus-after-row.ts";
 import { useRowPresses, type RowKeys } from "./use-row-presses.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
@@ -71,6 +72,7 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
   const mayWrite = useMayWrite();
   const several = useMemo(() => ordersWithSeveral(entries), [entries]);
   const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(entries, queue + list);
+  useFocusAfterRow({ bodyRef, rows: entries, focusRow });
   useRowPresses({ bodyRef, rows: entries, focusRow, keys: mayWrite ? keys : undefined });
   return (
     <ListTable

@@ -20,7 +20,7 @@ interface RowsInSight<Row> {
   readonly isWhole: boolean;
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
   /** Moves the focus to the link of the row at an index, which is rendered for it. */
-  readonly focusRow: (index: number) => void;
+  readonly focusRow: (index: number, options?: FocusOptions) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export function useRowsInSight<Row extends { readonly id: number }>(
   const [measured, setMeasured] = useState<ReadonlyMap<number, number>>(new Map());
   const [shown, setShown] = useState<Shown>({ from: 0, to: 4 * step, focused: undefined });
   const { from, to, focused } = shown;
-  /** The row that is about to get the focus. */
+  /** The id of the row that is about to get the focus. */
   const wanted = useRef<number>(undefined);
   const usual = meanOf(measured);
   const heightOf = ({ id }: Row): number => measured.get(id) ?? usual;
@@ -67,7 +67,7 @@ export function useRowsInSight<Row extends { readonly id: number }>(
   const pieces: Piece<Row>[] = [];
   let gap = 0;
   rows.forEach((row, index) => {
-    if (!isWhole && (index < from || index >= to) && index !== focused) gap += heightOf(row);
+    if (!isWhole && (index < from || index >= to) && row.id !== focused) gap += heightOf(row);
     else {
       if (gap > 0) pieces.push({ kind: "gap", key: `before ${row.id}`, height: gap });
       gap = 0;
@@ -75,18 +75,18 @@ export function useRowsInSight<Row extends { readonly id: number }>(
     }
   });
   if (gap > 0) pieces.push({ kind: "gap", key: "end", height: gap });
-  function focusRow(index: number): void {
+  function focusRow(index: number, options?: FocusOptions): void {
     const row = rows[index];
     if (!row) return;
-    wanted.current = index;
-    flushSync(() => setShown({ ...shown, focused: index }));
-    bodyRef.current?.querySelector<HTMLElement>(`tr[data-row="${row.id}"] th a`)?.focus();
+    wanted.current = row.id;
+    flushSync(() => setShown({ ...shown, focused: row.id }));
+    bodyRef.current?.querySelector<HTMLElement>(`tr[data-row="${row.id}"] th a`)?.focus(options);
     wanted.current = undefined;
   }
   return { pieces, isWhole, bodyRef, focusRow };
 }
 
-/** Which rows are rendered: from one index to before another, and the one with the focus. */
+/** Which rows are rendered: from one index to before another, and the one with the focus, by its id. */
 interface Shown {
   readonly from: number;
   readonly to: number;
@@ -103,11 +103,11 @@ function shownOf(heights: readonly number[], body: HTMLElement): Shown {
     if (top < above + window.innerHeight) last = index;
     top += height;
   });
-  const row = document.activeElement?.closest<HTMLElement>("tr[data-index]");
+  const row = document.activeElement?.closest<HTMLElement>("tr[data-row]");
   return {
     from: Math.max(0, Math.floor(first / step) - 1) * step,
     to: (Math.floor(last / step) + 2) * step,
-    focused: row && body.contains(row) ? Number(row.dataset["index"]) : undefined,
+    focused: row && body.contains(row) ? Number(row.dataset["row"]) : undefined,
   };
 }
 
