@@ -10,10 +10,15 @@ import {
 
 /** The sort in the address (`?sort=name&reverse=1`); the default for unknown values. */
 export function readSort(search: URLSearchParams): QueueSort {
-  const by = search.get("sort");
-  const isKnown = by !== null && Object.hasOwn(queueSortColumns, by);
-  return queueSortOf(isKnown ? (by as QueueSortColumn) : undefined, search.get("reverse") === "1");
+  return queueSortOf(readColumn(search), isReversed(search));
 }
+
+function readColumn(search: URLSearchParams): QueueSortColumn | undefined {
+  const by = search.get("sort");
+  return by !== null && Object.hasOwn(queueSortColumns, by) ? (by as QueueSortColumn) : undefined;
+}
+
+const isReversed = (search: URLSearchParams): boolean => search.get("reverse") === "1";
 
 /** What the address narrows the list to (`?show=mine`); undefined for all, and for unknown values. */
 export function readShow(search: URLSearchParams): QueueShow | undefined {
@@ -21,13 +26,20 @@ export function readShow(search: URLSearchParams): QueueShow | undefined {
   return queueShows.find((show) => show === asked);
 }
 
-/** What a list shows and how, as its address says it, for the pages that go on from it: `&sort=name&filter=ada`. */
+/**
+ * What a list shows and how, as its address says it, for the pages that go on from it: `&sort=name&filter=ada`. Unknown
+ * values are left out: the list does without them, and the server refuses them.
+ */
 export function listAddress(search: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of ["sort", "reverse", "filter", "show"]) {
-    const value = search.get(name);
-    if (value !== null) kept.set(name, value);
-  }
+  const sort = readColumn(search);
+  const filter = search.get("filter");
+  const show = readShow(search);
+  const kept = new URLSearchParams({
+    ...(sort !== undefined && { sort }),
+    ...(isReversed(search) && { reverse: "1" }),
+    ...(filter !== null && { filter }),
+    ...(show !== undefined && { show }),
+  });
   return kept.size === 0 ? "" : `&${kept}`;
 }
 
