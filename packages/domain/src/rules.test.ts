@@ -184,27 +184,6 @@ describe("the tables of docs/rules equal the code's", () => {
   });
 });
 
-/** The anchor that a heading gets on the repository's pages. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-    .replaceAll(" ", "-");
-
-test("links between the repository's pages lead somewhere", () => {
-  const documents = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...filesIn("docs", /\.md$/)];
-  const broken = documents.flatMap((path) =>
-    [...read(path).matchAll(/\]\((?![a-z]+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(([, file = "", anchor]) => {
-      const target = file === "" ? join(root, path) : resolve(root, dirname(path), file);
-      if (!existsSync(target)) return [`${path} → ${file}`];
-      if (anchor === undefined || !target.endsWith(".md")) return [];
-      const headings = [...readFileSync(target, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) => anchorOf(text));
-      return headings.includes(anchor) ? [] : [`${path} → ${file}#${anchor}`];
-    }),
-  );
-  expect(broken).toEqual([]);
-});
-
 test("decision records follow the template", () => {
   const records = filesIn("docs/decisions", /\.md$/).filter((path) => !path.endsWith("0000-template.md"));
   const shape =
