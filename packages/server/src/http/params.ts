@@ -4,16 +4,25 @@ import { z } from "zod";
 import { invalid, notFound } from "./api-error.ts";
 
 /** Shape of the ids that are not numbers. */
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An order's uuid from a path. A malformed uuid is a 404, like an unknown one (rule A-6). */
-export function orderUuid(text: string): string {
-  if (!uuidPattern.test(text)) throw notFound(msg("errors.orderNotFound"));
+function uuidParam(text: string, message: Message): string {
+  if (!uuidPattern.test(text)) throw notFound(message);
   return text.toLowerCase();
 }
 
-/** The path of a thing by its id, which the call reads. */
-export const idParams = z.object({ id: z.string() });
+/** A customer's key from a path. A malformed uuid is a 404, like an unknown one (rule A-6). */
+export const orderUuid = (text: string): string => uuidParam(text, msg("errors.orderNotFound"));
+
+/** A customer's key in a declared path. */
+export const orderKey = z.string().transform(orderUuid);
+
+/** The path of an order for its customer. */
+export const orderKeyParams = z.object({ uuid: orderKey });
+
+/** The path of a thing whose id is a uuid. @throws 404 with this message where it is none */
+export const uuidParams = (message: Message) =>
+  z.object({ id: z.string().transform((text) => uuidParam(text, message)) });
 
 /** A positive database id from a path, at most 2^53 - 1; anything else names nothing. */
 export function idParam(text: string, message: Message): number {

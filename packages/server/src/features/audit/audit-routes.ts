@@ -2,7 +2,7 @@ import { sendCsv } from "../../http/csv-export.ts";
 import { dateSchema, orderViewsSchema } from "@dop/domain/contract";
 import { z } from "zod";
 import { officePeriod } from "../../db/office-period.ts";
-import { orderUuid } from "../../http/params.ts";
+import { orderKey } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { getOrder } from "../orders/index.ts";
 import { auditCsv } from "./export-audit.ts";
@@ -34,10 +34,10 @@ export const auditRoutes: Routes = (app, portal) => {
     access: "public",
     audit: null,
     rateLimit: "messages",
-    params: z.object({ order_uuid: z.string() }),
+    params: z.object({ order_uuid: orderKey }),
     answer: orderViewsSchema,
     handle: async ({ params }) => {
-      const order = await getOrder(portal.db, { key: orderUuid(params.order_uuid) });
+      const order = await getOrder(portal.db, { key: params.order_uuid });
       return readOrderViews(portal.db, order.id, portal.config.office.timeZone);
     },
   });

@@ -9,7 +9,7 @@ import {
 } from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
 import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { numbered } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import { sendCsv, wantsFile } from "../../http/csv-export.ts";
@@ -21,6 +21,10 @@ import { listCloseouts, readCloseout } from "./read-closeouts.ts";
 
 /** The largest number that the database knows. */
 const largestNumber = 2_147_483_647;
+
+const closeoutParams = z.object({
+  number: numbered(msg("closeouts.notFound")).transform((number) => Math.min(number, largestNumber)),
+});
 
 /** Day-end closeouts: numbered records of the office's money that are never changed, for those who may write. */
 export const closeoutRoutes: Routes = (app, portal) => {
@@ -69,10 +73,9 @@ export const closeoutRoutes: Routes = (app, portal) => {
     access: "staff_write",
     summary: "The lines of a closeout, compared with the provider's payouts",
     audit: "report.viewed",
-    params: z.object({ number: z.string() }),
+    params: closeoutParams,
     answer: payoutsSchema,
-    handle: async ({ params, context }) => {
-      const number = Math.min(idParam(params.number, msg("closeouts.notFound")), largestNumber);
+    handle: async ({ params: { number }, context }) => {
       const lines = await linesOfCloseout(portal, number);
       context.look("report", "payouts", { number }, String(number));
       return comparePayouts(portal, lines);
@@ -85,10 +88,9 @@ export const closeoutRoutes: Routes = (app, portal) => {
     summary: "A closeout as it was made, with every movement of money in it; with Accept: text/csv as a file",
     audit: "report.viewed",
     stepUp: "as_file",
-    params: z.object({ number: z.string() }),
+    params: closeoutParams,
     answer: z.union([closeoutSchema, z.unknown()]),
-    handle: async ({ params, context, requester, request, reply, texts }) => {
-      const number = Math.min(idParam(params.number, msg("closeouts.notFound")), largestNumber);
+    handle: async ({ params: { number }, context, requester, request, reply, texts }) => {
       const isFile = wantsFile(request.headers.accept);
       if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
       const closeout = await readCloseout(portal.db, number);

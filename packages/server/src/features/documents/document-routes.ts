@@ -1,7 +1,7 @@
 // Rules: P-6 (docs/rules)
 import { documentsRequestSchema } from "@dop/domain/contract";
 import { z } from "zod";
-import { orderUuid } from "../../http/params.ts";
+import { orderKeyParams } from "../../http/params.ts";
 import { rateLimitOf } from "../../http/rate-limits.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { headerFileName } from "./header-file-name.ts";
@@ -25,10 +25,9 @@ export const documentRoutes: Routes = (app, portal) => {
     audit: "documents.replaced",
     rateLimit: "uploads",
     bodyLimit: "pictures",
-    params: z.object({ uuid: z.string() }),
+    params: orderKeyParams,
     body: documentsRequestSchema,
-    handle: ({ params, body, context, request }) =>
-      replaceDocuments(context, orderUuid(params.uuid), body, browserOf(request)),
+    handle: ({ params, body, context, request }) => replaceDocuments(context, params.uuid, body, browserOf(request)),
   });
 
   app.get<{ Params: { token: string } }>(

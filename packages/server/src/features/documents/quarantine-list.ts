@@ -3,7 +3,6 @@ import { msg } from "@dop/domain/texts/message";
 import type { Db } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { uuidPattern } from "../../http/params.ts";
 
 /** The most that are listed; the count includes the others. */
 const listed = 200;
@@ -33,7 +32,6 @@ export async function readQuarantine(db: Db): Promise<QuarantineList> {
 
 /** Destroys a quarantined file, its key included. @throws 404 when it does not exist (any longer) */
 export async function destroyQuarantined(context: CommandContext, id: string): Promise<void> {
-  if (!uuidPattern.test(id)) throw notFound(msg("errors.notInQuarantine"));
   await context.transaction(async ({ tx }) => {
     const destroyed = await tx
       .deleteFrom("quarantine")

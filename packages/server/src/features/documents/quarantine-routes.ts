@@ -1,5 +1,6 @@
 import { quarantineSchema } from "@dop/domain/contract";
-import { idParams } from "../../http/params.ts";
+import { msg } from "@dop/domain/texts/message";
+import { uuidParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { destroyQuarantined, readQuarantine } from "./quarantine-list.ts";
 
@@ -24,7 +25,7 @@ export const quarantineRoutes: Routes = (app, portal) => {
     summary: "Destroys a quarantined file now instead of after 30 days",
     audit: "document.quarantine_destroyed",
     stepUp: true,
-    params: idParams,
-    handle: ({ params: { id }, context }) => destroyQuarantined(context, id.toLowerCase()),
+    params: uuidParams(msg("errors.notInQuarantine")),
+    handle: ({ params: { id }, context }) => destroyQuarantined(context, id),
   });
 };

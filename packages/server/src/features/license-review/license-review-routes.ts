@@ -8,7 +8,7 @@ import {
 import { correctionsSchema } from "@dop/domain/license-review";
 import { msg } from "@dop/domain/texts/message";
 import { z } from "zod";
-import { idParam, orderUuid } from "../../http/params.ts";
+import { numbered, orderKey, orderKeyParams } from "../../http/params.ts";
 import { notFound } from "../../http/api-error.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { getCustomerOrder, getOrder } from "../orders/index.ts";
@@ -25,12 +25,9 @@ export const licenseReviewRoutes: Routes = (app, portal) => {
     access: "public",
     audit: "license_data.viewed",
     rateLimit: "licenseCheck",
-    params: z.object({ uuid: z.string(), orderProductId: z.string() }),
+    params: z.object({ uuid: orderKey, orderProductId: numbered(msg("errors.orderNotFound")) }),
     answer: licenseDataSchema,
-    handle: ({ params, context }) => {
-      const uuid = orderUuid(params.uuid);
-      return readLicenseData(context, uuid, idParam(params.orderProductId, msg("errors.orderNotFound")));
-    },
+    handle: ({ params, context }) => readLicenseData(context, params.uuid, params.orderProductId),
   });
 
   route(app, portal, {
@@ -39,15 +36,14 @@ export const licenseReviewRoutes: Routes = (app, portal) => {
     access: "public",
     audit: "license_data.reviewed",
     rateLimit: "uploads",
-    params: z.object({ uuid: z.string() }),
+    params: orderKeyParams,
     body: z.strictObject({
       corrections: correctionsSchema,
       license_number: z.int().optional(),
       proof: z.string().max(100).optional(),
     }),
     answer: customerOrderSchema,
-    handle: async ({ params, body, context }) => {
-      const uuid = orderUuid(params.uuid);
+    handle: async ({ params: { uuid }, body, context }) => {
       await submitCorrections(context, uuid, {
         corrections: body.corrections,
         licenseNumber: body.license_number ?? null,
@@ -65,10 +61,10 @@ export const licenseReviewRoutes: Routes = (app, portal) => {
     access: "public",
     audit: null,
     rateLimit: "reads",
-    params: z.object({ uuid: z.string() }),
+    params: orderKeyParams,
     answer: correctionsHistorySchema,
     handle: async ({ params, context }) => {
-      const order = await getOrder(portal.db, { key: orderUuid(params.uuid) });
+      const order = await getOrder(portal.db, { key: params.uuid });
       return readCorrectionsHistory(portal.db, order.id, context.locale);
     },
   });
@@ -76,7 +72,6 @@ export const licenseReviewRoutes: Routes = (app, portal) => {
 
 /** The code by which a customer shows that the order's email is theirs (rule W-32); with CORRECTION_CODE=on alone. */
 const correctionCodeRoutes: Routes = (app, portal) => {
-  const params = z.object({ uuid: z.string() });
   const requireCodes = (): void => {
     if (!portal.settings().correctionCode) throw notFound();
   };
@@ -87,11 +82,11 @@ const correctionCodeRoutes: Routes = (app, portal) => {
     access: "public",
     audit: "correction_code.sent",
     rateLimit: "lookup",
-    params,
+    params: orderKeyParams,
     status: 202,
     handle: async ({ params: { uuid }, context }) => {
       requireCodes();
-      await sendCorrectionCode(context, orderUuid(uuid));
+      await sendCorrectionCode(context, uuid);
     },
   });
 
@@ -101,12 +96,12 @@ const correctionCodeRoutes: Routes = (app, portal) => {
     access: "public",
     audit: "correction_code.tried",
     rateLimit: "uploads",
-    params,
+    params: orderKeyParams,
     body: correctionCodeSchema,
     answer: correctionProofSchema,
     handle: async ({ params: { uuid }, body, context }) => {
       requireCodes();
-      return { proof: await confirmCorrectionCode(context, orderUuid(uuid), body.code) };
+      return { proof: await confirmCorrectionCode(context, uuid, body.code) };
     },
   });
 };

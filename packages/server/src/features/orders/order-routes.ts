@@ -14,7 +14,7 @@ import { msg } from "@dop/domain/texts/message";
 import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
 import { z } from "zod";
 import { conflict, notFound } from "../../http/api-error.ts";
-import { idempotencyKey, orderUuid } from "../../http/params.ts";
+import { idempotencyKey, orderKey, orderKeyParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { readCatalog } from "../catalog/index.ts";
 import { browserOf } from "../documents/index.ts";
@@ -84,9 +84,9 @@ export const orderRoutes: Routes = (app, portal) => {
     access: "public",
     audit: null,
     rateLimit: "reads",
-    params: z.object({ order_uuid: z.string() }),
+    params: z.object({ order_uuid: orderKey }),
     answer: customerOrderSchema,
-    handle: ({ params, context }) => getCustomerOrder(portal, { key: orderUuid(params.order_uuid) }, context.locale),
+    handle: ({ params, context }) => getCustomerOrder(portal, { key: params.order_uuid }, context.locale),
   });
 
   route(app, portal, {
@@ -95,10 +95,10 @@ export const orderRoutes: Routes = (app, portal) => {
     access: "public",
     audit: "order.payment_opened",
     rateLimit: "placement",
-    params: z.object({ uuid: z.string() }),
+    params: orderKeyParams,
     answer: paymentLinkSchema,
     handle: async ({ params, context }) => {
-      const order = await findCustomerOrder(portal.db, { key: orderUuid(params.uuid) }, portal.clock());
+      const order = await findCustomerOrder(portal.db, { key: params.uuid }, portal.clock());
       if (!order) throw notFound(msg("errors.orderNotFound"));
       await refuseEnded(portal, order);
       if (order.paid_at !== null) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));

@@ -3,13 +3,15 @@ import { paperCodeSchema, papersQuerySchema, papersSchema, type PaperProblem } f
 import { documentCode } from "@dop/domain/scan";
 import { officeTexts, msg } from "@dop/domain/texts";
 import { z } from "zod";
-import { idParam } from "../../http/params.ts";
+import { numbered } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { code128, renderPaper } from "./pdf-paper.ts";
 import { drawCoverSheets } from "./draw-cover-sheet.ts";
 import { drawLabels, labelProblem, pageSizes } from "./draw-labels.ts";
 import { readPrintedProducts } from "./read-printed-products.ts";
 import { wideFont } from "../../ports/wide-font.ts";
+
+const orderNumber = numbered(msg("errors.staffOrderNotFound"));
 
 /** Cover sheets and labels of order products, and the code of one. Printing changes nothing. */
 export const paperRoutes: Routes = (app, portal) => {
@@ -55,11 +57,10 @@ export const paperRoutes: Routes = (app, portal) => {
     access: "staff",
     summary: "The number of an order product on paper, and the bars of its Code 128",
     audit: null,
-    params: z.object({ order_id: z.string(), id: z.string() }),
+    params: z.object({ order_id: orderNumber, id: orderNumber }),
     answer: paperCodeSchema,
-    handle: async ({ params }) => {
-      const [orderId, id] = [params.order_id, params.id].map((text) => idParam(text, msg("errors.staffOrderNotFound")));
-      const code = documentCode(orderId ?? 0, id ?? 0);
+    handle: async ({ params: { order_id: orderId, id } }) => {
+      const code = documentCode(orderId, id);
       return { code, bars: code128(code) };
     },
   });

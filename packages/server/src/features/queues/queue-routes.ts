@@ -31,6 +31,13 @@ import { shareReads } from "./share-reads.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
+const queueParams = z.object({
+  queue: z.string().transform((key) => {
+    if (!isQueueKey(key)) throw notFound(msg("errors.queueNotFound"));
+    return key;
+  }),
+});
+
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
 /** The staff's work lists (rules ). */
@@ -94,10 +101,9 @@ export const queueRoutes: Routes = (app, portal) => {
       "The entries of a queue, longest waiting first; " +
       "time_in_queue is in seconds; with Accept: text/csv as a file, for admins",
     stepUp: "as_file",
-    params: z.object({ queue: z.string() }),
+    params: queueParams,
     answer: z.union([queueEntriesSchema, z.unknown()]),
     handle: async ({ params, context, requester, request, reply }) => {
-      if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
       if (wantsFile(request.headers.accept)) {
         requireExport(portal, requester);
         const list = await exportQueue(portal, params.queue);
@@ -121,11 +127,10 @@ export const queueRoutes: Routes = (app, portal) => {
     call: "GET /queues/:queue/next",
     ...reads,
     summary: "The order after another one in a queue as it is sorted and filtered, and how many are left",
-    params: z.object({ queue: z.string() }),
+    params: queueParams,
     query: nextInQueueQuerySchema,
     answer: nextInQueueSchema,
     handle: async ({ params, query: { sort, reverse, ...open }, requester, context }) => {
-      if (!isQueueKey(params.queue)) throw notFound(msg("errors.queueNotFound"));
       const { now } = context;
       const entries = await readListed(portal.db, params.queue, { ...open, sort }, { now, today: todayOf(now) });
       const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);

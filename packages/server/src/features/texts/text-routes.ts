@@ -1,9 +1,8 @@
 // Rules: E-28 (docs/rules)
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
-import { orderUuid } from "../../http/params.ts";
+import { orderKeyParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { answerToForgery } from "../../http/wrong-keys.ts";
 import type { Portal } from "../../portal.ts";
@@ -42,9 +41,8 @@ export const textRoutes: Routes = (app, portal) => {
     access: "public",
     audit: "texts.ended",
     rateLimit: "messages",
-    params: z.object({ uuid: z.string() }),
-    handle: async ({ params, context }) => {
-      const key = orderUuid(params.uuid);
+    params: orderKeyParams,
+    handle: async ({ params: { uuid: key }, context }) => {
       await context.transaction(async ({ tx, now }) => {
         const locked = await getLockedOrder(tx, { key });
         const ended = await endTexts(tx, { orderId: locked.order.id }, now);

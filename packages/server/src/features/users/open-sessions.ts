@@ -3,7 +3,6 @@ import type { OpenSession } from "@dop/domain/contract";
 import { msg, type Message } from "@dop/domain/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
-import { uuidPattern } from "../../http/params.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { idleSince } from "../../http/sessions.ts";
@@ -63,7 +62,6 @@ function refuseOthers(context: StaffContext, call: string, message: Message): ne
 /** Ends one session at once. @throws 404 when it is over, never was, or is another user's and the person no admin */
 export async function endOneSession(context: StaffContext, id: string): Promise<void> {
   const { portal, requester } = context;
-  if (!uuidPattern.test(id)) throw notFound(msg("errors.sessionNotFound"));
   await context.transaction(async ({ tx }) => {
     const session = await openTo(portal, tx, requester)
       .select("sessions.user_id")

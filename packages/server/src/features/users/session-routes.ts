@@ -1,6 +1,7 @@
 import { endedSessionsSchema, loginAnswerSchema, logoutAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
-import { idParams, userParams } from "../../http/params.ts";
+import { msg } from "@dop/domain/texts/message";
+import { userParams, uuidParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
 import { logIn } from "./log-in.ts";
@@ -52,7 +53,7 @@ export const sessionRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "DELETE /sessions/:id",
     access: "staff",
-    params: idParams,
+    params: uuidParams(msg("errors.sessionNotFound")),
     summary: "Ends a session at once: any for admins, one's own for others",
     audit: "session.ended",
     stepUp: true,

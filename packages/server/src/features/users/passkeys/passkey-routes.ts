@@ -6,7 +6,8 @@ import {
   passkeyOptionsSchema,
   passkeysSchema,
 } from "@dop/domain/contract";
-import { idParams } from "../../../http/params.ts";
+import { msg } from "@dop/domain/texts/message";
+import { uuidParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./register-passkey.ts";
 import { beginPasskeyLogin, beginPasskeyProof, logInByPasskey } from "./use-passkey.ts";
@@ -14,7 +15,7 @@ import { beginPasskeyLogin, beginPasskeyProof, logInByPasskey } from "./use-pass
 /** Passkeys: logging in by one, and everybody's own (rule A-26). */
 export const passkeyRoutes: Routes = (app, portal) => {
   const atLogin = { access: "public", rateLimit: "login" } as const;
-  const one = { access: "staff", params: idParams } as const;
+  const one = { access: "staff", params: uuidParams(msg("passkeys.notFound")) } as const;
 
   route(app, portal, {
     call: "POST /users/login/passkey/options",

@@ -4,7 +4,6 @@ import type { NewPasskey, Passkey, PasskeyOptions } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
-import { uuidPattern } from "../../../http/params.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
 import { keepChallenge, takeChallenge } from "../challenges.ts";
@@ -113,7 +112,6 @@ const unknown = (): ApiError => notFound(msg("passkeys.notFound"));
 /** Gives one's own passkey another name. @throws 404 */
 export async function renamePasskey(context: StaffContext, id: string, name: string): Promise<void> {
   const { userId } = context.requester;
-  if (!uuidPattern.test(id)) throw unknown();
   await context.transaction(async ({ tx }) => {
     const own = tx.updateTable("passkeys").set({ name }).where("id", "=", id).where("user_id", "=", userId);
     if ((await own.executeTakeFirst()).numUpdatedRows !== 1n) throw unknown();
@@ -124,7 +122,6 @@ export async function renamePasskey(context: StaffContext, id: string, name: str
 /** Removes one's own passkey. @throws 404 */
 export async function removePasskey(context: StaffContext, id: string): Promise<void> {
   const { userId } = context.requester;
-  if (!uuidPattern.test(id)) throw unknown();
   await context.transaction(async ({ tx }) => {
     const own = tx.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId);
     if ((await own.executeTakeFirst()).numDeletedRows !== 1n) throw unknown();
