@@ -102,3 +102,13 @@ for (const [name, size] of Object.entries({ desktop, phone }))
     await page.setViewportSize(size);
     await expectSteady(page, { "admin/setup": ["123", "Save and try", "A test order"] });
   });
+
+test("a call that is never answered keeps neither queues nor footer away, and is said in words", async ({ desk }) => {
+  const page = await desk("clerk");
+  await page.route(/\/api\/(?:views|queues\/apostille-approveAccess)$/, () => {});
+  await page.goto("./admin?queue=apostille-approveAccess");
+  const patient = expect.configure({ timeout: 20_000 });
+  await patient(page.getByRole("link", { name: /^Print and ship/ }).first()).toBeVisible();
+  await patient(page.getByRole("contentinfo")).toBeVisible();
+  await patient(page.getByRole("main").getByText(/^This is taking longer than usual/)).toBeVisible();
+});

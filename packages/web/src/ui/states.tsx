@@ -1,17 +1,28 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { IconOffline } from "./icons.tsx";
 
-/** Grey bars in the shape of what is coming. `lines` of text; the word "Loading" is for screen readers. */
+/** Milliseconds after which what is still loading says so in words. */
+const longLoading = 10_000;
+
+/**
+ * Grey bars in the shape of what is coming. `lines` of text; the word "Loading" is for screen readers. A call may never
+ * be answered: after ten seconds a sentence stands in place of the first bar.
+ */
 export function Skeleton({ lines = 3, className }: { readonly lines?: number; readonly className?: string }) {
   const t = useTexts("ui");
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longLoading);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <output data-loading className={classNames("grid gap-3", className)}>
-      <span className="sr-only">{t.loading}</span>
-      {Array.from({ length: lines }, (_, line) => (
+      {isLong ? <span>{t.loadingLong}</span> : <span className="sr-only">{t.loading}</span>}
+      {Array.from({ length: isLong ? lines - 1 : lines }, (_, line) => (
         <span key={line} aria-hidden="true" className="block h-5 animate-pulse rounded-sm bg-salt-200 last:w-2/3" />
       ))}
     </output>

@@ -6,6 +6,7 @@ export const ui = {
   or: "or",
   close: "Close",
   loading: "Loading",
+  loadingLong: "This is taking longer than usual. You can wait, or check your connection and reload the page.",
   charactersLeft: (count: number) =>
     `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} left.`,
   charactersOver: (count: number) =>

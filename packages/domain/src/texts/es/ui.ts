@@ -9,6 +9,7 @@ export const ui: typeof english = {
   or: "o",
   close: "Cerrar",
   loading: "Cargando",
+  loadingLong: "Esto tarda más de lo habitual. Puede esperar, o revisar su conexión y volver a cargar la página.",
   charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${number(count)} caracteres.`),
   charactersOver: (count) => (count === 1 ? "Sobra 1 carácter." : `Sobran ${number(count)} caracteres.`),
   removeFile: (name) => `Quitar ${name}`,

@@ -45,7 +45,7 @@ export const QueueSidebar = memo(function QueueSidebar({ current }: { readonly c
         <SavedViewList />
         {isError && data === undefined && <p className="px-2 py-1 text-sm text-ink-2">{t.sidebar.failed}</p>}
         {/* Saved views would push the queues away. */}
-        <ul className={classNames("grid gap-1 pt-1", views.isPending && "invisible")}>
+        <ul className="grid gap-1 pt-1" data-awaiting={views.isPending ? "" : undefined}>
           {queueGroups.map((group) => (
             <CategoryEntry
               key={group.category}
