@@ -1,6 +1,5 @@
 // Rules: P-6 (docs/rules)
 import { documentsRequestSchema } from "@dop/domain/contract";
-import { z } from "zod";
 import { orderKeyParams } from "../../http/params.ts";
 import { rateLimitOf } from "../../http/rate-limits.ts";
 import { route, type Routes } from "../../http/route.ts";
