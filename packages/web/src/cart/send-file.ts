@@ -31,6 +31,15 @@ const longestStill = 60_000;
 
 /** The end of what is being sent: files go one after the other, so that the first brings the cookie of all. */
 let line: Promise<unknown> = Promise.resolve();
+/** The files that stand in line, and whether the one that is sent waits: each shows so, too. */
+const inLine = new Set<SendOptions["onProgress"]>();
+let isHeld = false;
+
+function showLine(waiting: boolean): void {
+  if (waiting === isHeld) return;
+  isHeld = waiting;
+  for (const show of inLine) show({ part: 0, waiting });
+}
 
 /**
  * Sends a file when those before it are there. Tries again, by itself, while there is no connection, nothing moves
@@ -38,19 +47,30 @@ let line: Promise<unknown> = Promise.resolve();
  * @throws ApiError when the file is refused or the server takes none; the signal's reason
  */
 export function sendFile(sent: FileToSend, options: SendOptions): Promise<UploadAnswer> {
-  const turn = line.then(() => tryUntilSent(sent, options));
-  line = turn.catch(() => undefined);
+  const { onProgress } = options;
+  onProgress({ part: 0, waiting: isHeld });
+  inLine.add(onProgress);
+  const turn = line.then(() => {
+    inLine.delete(onProgress);
+    return tryUntilSent(sent, options);
+  });
+  line = turn.catch(() => undefined).finally(() => showLine(false));
   return turn;
 }
 
 async function tryUntilSent(sent: FileToSend, options: SendOptions): Promise<UploadAnswer> {
-  const { signal, onProgress } = options;
+  const { signal } = options;
+  const onProgress = (state: Sending) => {
+    options.onProgress(state);
+    showLine(state.waiting);
+  };
   for (let failed = 0; ; failed += 1) {
     signal.throwIfAborted();
     try {
-      return await send(sent, options);
+      return await send(sent, { ...options, onProgress });
     } catch (error) {
       if (!(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status)) throw error;
+      // Until something moves again: what is tried in vain is not announced each time.
       onProgress({ part: 0, waiting: true });
       const usual = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
       await pause(error.retryAfter === undefined ? usual : error.retryAfter * 1000, signal);
@@ -85,15 +105,17 @@ function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }
     const abort = () => request.abort();
     signal.addEventListener("abort", abort);
     let still: ReturnType<typeof setTimeout> | undefined;
-    const move = (part: number) => {
+    const awaitMove = () => {
       clearTimeout(still);
       still = setTimeout(() => {
         reject(connectionError(undefined, signal));
         abort();
       }, longestStill);
-      onProgress({ part, waiting: false });
     };
-    request.upload.addEventListener("progress", ({ loaded, total }) => move(total === 0 ? 0 : loaded / total));
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      awaitMove();
+      onProgress({ part: total === 0 ? 0 : loaded / total, waiting: false });
+    });
     request.addEventListener("load", () => {
       const retryAfter = request.getResponseHeader("retry-after");
       const known = new Headers(retryAfter === null ? {} : { "retry-after": retryAfter });
@@ -107,7 +129,7 @@ function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }
       clearTimeout(still);
       signal.removeEventListener("abort", abort);
     });
-    move(0);
+    awaitMove();
     request.send(file);
   });
 }

@@ -11,10 +11,10 @@ it("what is loading says in words when it takes more than ten seconds, and annou
   vi.useFakeTimers();
   const { container } = render(<Skeleton lines={4} />);
   const bars = () => container.querySelectorAll("[aria-hidden]").length;
-  act(() => vi.advanceTimersByTime(9999));
+  act(() => void vi.advanceTimersByTime(9999));
   expect(screen.getByRole("status")).toHaveTextContent("Loading");
   expect(bars()).toBe(4);
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(screen.getByRole("status")).toHaveTextContent(/^This is taking longer than usual\./);
   // In place of a bar: nothing moves.
   expect(bars()).toBe(3);
