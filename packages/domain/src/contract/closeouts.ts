@@ -28,8 +28,8 @@ const closeoutSummary = {
 export const closeoutsSchema = z.object({
   /** The newest first, at most 100. */
   closeouts: z.array(z.object(closeoutSummary)),
-  /** Whether there are older ones. */
-  more: z.boolean(),
+  /** Ask for older ones with `before`; null: that was all. */
+  next: z.nullable(z.number()),
   /** The first day that is not closed, or that of the first movement of money; null when there was none yet. */
   open_from: z.nullable(z.string()),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { settingKeys } from "../settings/index.ts";
+import { numberFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 /** Where the value of a setting comes from: the portal, the environment's variable, or what an admin saved. */
@@ -37,6 +38,9 @@ const settingChangeSchema = z.object({
   old: z.unknown(),
   new: z.unknown(),
 });
+
+/** Query of GET /settings/history: changes with a smaller id; the latest without it. */
+export const settingsHistoryQuerySchema = z.object({ before: numberFilter() });
 
 /** GET /settings/history: the latest first, a hundred at a time. */
 export const settingsHistorySchema = z.object({

@@ -55,7 +55,7 @@ describe("a closeout", () => {
     await pay();
     await closed("2026-11-21");
     const late = await pay();
-    expect(await list()).toMatchObject({ more: false, open_from: "2026-11-22" });
+    expect(await list()).toMatchObject({ next: null, open_from: "2026-11-22" });
     test.later(3 * day);
     const later = await pay();
     const second = await closed("2026-11-24");
@@ -119,7 +119,7 @@ describe("a closeout", () => {
   });
 
   it("is refused for a day that has not started, is before the first money, or does not exist", async () => {
-    expect(await list()).toEqual({ closeouts: [], more: false, open_from: null });
+    expect(await list()).toEqual({ closeouts: [], next: null, open_from: null });
     refusedFields(await close("2026-11-21"), { day: "No money has moved yet, so there is nothing to close." });
     await pay();
     refusedFields(await close("2026-11-20"), {

@@ -60,10 +60,11 @@ export async function listCloseouts(db: Db, before: number | undefined, zone: st
     .orderBy("number", "desc")
     .limit(pageSize + 1)
     .execute();
+  const page = heads.slice(0, pageSize);
   const newest = await newestCloseout(db);
   return {
-    closeouts: heads.slice(0, pageSize).map(presentHead),
-    more: heads.length > pageSize,
+    closeouts: page.map(presentHead),
+    next: heads.length > pageSize ? (page.at(-1)?.number ?? null) : null,
     open_from: newest?.next_day ?? (await firstMovement(db, zone)),
   };
 }

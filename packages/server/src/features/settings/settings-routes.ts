@@ -1,13 +1,13 @@
 // Rules: S-1 (docs/rules)
 import {
   settingsChangeSchema,
+  settingsHistoryQuerySchema,
   settingsFileSchema,
   settingsHistorySchema,
   settingsImportedSchema,
   settingsImportSchema,
   settingsSchema,
 } from "@dop/domain/contract";
-import { z } from "zod";
 import { route, type Routes } from "../../http/route.ts";
 import { changeSettings } from "./change-settings.ts";
 import { checkChanges } from "./check-changes.ts";
@@ -45,7 +45,7 @@ export const settingsRoutes: Routes = (app, portal) => {
     access: "admin",
     summary: "Who changed which setting when, the latest first; more with before",
     audit: null,
-    query: z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+    query: settingsHistoryQuerySchema,
     answer: settingsHistorySchema,
     handle: ({ query }) => presentHistory(portal, query.before),
   });

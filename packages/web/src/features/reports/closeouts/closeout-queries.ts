@@ -1,6 +1,5 @@
 import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { apiQuery, atOnce } from "../../../lib/api-query.ts";
+import { apiQuery, atOnce, pagedQuery } from "../../../lib/api-query.ts";
 import { api } from "../../../lib/api.ts";
 import { queryClient, reload } from "../../../lib/query.tsx";
 
@@ -10,17 +9,7 @@ const address = "/reports/closeouts";
 export const closeoutPath = (number: string): string => `${address}/${encodeURIComponent(number)}`;
 
 /** All closeouts, a hundred at a time, the newest first. */
-export const closeoutsQuery = infiniteQueryOptions({
-  queryKey: ["closeouts"],
-  queryFn: ({ pageParam, signal }) =>
-    api.get(pageParam === undefined ? address : `${address}?before=${String(pageParam)}`, {
-      schema: closeoutsSchema,
-      signal,
-    }),
-  initialPageParam: undefined as number | undefined,
-  getNextPageParam: ({ more, closeouts }) => (more ? closeouts.at(-1)?.number : undefined),
-  networkMode: "always",
-});
+export const closeoutsQuery = pagedQuery(["closeouts"], address, closeoutsSchema);
 
 /** A closeout never changes. */
 export const closeoutQuery = (number: string) =>

@@ -34,7 +34,7 @@ const closeout = {
     },
   ],
 };
-const list = { closeouts: [head], more: false, open_from: "2026-11-23" };
+const list = { closeouts: [head], next: null, open_from: "2026-11-23" };
 
 const payouts = {
   provider: "stripe",
@@ -65,6 +65,19 @@ describe("the closeouts", () => {
       "href",
       "/admin/reports/closeouts/12",
     );
+  });
+
+  it("come a page at a time, the older ones when asked for", async () => {
+    const older = { ...head, number: 11 };
+    fakeServer({
+      "GET /api/reports/closeouts": { body: { ...list, next: 12 } },
+      "GET /api/reports/closeouts?before=12": { body: { ...list, closeouts: [older] } },
+    });
+    const { user } = renderPage("/admin/reports/closeouts");
+    await user.click(await screen.findByRole("button", { name: "Show older ones" }));
+    expect(await screen.findByRole("link", { name: "Closeout No. 11" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Closeout No. 12" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Show older ones" })).not.toBeInTheDocument();
   });
 
   it("show what is in them in words, and what is not there not at all", async () => {
