@@ -119,6 +119,20 @@ export function zodWithoutJsonSchema(): Plugin {
   };
 }
 
+/** The router brings a stand-in for a hook that React has had since version 18: 0.2 KB of every first load. */
+export function routerWithReactsHook(): Plugin {
+  return {
+    name: "dop-router-with-reacts-hook",
+    apply: "build",
+    transform(code, id) {
+      if (!/[\\/]wouter[\\/]src[\\/]use-sync-external-store\.js/.test(id)) return null;
+      if (!code.includes("use-sync-external-store/shim"))
+        throw new Error("The router no longer takes the hook from where this build replaces it.");
+      return { code: `export { useSyncExternalStore } from "react";`, map: null };
+    },
+  };
+}
+
 /** In development, answers page addresses as the server does: the landing page for `/`, the shell for the rest. */
 export function developmentPages(): Plugin {
   return {
