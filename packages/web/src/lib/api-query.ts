@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type QueryKey,
-  type UndefinedInitialDataOptions,
-} from "@tanstack/react-query";
+import { queryOptions, type QueryKey, type UndefinedInitialDataOptions } from "@tanstack/react-query";
 import { api, type AnswerSchema, type CallOptions } from "./api.ts";
 
 /** A lost connection is a failure to show at once, and not a reason to wait. */
@@ -25,21 +20,5 @@ export function apiQuery<T>(queryKey: QueryKey, path: string, schema: AnswerSche
     ...rest,
     queryKey,
     queryFn: ({ signal }) => api.get(path, { schema, signal, background, explains403 }),
-  });
-}
-
-/** A list that comes in pages, the newest first: `next` of a page is what the one after it is asked for with. */
-export function pagedQuery<T extends { readonly next: number | null }>(
-  queryKey: QueryKey,
-  path: string,
-  schema: AnswerSchema<T>,
-) {
-  return infiniteQueryOptions({
-    ...fresh,
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      api.get(pageParam === null ? path : `${path}?before=${String(pageParam)}`, { schema, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
   });
 }

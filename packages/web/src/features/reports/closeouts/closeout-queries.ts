@@ -1,7 +1,8 @@
 import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
-import { apiQuery, atOnce, pagedQuery } from "../../../lib/api-query.ts";
+import { apiQuery, atOnce } from "../../../lib/api-query.ts";
 import { api } from "../../../lib/api.ts";
 import { queryClient, reload } from "../../../lib/query.tsx";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const address = "/reports/closeouts";
 

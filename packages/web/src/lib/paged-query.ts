@@ -1,0 +1,19 @@
+import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import { fresh } from "./api-query.ts";
+import { api, type AnswerSchema } from "./api.ts";
+
+/** A list that comes in pages, the newest first: `next` of a page is what the one after it is asked for with. */
+export function pagedQuery<T extends { readonly next: number | null }>(
+  queryKey: QueryKey,
+  path: string,
+  schema: AnswerSchema<T>,
+) {
+  return infiniteQueryOptions({
+    ...fresh,
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      api.get(pageParam === null ? path : `${path}?before=${String(pageParam)}`, { schema, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
