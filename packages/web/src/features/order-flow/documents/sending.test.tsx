@@ -175,6 +175,18 @@ describe("a chosen file", () => {
     expect(storedDraft()?.documents.additional).toMatchObject({ upload });
   });
 
+  it("is sent again by itself when the page was reloaded before it was there", async () => {
+    const { answers, calls, save } = await choosePaper(new Promise(() => {}));
+    await screen.findByRole("progressbar", { name: "Sending paper.pdf" });
+    cleanup();
+    answers[call] = taken;
+    renderPage("/document-uploads");
+    expect(await screen.findByText("Sent.")).toBeInTheDocument();
+    expect(calls.filter(({ path }) => path.includes("uploads"))).toHaveLength(2);
+    await save();
+    await waitFor(() => expect(storedDraft()?.documents.additional).toMatchObject({ name: "paper.pdf", upload }));
+  });
+
   it.each(["no connection" as const, { status: 503, headers: { "retry-after": "60" } }])(
     "waits and is sent by itself after %j",
     async (trouble) => {

@@ -1,5 +1,5 @@
 import { documentKinds, type CartDocument, type CartDocuments } from "@dop/domain/orders";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { destroyUploads, updateCart } from "../../../cart/cart-store.ts";
 import { sendChosen } from "../../../cart/send-chosen.ts";
 import { nextTurn, type ChosenPhoto } from "../../../cart/downscale-image.ts";
@@ -46,11 +46,6 @@ export function useDocuments(saved: CartDocuments) {
   }, [keptId, keptSelfie, keptBack, keptAdditional, basis]);
 
   const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
-
-  useEffect(() => {
-    const { current } = turns;
-    return () => slotNames.forEach((slot) => current[slot]?.abort());
-  }, []);
 
   /** Has the server destroy what was sent for a field, which the draft no longer names from now on. */
   function forget(slot: DocumentSlot): void {
@@ -122,6 +117,21 @@ export function useDocuments(saved: CartDocuments) {
     const show = (state: SlotState) => signal.aborted || put(slot, { ...state, chosen });
     if (!mustSendWhole()) void sendChosen(slot, document, { signal, show }).then(show);
   }
+
+  /** Sends what was chosen and not there yet when the page was left. */
+  const resume = useEffectEvent(() => {
+    for (const slot of slotNames) {
+      const { document } = slots[slot];
+      if (document === null || document.upload !== undefined || isSameFile(document, saved[slot] ?? null)) continue;
+      const { signal } = (turns.current[slot] = new AbortController());
+      send(slot, document, undefined, signal);
+    }
+  });
+  useEffect(() => {
+    resume();
+    const { current } = turns;
+    return () => slotNames.forEach((slot) => current[slot]?.abort());
+  }, []);
 
   /** Puts a file into a field that the server has already: a phone has sent it. */
   function receive(slot: DocumentSlot, document: CartDocument): void {
