@@ -114,6 +114,18 @@ describe("a long queue", () => {
     });
   });
 
+  it("begins by J at the first row in sight, as after the way back from an order", async () => {
+    const { user } = await openLongQueue();
+    scrollTo(34 * 200);
+    vi.spyOn(HTMLTableRowElement.prototype, "getBoundingClientRect").mockImplementation(function top(
+      this: HTMLTableRowElement,
+    ) {
+      return { top: (Number(this.dataset["index"]) - 200) * 34, height: 34 } as DOMRect;
+    });
+    await user.keyboard("j");
+    expect(screen.getByRole("link", { name: "Name201, Ada" })).toHaveFocus();
+  });
+
   it("gives the rows out of sight their room", async () => {
     await openLongQueue();
     scrollTo(34 * 200);

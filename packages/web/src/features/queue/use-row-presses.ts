@@ -29,14 +29,23 @@ function open(row: HTMLElement, { ctrlKey, metaKey, shiftKey }: Partial<MouseEve
 }
 
 /**
- * The keys of a list, and the press anywhere in a row: J and K move, Enter opens, X selects (with Shift a range), F
- * flags, A assigns.
+ * The keys of a list, and the press anywhere in a row: J and K move, J from elsewhere to the first row in sight, Enter
+ * opens, X selects (with Shift a range), F flags, A assigns.
  */
 export function useRowPresses({ bodyRef, rows, focusRow, keys }: RowPresses): void {
+  const placeOf = (row: HTMLElement | undefined): number =>
+    row ? rows.findIndex(({ id }) => id === Number(row.dataset["row"])) : -1;
+
+  /** The place of the first row below the upper edge of the window: rows above it may be rendered, too. */
+  function firstInSight(): number {
+    const rendered = [...(bodyRef.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])];
+    return placeOf(rendered.find((row) => row.getBoundingClientRect().top >= 0));
+  }
+
   /** Whether the key does something here. */
   function act(key: string, row: HTMLElement | undefined, at: number): boolean {
     if (key === "j" || key === "k") {
-      const to = key === "j" ? at + 1 : at - 1;
+      const to = key === "k" ? at - 1 : row ? at + 1 : Math.max(firstInSight(), 0);
       if (to >= 0 && to < rows.length) focusRow(to);
       return true;
     }
@@ -54,8 +63,7 @@ export function useRowPresses({ bodyRef, rows, focusRow, keys }: RowPresses): vo
   useKeys((event) => {
     const key = letterKeyOf(event);
     const row = rowOf(document.activeElement);
-    const at = row ? rows.findIndex(({ id }) => id === Number(row.dataset["row"])) : -1;
-    if (key === undefined || !act(key, row, at)) return;
+    if (key === undefined || !act(key, row, placeOf(row))) return;
     event.preventDefault();
   });
 
