@@ -8,6 +8,8 @@ const mostWhole = 60;
 const step = 8;
 /** Height of a row until one is measured, in pixels. */
 const usualHeight = 34;
+/** Heights closer than this are the same, in pixels: a mean is not exact. */
+const sameHeight = 0.1;
 
 /** What is in a table's body: a row, or the room of the rows that are out of sight. */
 type Piece<Row> =
@@ -111,7 +113,10 @@ function shownOf(heights: readonly number[], body: HTMLElement): Shown {
   };
 }
 
-/** The heights with those of rows that were not measured before, in pixels; undefined when there are none. */
+/**
+ * The heights with those of rows that were not measured before, in pixels; undefined when all are as high as expected,
+ * which changes nothing that is rendered.
+ */
 function newHeights(
   body: HTMLElement,
   rows: readonly { readonly id: number }[],
@@ -126,7 +131,9 @@ function newHeights(
     // Another width of the window changes them all a little, and nothing but the length of the scrollbar with them.
     if (row && height > 0 && !measured.has(row.id)) found.set(row.id, height);
   }
-  return found.size === 0 ? undefined : new Map([...measured, ...found]);
+  const expected = meanOf(measured);
+  const isAsExpected = [...found.values()].every((height) => Math.abs(height - expected) < sameHeight);
+  return isAsExpected ? undefined : new Map([...measured, ...found]);
 }
 
 function meanOf(measured: ReadonlyMap<number, number>): number {
