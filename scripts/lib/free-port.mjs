@@ -1,8 +1,9 @@
 import { createServer } from "node:net";
 
 /**
- * A port of 127.0.0.1 that nobody listens on at this moment; another process may still take it first. @returns
- * {Promise<number>}
+ * A free port of 127.0.0.1; another process may still take it first.
+ *
+ * @returns {Promise<number>}
  */
 export function freePort() {
   return new Promise((resolve, reject) => {

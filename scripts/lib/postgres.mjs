@@ -32,7 +32,7 @@ export async function startPostgres(more = {}) {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
-    initialise(binaries, folder, account);
+    initialize(binaries, folder, account);
     const { child, ended, port } = await launch(binaries, folder, account, { ...settings, ...more });
     const killNow = () => {
       child.kill("SIGKILL");
@@ -66,7 +66,7 @@ function unprivilegedAccount() {
 }
 
 /** The same collation as the embedded engine where the system has it: both databases then sort alike. */
-function initialise(binaries, folder, account) {
+function initialize(binaries, folder, account) {
   const options = ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-sync", "--no-instructions"];
   const locales = [["--locale=C", "--lc-ctype=C.UTF-8"], ["--locale=C"]];
   let complaint = "";

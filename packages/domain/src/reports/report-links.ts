@@ -121,7 +121,7 @@ function reportEventBehind({
   return [counted[column], column === "kept" ? "kept" : ""];
 }
 
-const said = (filters: Readonly<Record<string, string | undefined>>): OrderFilters =>
+const withoutEmpty = (filters: Readonly<Record<string, string | undefined>>): OrderFilters =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]])),
   );
@@ -136,17 +136,18 @@ function typeOf({ row, productId }: ReportFigure): string | undefined {
 function behindNow(figure: ReportFigure): OrderFilters | null {
   const { table, column, row } = figure;
   const type = typeOf(figure);
-  if (table === "open") return said({ time: "active", type });
+  if (table === "open") return withoutEmpty({ time: "active", type });
   if (table === "now") return column === "held" ? { held: "true" } : { owed: "true" };
-  if (table === "byQueue") return said({ queue: text(row.queue), waited: column === "waiting" ? "" : column, type });
+  if (table === "byQueue")
+    return withoutEmpty({ queue: text(row.queue), waited: column === "waiting" ? "" : column, type });
   return null;
 }
 
 /**
- * The search for the orders behind a number of a report: exactly those that it counts, and for days that half or most
- * of something took, all of which that is said.
+ * The search for the orders behind a number of a report: exactly those that it counts. Behind a median or an 80th
+ * percentile are all orders that it is taken from.
  *
- * @returns null for what nothing is behind, and for people, whose numbers are ranges
+ * @returns null where no orders are behind the number, and for people, whose numbers are ranges
  */
 export function ordersBehind(figure: ReportFigure): OrderFilters | null {
   const { report, row } = figure;
@@ -154,7 +155,7 @@ export function ordersBehind(figure: ReportFigure): OrderFilters | null {
   if (["open", "now", "byQueue"].includes(figure.table)) return behindNow(figure);
   const [happened, of] = reportEventBehind(figure);
   if (happened === undefined) return null;
-  return said({
+  return withoutEmpty({
     happened,
     ...daysOf(figure),
     of,

@@ -47,12 +47,12 @@ function draftKeys(from: string): string[] {
   }
 }
 
-/** Drops all drafts of who is logged in. */
+/** Drops all drafts of the user who is logged in. */
 export function dropDrafts(): void {
   for (const key of draftKeys(ownPrefix())) localStorage.removeItem(key);
 }
 
-/** Drops what anybody left here longer ago than drafts are kept. */
+/** Drops every user's drafts that are older than drafts are kept. */
 export function dropOldDrafts(): void {
   for (const key of draftKeys(prefix)) read(key);
 }
@@ -64,9 +64,8 @@ const remaining = (text: string, sent: string): string => {
 };
 
 /**
- * A text that outlives its form. Once it was sent call `drop`, with what was sent where it can be typed on meanwhile.
- * A form of another place is another element: give it the
- * name as its key.
+ * A text that outlives its form. After sending, call `drop` with what was sent: what was typed meanwhile stays.
+ * Give the form its draft's name as `key`, so that each draft has a form of its own.
  */
 export function useDraft(
   name: string,
@@ -76,6 +75,6 @@ export function useDraft(
     writeDraft(name, next);
     setText(next);
   }
-  // What was typed last is in the browser's storage; who has sent may have seen an earlier text.
+  // The browser's storage has what was typed last; the form that sends may have an earlier text.
   return [text, change, (sent) => change(remaining(readDraft(name), sent))];
 }

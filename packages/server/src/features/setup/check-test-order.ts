@@ -19,7 +19,7 @@ const picture =
 
 const words = officeTexts.setup.testOrder;
 
-/** @throws 400 for what a customer could not order either, such as a license with a number of other length */
+/** @throws 400 for a cart that is refused to customers, too, such as one with too short a license number */
 function cartFor(license: LicenseRecord, email: string, phone: string): CompleteCart {
   const [first, second] = license.data.spouses;
   const name = { firstName: words.firstName, lastName: words.lastName };
@@ -74,12 +74,12 @@ async function place(context: StaffContext, cart: CompleteCart): Promise<{ id: n
     .select("id")
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
-  // One that was saved, and has no page to pay on, is canceled all the same.
+  // An order that was saved without a page to pay on is canceled, too.
   if (order) return { id: order.id, hasPage: failure === null };
   throw failure;
 }
 
-/** What kept the order from being placed. @throws what is no failure of a part */
+/** Why the order was not placed. @throws errors that no part of the portal explains */
 async function refusalOf({ portal }: StaffContext, error: unknown): Promise<Outcome> {
   if (error instanceof MalwareScannerError) return fails("SCANNER_DOWN", error.kind);
   if (error instanceof DocumentStoreError) return fails("STORE_DOWN", error.reason);
