@@ -119,7 +119,7 @@ function OrderHeader({ order, confirming }: OrderHeaderProps) {
   const t = useTexts("customerOrder");
   const number = t.heading(order.id);
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-3 gap-y-3">
       <div>
         <p className="font-semibold text-copper-600">{confirming ? number : t.title}</p>
         <PageHeading title={t.title}>{confirming ? t.confirmation.heading : number}</PageHeading>
