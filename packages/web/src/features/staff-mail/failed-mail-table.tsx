@@ -1,10 +1,8 @@
 import type { FailedMail } from "@dop/domain/contract";
-import { staffOrderPath } from "../../lib/paths.ts";
-import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatDateTime } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
+import { CreatedCell, OrderCell } from "./message-cells.tsx";
 
 interface FailedMailTableProps {
   readonly mails: readonly FailedMail[];
@@ -33,15 +31,11 @@ function Row({ mail, onRetry, busy }: Omit<FailedMailTableProps, "mails"> & { re
   return (
     <tr className="border-t border-salt-200">
       <RowHead className="min-w-40">{kind}</RowHead>
-      <Cell label={columns.order} className="whitespace-nowrap">
-        {mail.order_id === null ? t.noOrder : <Link to={staffOrderPath(mail.order_id)}>{t.order(mail.order_id)}</Link>}
-      </Cell>
+      <OrderCell id={mail.order_id} />
       <Cell label={columns.recipient} className="min-w-40 wrap-anywhere">
         {mail.recipient}
       </Cell>
-      <Cell label={columns.created} className="whitespace-nowrap text-ink-2">
-        <time dateTime={mail.created_at}>{formatDateTime(mail.created_at)}</time>
-      </Cell>
+      <CreatedCell at={mail.created_at} />
       <Cell label={columns.error} className="min-w-48">
         <span>
           {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { emailStateSchema, failedMailsSchema, type FailedText } from "@dop/domain/contract";
+import { emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../app/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -11,13 +11,10 @@ import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { api } from "../../lib/api.ts";
-import { formatDateTime } from "../../lib/format.ts";
-import { staffOrderPath } from "../../lib/paths.ts";
-import { Link } from "../../lib/router.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
-import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FailedMailTable } from "./failed-mail-table.tsx";
+import { FailedTexts } from "./failed-texts-table.tsx";
 
 /** GET /mail/failed, newest first. Workers and colleagues change it: reloaded whenever it is looked at. */
 const failedMailQuery = apiQuery(["failed-mail"], "/mail/failed", failedMailsSchema, live);
@@ -111,44 +108,4 @@ function useRetryMail(): RetryMail {
   }
 
   return { progress, retry };
-}
-
-/** One row per text message that was not delivered (rule E-29). */
-function FailedTexts({ texts }: { readonly texts: readonly FailedText[] }) {
-  const { columns, order, texts: t } = useTexts("staffMail");
-  const { kinds, states, failures, errorCode } = useTexts("staffTexts");
-  if (texts.length === 0) return null;
-  return (
-    <section aria-labelledby="failed-texts" className="mt-6">
-      <h2 id="failed-texts" className="text-lg">
-        {t.heading}
-      </h2>
-      <p className="mb-2 text-ink-2">{t.intro}</p>
-      <ListTable
-        label={t.heading}
-        heads={<TextHeads texts={[t.kind, columns.order, columns.created, columns.error]} />}
-      >
-        {texts.map((text) => (
-          <tr key={text.id} className="border-t border-salt-200">
-            <RowHead className="min-w-40">{kinds[text.kind]}</RowHead>
-            <Cell label={columns.order} className="whitespace-nowrap">
-              <Link to={staffOrderPath(text.order_id)}>{order(text.order_id)}</Link>
-            </Cell>
-            <Cell label={columns.created} className="whitespace-nowrap text-ink-2">
-              <time dateTime={text.created_at}>{formatDateTime(text.created_at)}</time>
-            </Cell>
-            <Cell label={columns.error} className="min-w-48">
-              <span>
-                {states[text.state]}
-                <span className="block text-ink-2">
-                  {text.last_error !== null && failures[text.last_error]}{" "}
-                  {text.error_code !== null && errorCode(text.error_code)}
-                </span>
-              </span>
-            </Cell>
-          </tr>
-        ))}
-      </ListTable>
-    </section>
-  );
 }
