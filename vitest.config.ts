@@ -37,6 +37,7 @@ const server = testsByImport(
  * services that fail, random sequences of events. Their features' tests run the same statements on the embedded one.
  */
 const besidesTheDatabase = [
+  "audit-log/looks",
   "external-services/*",
   "features/documents/documents-in-s3",
   "features/health/parts",
@@ -47,7 +48,7 @@ const besidesTheDatabase = [
   "features/status/denied-transitions",
   "features/users/{oidc,throttle}/*",
   "features/**/random-*",
-  "http/{capabilities,fuzz,hostile-cost,looks,proxy,rate-limits,route-guard,staff-bad-input,timeouts}",
+  "http/{capabilities,fuzz,hostile-cost,proxy,rate-limits,route-guard,staff-bad-input,timeouts}",
   "ports/directory/*",
   "ports/documents/s3-store",
   "{statements,statements-of-writes}",

@@ -53,7 +53,7 @@ import { verificationRoutes } from "./features/verification/index.ts";
 import { webApp } from "./features/web-app/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
 import { bodyLimits } from "./http/body-limits.ts";
-import { digestAddress } from "./http/audit.ts";
+import { digestAddress } from "./audit-log/audit.ts";
 import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";

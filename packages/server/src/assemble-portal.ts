@@ -17,13 +17,13 @@ import { remakeEstimates } from "./features/estimates/index.ts";
 import { countDays } from "./features/reports/index.ts";
 import { askToReadUnread, readLicenseBack } from "./features/license-back/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
-import { createLiveSettings, settingDefaultsOf } from "./features/settings/index.ts";
-import { createMetrics } from "./features/metrics/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
 import { destroyUnusedUploads } from "./features/documents/index.ts";
 import { applyRetention, destroyDocuments, purgeExpiredRows } from "./features/retention/index.ts";
-import { createLooks } from "./http/looks.ts";
+import { createLooks } from "./audit-log/looks.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
+import { createLiveSettings } from "./live-settings/live-settings.ts";
+import { settingDefaultsOf } from "./live-settings/setting-defaults.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
 import { createBarcodeReader } from "./ports/barcodes/index.ts";
 import {
@@ -55,7 +55,7 @@ import { createCaptureTexts, createTexter, createTwilioTransport, type TextTrans
 import { twilioPath } from "./features/texts/index.ts";
 import { languagePaths } from "@dop/domain/texts";
 import type { Portal } from "./portal.ts";
-import { noTraces, type Traces } from "./telemetry/index.ts";
+import { createMetrics, noTraces, type Traces } from "./telemetry/index.ts";
 
 export interface AssemblyOptions {
   readonly config: Config;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { configWarnings } from "./config/warnings.ts";
+import { configWarnings } from "./features/health/index.ts";
 import { configProblems } from "./testing/config-problems.ts";
 
 /** 32 bytes that nobody guesses in a test either, in base64. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import { assemblePortal } from "./assemble-portal.ts";
-import { configWarnings } from "./config/warnings.ts";
+import { configWarnings } from "./features/health/index.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";

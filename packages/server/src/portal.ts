@@ -1,8 +1,8 @@
+import type { Looks } from "./audit-log/looks.ts";
 import type { FixedConfig } from "./config.ts";
 import type { Db, OpenDatabase, Tx } from "./db/database.ts";
-import type { LiveSettings, PortalSettings } from "./features/settings/index.ts";
-import type { Metrics } from "./features/metrics/index.ts";
-import type { Looks } from "./http/looks.ts";
+import type { LiveSettings } from "./live-settings/live-settings.ts";
+import type { PortalSettings } from "./live-settings/portal-settings.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { AccessKeys } from "./ports/access-keys/index.ts";
 import type { BarcodeReader } from "./ports/barcodes/index.ts";
@@ -15,7 +15,7 @@ import type { PaymentGateway } from "./ports/payments/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
 import type { AuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Texter, TextTransport } from "./ports/texts/index.ts";
-import type { Traces } from "./telemetry/index.ts";
+import type { Metrics, Traces } from "./telemetry/index.ts";
 
 /** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
 export interface Portal {

@@ -1,5 +1,5 @@
 import { readConfig } from "../config.ts";
-import { digestAddress } from "../http/audit.ts";
+import { digestAddress } from "../audit-log/audit.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readConfig } from "../config.ts";
-import { readSettings, settingDefaultsOf } from "../features/settings/index.ts";
+import { readSettings } from "../live-settings/live-settings.ts";
+import { settingDefaultsOf } from "../live-settings/setting-defaults.ts";
 import { hashPassword } from "../ports/directory/index.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 import { onDatabase, runCommand } from "./run-command.ts";

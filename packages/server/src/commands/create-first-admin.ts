@@ -2,8 +2,8 @@ import { newUserSchema } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
 import { firstPasswordUntil, insertAdmin } from "../features/users/index.ts";
-import type { PortalSettings } from "../features/settings/index.ts";
-import { byCommand, writeAudit } from "../http/audit.ts";
+import type { PortalSettings } from "../live-settings/portal-settings.ts";
+import { byCommand, writeAudit } from "../audit-log/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";
 import { CommandError } from "./run-command.ts";
 

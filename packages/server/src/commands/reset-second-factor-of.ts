@@ -1,8 +1,8 @@
 import { canonicalUsername } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
 import { lockPerson, takeSecondFactorAway, notifyOfChange } from "../features/users/index.ts";
-import type { PortalSettings } from "../features/settings/index.ts";
-import { byCommand, writeAudit } from "../http/audit.ts";
+import type { PortalSettings } from "../live-settings/portal-settings.ts";
+import { byCommand, writeAudit } from "../audit-log/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";
 import { CommandError } from "./run-command.ts";
 

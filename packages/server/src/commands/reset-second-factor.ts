@@ -1,5 +1,6 @@
 import { readConfig } from "../config.ts";
-import { readSettings, settingDefaultsOf } from "../features/settings/index.ts";
+import { readSettings } from "../live-settings/live-settings.ts";
+import { settingDefaultsOf } from "../live-settings/setting-defaults.ts";
 import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
 import { onDatabase, runCommand } from "./run-command.ts";
 

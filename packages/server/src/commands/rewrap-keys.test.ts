@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
-import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
-import { createQuarantine, noOrder } from "../ports/malware/index.ts";
+import { createDocumentCipher, parseMasterKeys, noOrder } from "../ports/documents/index.ts";
+import { createQuarantine } from "../ports/malware/index.ts";
 import { createAuthenticatorSecrets } from "../ports/second-factor/index.ts";
 import { placePaidOrder } from "../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";

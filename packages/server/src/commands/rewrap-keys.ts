@@ -5,9 +5,9 @@ import {
   wrappedKeyPrefix,
   type DocumentCipher,
   type MasterKeys,
+  noOrder,
 } from "../ports/documents/index.ts";
 import { keyBinding } from "../ports/access-keys/index.ts";
-import { noOrder } from "../ports/malware/index.ts";
 
 export interface RewrapOptions {
   readonly masterKeys: MasterKeys;

@@ -9,7 +9,7 @@ import {
   type AuditEntry,
   type AuditOrigin,
   type AuditSubject,
-} from "./audit.ts";
+} from "../audit-log/audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 
 /** The context of a transaction: all of it is written or nothing, and only `tx` may access the database. */

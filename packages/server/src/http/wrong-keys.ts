@@ -1,5 +1,5 @@
 // Rules: A-28 (docs/rules)
-import { digestAddress } from "./audit.ts";
+import { digestAddress } from "../audit-log/audit.ts";
 import type { FastifyRequest } from "fastify";
 import { msg } from "@dop/domain/texts/message";
 import type { Portal } from "../portal.ts";

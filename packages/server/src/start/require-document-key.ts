@@ -1,6 +1,5 @@
 import type { Db } from "../db/database.ts";
-import { createDocumentCipher, type MasterKeys } from "../ports/documents/index.ts";
-import { noOrder } from "../ports/malware/index.ts";
+import { createDocumentCipher, type MasterKeys, noOrder } from "../ports/documents/index.ts";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { OperatorError } from "./operator-error.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "../features/payments/index.ts";
 import { syncLicenses } from "../features/registry/index.ts";
 import { destroyDocuments } from "../features/retention/index.ts";
-import { byJob } from "../http/audit.ts";
+import { byJob } from "../audit-log/audit.ts";
 import type { PaymentEvent } from "../ports/payments/index.ts";
 import type { Answer } from "./answer.ts";
 import { aFirstCertificate, settle } from "./orders.ts";

@@ -20,7 +20,7 @@ import { changeStatus } from "../../features/status/index.ts";
 import { verifyOrder } from "../../features/verification/index.ts";
 import { orderNamed } from "../../db/order-name.ts";
 import type { Requester, StaffRequester } from "../../http/requester.ts";
-import { byCommand } from "../../http/audit.ts";
+import { byCommand } from "../../audit-log/audit.ts";
 import { commandContext, type CommandContext } from "../../http/command-context.ts";
 import type { PaymentEvent, PaymentGateway, SandboxGateway } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

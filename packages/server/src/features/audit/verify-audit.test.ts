@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openPostgres } from "../../db/open-postgres.ts";
-import { appendAudit, type AuditEntry } from "../../http/audit.ts";
+import { appendAudit, type AuditEntry } from "../../audit-log/audit.ts";
 import { openTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sealAudit } from "./seal-audit.ts";
 import { signingKeys } from "./signing-keys.ts";

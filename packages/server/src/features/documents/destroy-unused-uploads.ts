@@ -1,5 +1,5 @@
 import { inTransaction, type Portal } from "../../portal.ts";
-import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
+import { byJob, writeAudit, type AuditEntry } from "../../audit-log/audit.ts";
 import { placeOf } from "./take-uploads.ts";
 
 /** Rows per transaction. */

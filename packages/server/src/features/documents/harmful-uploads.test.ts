@@ -1,7 +1,6 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDocumentCipher, parseMasterKeys } from "../../ports/documents/index.ts";
-import { noOrder } from "../../ports/malware/quarantine.ts";
+import { createDocumentCipher, parseMasterKeys, noOrder } from "../../ports/documents/index.ts";
 import { refusedFields, refusedWith } from "../../testing/answer.ts";
 import { dataUrl, tinyPdf } from "../../testing/files.ts";
 import { placeRejectedOrder } from "../../testing/orders.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 import { askToRead } from "../license-back/index.ts";
-import type { PreparedUpload } from "./prepare-uploads.ts";
+import type { PreparedUpload } from "./take-uploads.ts";
 
 type Documents = Pick<Portal, "documents">;
 type DocumentsAndJobs = Pick<Portal, "documents" | "jobs">;

@@ -1,6 +1,6 @@
 // Rules: P-10, P-24 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
-import { documentKinds, type CartDocument, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
+import { documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { invalid } from "../../http/api-error.ts";
 import {
@@ -9,13 +9,12 @@ import {
   prepareAdditional,
   prepareImage,
   type PreparedFile,
-  type StoredDocument,
 } from "../../ports/documents/index.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
-import { readUploads, type NamedUpload } from "./take-uploads.ts";
+import { readUploads, type NamedUpload, type PreparedUpload } from "./take-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { writeAudit } from "../../audit-log/audit.ts";
 
 /** An upload in which the scanner has found something. */
 export interface HarmfulUpload {
@@ -43,19 +42,9 @@ async function keepInQuarantine(context: CommandContext, uploads: readonly Harmf
 
 export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;
 
-interface GivenFile {
-  readonly kind: DocumentKind;
-  readonly filename: string;
-  readonly hints: readonly DocumentHint[];
+interface GivenFile extends Pick<PreparedUpload, "kind" | "filename" | "hints"> {
   /** As it came in, or the data URL that has it. */
   readonly bytes: Uint8Array | string;
-}
-
-/** An upload that passed every check, re-encoded. */
-export interface PreparedUpload extends Omit<GivenFile, "bytes"> {
-  readonly file: PreparedFile;
-  /** The row that it was kept in since it was chosen. */
-  readonly upload?: Pick<StoredDocument, "id" | "place">;
 }
 
 /** Whether the office asks for a kind of document: for the back of a driver license only by its setting. */

@@ -10,8 +10,7 @@ import { countPicture, ownerOfLink } from "./photo-links.ts";
 import { placeOf } from "./take-uploads.ts";
 import { isAskedFor, prepareFiles } from "./prepare-uploads.ts";
 import { keyDigest } from "../../lib/key-digest.ts";
-import { prepareImage } from "../../ports/documents/index.ts";
-import { noOrder } from "../../ports/malware/index.ts";
+import { prepareImage, noOrder } from "../../ports/documents/index.ts";
 import { openUploadId, sealUploadId, type Browser } from "./upload-keys.ts";
 
 interface ReceivedFile {

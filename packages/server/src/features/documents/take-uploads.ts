@@ -1,14 +1,22 @@
-import type { DocumentKind } from "@dop/domain/orders";
+import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import type { PreparedFile, StoredDocument } from "../../ports/documents/index.ts";
-import { noOrder } from "../../ports/malware/index.ts";
+import { type PreparedFile, type StoredDocument, noOrder } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
-import type { PreparedUpload } from "./prepare-uploads.ts";
 import { openUploadId, type Browser } from "./upload-keys.ts";
+
+/** An upload that passed every check, re-encoded. */
+export interface PreparedUpload {
+  readonly kind: DocumentKind;
+  readonly filename: string;
+  readonly hints: readonly DocumentHint[];
+  readonly file: PreparedFile;
+  /** The row that has stored it since the customer chose it. */
+  readonly upload?: Pick<StoredDocument, "id" | "place">;
+}
 
 /** A file of a cart that the server has already. */
 export interface NamedUpload {

@@ -1,7 +1,7 @@
 // Rules: P-6 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
-import { digestAddress, writeAudit } from "../../http/audit.ts";
+import { digestAddress, writeAudit } from "../../audit-log/audit.ts";
 import { openSessionOf } from "../../http/sessions.ts";
 import type { DocumentContent } from "../../ports/documents/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

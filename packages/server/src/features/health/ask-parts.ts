@@ -1,6 +1,6 @@
 import { healthParts, type HealthPart, type PartDownReason, type PartsHealth } from "@dop/domain/contract";
 import { sql } from "kysely";
-import { configWarnings } from "../../config/warnings.ts";
+import { configWarnings } from "./config-warnings.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import { PartDownError } from "../../ports/external-service.ts";
 import type { Portal } from "../../portal.ts";

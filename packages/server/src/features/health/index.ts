@@ -1,1 +1,2 @@
+export { configWarnings } from "./config-warnings.ts";
 export { healthRoutes } from "./health-routes.ts";

@@ -1,6 +1,6 @@
 // Rules: P-26, P-27 (docs/rules)
 import { compareBarcode, nothingCompared, readLicenseBarcode, type BarcodeComparison } from "@dop/domain/license-back";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../audit-log/audit.ts";
 import { officeDate } from "../../lib/office-time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { getLicense } from "../licenses/index.ts";

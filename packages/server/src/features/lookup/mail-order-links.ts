@@ -1,7 +1,7 @@
 // Rules: P-12 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
-import { writeAudit } from "../../http/audit.ts";
+import { writeAudit } from "../../audit-log/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { composeMail } from "../../ports/mail/index.ts";
 import { markedOrderLink } from "../mail/index.ts";

@@ -3,7 +3,7 @@ import type { bounceAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { z } from "zod";
 import { ApiError } from "../../http/api-error.ts";
-import { webhookActor } from "../../http/audit.ts";
+import { webhookActor } from "../../audit-log/audit.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { DeliveryReportError, readDeliveryReport, type DeliveryReport } from "./read-delivery-report.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { requireServiceKey } from "../../http/service-key.ts";
 import type { Portal } from "../../portal.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
 
 /** Counts every answer by its route, never by its address. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {

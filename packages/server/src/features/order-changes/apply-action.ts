@@ -6,7 +6,7 @@ import { decide, skippedSteps, type ActionName, type ChangeMail, type Transition
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { refused } from "../../http/api-error.ts";
-import type { AuditEntry } from "../../http/audit.ts";
+import type { AuditEntry } from "../../audit-log/audit.ts";
 import type { Performer } from "../../http/requester.ts";
 import { endingOf, saveMoney, type RetainedMoney } from "../ledger/index.ts";
 import { endLookOfEnded } from "./end-second-look.ts";

@@ -3,7 +3,7 @@ import { decide, type ActionName, type Decision } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Performer } from "../../http/requester.ts";
-import type { AuditEntry } from "../../http/audit.ts";
+import type { AuditEntry } from "../../audit-log/audit.ts";
 import { readClockAgain } from "../../http/command-context.ts";
 import { skippedBy, type AppliedAction } from "./apply-action.ts";
 import { productState } from "./locked-order.ts";

@@ -3,7 +3,7 @@ import type { DocumentReason } from "@dop/domain/staff";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import { auditArgument, type AuditEntry } from "../../http/audit.ts";
+import { auditArgument, type AuditEntry } from "../../audit-log/audit.ts";
 import type { Performer } from "../../http/requester.ts";
 
 /** A product as it will be. */

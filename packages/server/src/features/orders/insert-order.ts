@@ -14,7 +14,7 @@ import { officeTexts, type Locale } from "@dop/domain/texts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
-import { auditArgument, type AuditEntry } from "../../http/audit.ts";
+import { auditArgument, type AuditEntry } from "../../audit-log/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { searchRows } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";

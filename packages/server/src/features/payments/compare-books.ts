@@ -5,7 +5,7 @@ import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../audit-log/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";

@@ -2,7 +2,7 @@
 import { customerProductIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../audit-log/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { millisecondsIn } from "../../lib/time.ts";

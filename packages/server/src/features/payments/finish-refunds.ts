@@ -1,6 +1,6 @@
 // Rules: M-22 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../audit-log/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { bookRefundsThere } from "./compare-books.ts";

@@ -1,5 +1,5 @@
 // Rules: M-39 (docs/rules)
-import { writeAudit, type AuditAuthor } from "../../http/audit.ts";
+import { writeAudit, type AuditAuthor } from "../../audit-log/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { writeFlags } from "../order-changes/index.ts";
 import { statusIds } from "@dop/domain/orders";

@@ -2,7 +2,7 @@
 import { due } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
-import { writeAudit, type AuditAuthor } from "../../http/audit.ts";
+import { writeAudit, type AuditAuthor } from "../../audit-log/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { readMoney, writeEntry } from "../ledger/index.ts";

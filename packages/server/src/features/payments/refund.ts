@@ -4,7 +4,7 @@ import { sql, type Selectable } from "kysely";
 import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
-import { writeAudit, type AuditAuthor, type AuditSubject } from "../../http/audit.ts";
+import { writeAudit, type AuditAuthor, type AuditSubject } from "../../audit-log/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";

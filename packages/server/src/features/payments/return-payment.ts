@@ -2,7 +2,7 @@
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { finds, type Tx } from "../../db/database.ts";
-import type { AuditAuthor } from "../../http/audit.ts";
+import type { AuditAuthor } from "../../audit-log/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { dueCents } from "../ledger/index.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { byJob } from "../../http/audit.ts";
+import { byJob } from "../../audit-log/audit.ts";
 import type { JobName } from "../../jobs/index.ts";
 import type { Portal } from "../../portal.ts";
 import { markUnderWay } from "./money-under-way.ts";

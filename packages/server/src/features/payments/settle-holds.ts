@@ -6,7 +6,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow, Schema } from "../../db/schema.ts";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../audit-log/audit.ts";
 import { officeDate } from "../../lib/office-time.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";

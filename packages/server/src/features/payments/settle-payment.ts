@@ -3,7 +3,7 @@ import type { Work } from "../../http/command-context.ts";
 import type { EntryKind, PaymentState } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
-import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../http/audit.ts";
+import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../audit-log/audit.ts";
 import { keyDigest, keyFingerprint } from "../../lib/key-digest.ts";
 import type { PaymentEvent } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

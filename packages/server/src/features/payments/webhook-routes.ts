@@ -2,7 +2,7 @@ import { webhookAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, notFound } from "../../http/api-error.ts";
-import { webhookActor } from "../../http/audit.ts";
+import { webhookActor } from "../../audit-log/audit.ts";
 import { answerToForgery } from "../../http/wrong-keys.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../ports/payments/index.ts";

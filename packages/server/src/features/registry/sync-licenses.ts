@@ -1,6 +1,6 @@
 // Rules: O-24 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { byJob, writeAudit } from "../../http/audit.ts";
+import { byJob, writeAudit } from "../../audit-log/audit.ts";
 import { LicenseRegistryError } from "../../ports/license-registry/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockLicense } from "../licenses/index.ts";

@@ -2,7 +2,7 @@
 import { countries, documentKindFor } from "@dop/domain/countries";
 import { allProductIds, productOf, statusIds } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
-import type { ReportSpan } from "./report-sql.ts";
+import type { ReportSpan } from "./report-span.ts";
 
 const byTransmittal = allProductIds.filter((id) => productOf(id).goesByTransmittal);
 

@@ -4,6 +4,7 @@ import type { ProductId } from "@dop/domain/orders";
 import type { ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";
 import { promiseCounts, promisesBy } from "./promise-sql.ts";
+import type { ReportSpan } from "./report-span.ts";
 
 /** A query of each table of a report; its columns have the names of the table's. */
 type Tables = Readonly<Record<string, RawBuilder<unknown>>>;
@@ -83,15 +84,6 @@ function openNow({ productId }: ReportSpan): RawBuilder<unknown> {
 /** How often, as a range: the report is for training and not for ranking people. */
 const timesOf = sql`case when sum(c.count) < 5 then '1–4' when sum(c.count) < 20 then '5–19'
   when sum(c.count) < 100 then '20–99' else '100+' end`;
-
-/** The moment of asking, and the product that is asked about. */
-export interface ReportSpan {
-  readonly now: Date;
-  readonly productId: ProductId | undefined;
-  /** YYYY-MM-DD at the office. */
-  readonly today: string;
-  readonly timeZone: string;
-}
 
 /** The sums of cents of each column, by period. */
 function moneyBy(by: RawBuilder<unknown>, columns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {

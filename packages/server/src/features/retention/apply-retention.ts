@@ -1,7 +1,7 @@
 // Rules: P-18 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
-import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
+import { byJob, writeAudit, type AuditEntry } from "../../audit-log/audit.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder } from "../order-changes/index.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Tx } from "../../db/database.ts";
-import { byJob, writeAudit, type AuditEntry } from "../../http/audit.ts";
+import { byJob, writeAudit, type AuditEntry } from "../../audit-log/audit.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";

@@ -3,7 +3,7 @@ import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/domain/texts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
-import { usedFields } from "../../http/looks.ts";
+import { usedFields } from "../../audit-log/looks.ts";
 import { z } from "zod";
 import { route, type Routes } from "../../http/route.ts";
 import { exportSearch } from "./export-search.ts";

@@ -10,10 +10,10 @@ import { officeClock } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import type { CheckedChanges } from "./check-changes.ts";
 import { signNotes } from "./country-notes.ts";
-import { settingsChannel } from "./live-settings.ts";
+import { settingsChannel } from "../../live-settings/live-settings.ts";
 import { keepPicture } from "./office-pictures.ts";
 import { keepSeal } from "./office-seals.ts";
-import { readLastChanges, readVersion } from "./setting-rows.ts";
+import { readLastChanges, readVersion } from "../../live-settings/setting-rows.ts";
 
 type Notes = SettingValues["country_notes"];
 

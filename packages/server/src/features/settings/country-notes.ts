@@ -2,7 +2,7 @@ import { noteState } from "@dop/domain/countries";
 import type { SettingValues } from "@dop/domain/settings";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { dayInWords, officeDate } from "../../lib/office-time.ts";
-import type { PortalSettings } from "./portal-settings.ts";
+import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 
 type Notes = SettingValues["country_notes"];
 

@@ -9,7 +9,7 @@ import { changeSettings, changesOf } from "./change-settings.ts";
 import { checkChanges } from "./check-changes.ts";
 import { readPicture } from "./office-pictures.ts";
 import { readSeal } from "./office-seals.ts";
-import { readSaved, readVersion } from "./setting-rows.ts";
+import { readSaved, readVersion } from "../../live-settings/setting-rows.ts";
 
 /** Everything that is saved, the seal and the picture with their bytes: nothing of it is secret. */
 export async function exportSettings(portal: Portal, now: Date) {

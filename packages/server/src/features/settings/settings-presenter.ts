@@ -3,7 +3,7 @@ import { settingKeys, type StoredPicture, type StoredSeal } from "@dop/domain/se
 import { inTransaction, type Portal } from "../../portal.ts";
 import { picturePath } from "./office-pictures.ts";
 import { sealPath } from "./office-seals.ts";
-import { readLastChanges, readSaved } from "./setting-rows.ts";
+import { readLastChanges, readSaved } from "../../live-settings/setting-rows.ts";
 
 /** What a setting's value looks like to its readers: a seal and a picture have an address. */
 function shown(portal: Portal, key: string, value: unknown): unknown {

@@ -1,8 +1,8 @@
 // Rules: A-22, P-13 (docs/rules)
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { auditArgument, type AuditEntry } from "../../http/audit.ts";
-import { sameLookMs } from "../../http/looks.ts";
+import { auditArgument, type AuditEntry } from "../../audit-log/audit.ts";
+import { sameLookMs } from "../../audit-log/looks.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { digestAddress, setAuditOrigin, webhookActor, writeAudit, type AuditEntry } from "../../http/audit.ts";
+import { digestAddress, setAuditOrigin, webhookActor, writeAudit, type AuditEntry } from "../../audit-log/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { endTexts, type TextEvent } from "../../ports/texts/index.ts";
 

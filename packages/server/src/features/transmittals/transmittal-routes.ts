@@ -21,7 +21,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDateBefore } from "../../lib/office-time.ts";
 import { numbered } from "../../http/params.ts";
-import { usedFields } from "../../http/looks.ts";
+import { usedFields } from "../../audit-log/looks.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { exportTransmittals } from "./export-transmittals.ts";
 import { addressParams, getTransmittal } from "./transmittal-access.ts";

@@ -3,7 +3,7 @@ import { roleIds, type SignInChange, type RoleId } from "@dop/domain/staff";
 import { defaultLocale } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
 import { officeMoment } from "../../lib/office-time.ts";
-import type { PortalSettings } from "../settings/index.ts";
+import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 import { composeMail, type AccountChange, type MailData, type Mailer } from "../../ports/mail/index.ts";
 import type { UserRow } from "../../db/schema.ts";
 

@@ -2,7 +2,7 @@ import type { LoginAnswer } from "@dop/domain/contract";
 import { msg, type Message } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
-import { writeAudit } from "../../http/audit.ts";
+import { writeAudit } from "../../audit-log/audit.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { byCode } from "./prove-person.ts";

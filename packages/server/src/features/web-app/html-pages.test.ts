@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
-import { portalSettings, settingDefaultsOf } from "../settings/index.ts";
+import { portalSettings } from "../../live-settings/portal-settings.ts";
+import { settingDefaultsOf } from "../../live-settings/setting-defaults.ts";
 import { readPages } from "./html-pages.ts";
 
 let folder: string;

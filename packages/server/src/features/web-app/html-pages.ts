@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/texts";
 import { licenseServiceUrl } from "../licenses/index.ts";
-import { colorPath, picturePath, sealPath, shownNotes, type PortalSettings } from "../settings/index.ts";
+import type { PortalSettings } from "../../live-settings/portal-settings.ts";
+import { colorPath, picturePath, sealPath, shownNotes } from "../settings/index.ts";
 import { officeDate } from "../../lib/office-time.ts";
 import { relyingParty } from "../users/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";

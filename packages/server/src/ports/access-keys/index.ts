@@ -1,7 +1,6 @@
 // Rules, T-6 (docs/rules)
 import { keyDigest } from "../../lib/key-digest.ts";
-import type { DocumentCipher } from "../documents/index.ts";
-import { noOrder } from "../malware/index.ts";
+import { type DocumentCipher, noOrder } from "../documents/index.ts";
 
 /** A customer's or a desk's key as the database stores it: enough to recognize it, and to open it with a master key. */
 export interface SealedKey {

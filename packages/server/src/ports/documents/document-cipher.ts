@@ -54,6 +54,9 @@ export interface DocumentBinding {
   readonly orderId: number;
 }
 
+/** The order id of what belongs to no order: orders count from 1, so that it never opens as an order's document. */
+export const noOrder = 0;
+
 export interface EncryptedDocument {
   /** The master key's id in ASCII, a zero byte, the sealed data key. */
   readonly wrappedKey: Uint8Array;

@@ -14,6 +14,7 @@ export {
   createDocumentCipher,
   type DocumentCipher,
   type MasterKeys,
+  noOrder,
   parseMasterKeys,
   wrappedKeyPrefix,
 } from "./document-cipher.ts";

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { noOrder } from "../malware/quarantine.ts";
-import type { DocumentCipher } from "./document-cipher.ts";
+import { noOrder, type DocumentCipher } from "./document-cipher.ts";
 import { DocumentDiffersError } from "./port.ts";
 
 /** Some bytes to try a store out with, sealed as a document is, and bound to no order. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentCipher } from "../documents/index.ts";
-import { noOrder } from "../malware/index.ts";
+import { type DocumentCipher, noOrder } from "../documents/index.ts";
 
 /** A secret as the database keeps it; opens with a master key of the documents alone. */
 export interface SealedSecret {

@@ -2,7 +2,7 @@
 import { officeTexts, msg } from "@dop/domain/texts";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
-import { writeAudit, type AuditActor } from "../../../http/audit.ts";
+import { writeAudit, type AuditActor } from "../../../audit-log/audit.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import {
   countGuesses,

@@ -1,6 +1,6 @@
 // Rules: S-3 (docs/rules)
-import type { Db, OpenDatabase } from "../../db/database.ts";
-import { millisecondsIn } from "../../lib/time.ts";
+import type { Db, OpenDatabase } from "../db/database.ts";
+import { millisecondsIn } from "../lib/time.ts";
 import { portalSettings, type PortalSettings } from "./portal-settings.ts";
 import type { SettingDefaults } from "./setting-defaults.ts";
 import { readSaved, readVersion } from "./setting-rows.ts";

@@ -1,7 +1,7 @@
-import type { FixedConfig } from "../config.ts";
-import { isLoopback } from "./addresses.ts";
-import { isPlainContainerAddress } from "./database-address.ts";
-import { isHttps } from "./variables.ts";
+import type { FixedConfig } from "../../config.ts";
+import { isLoopback } from "../../config/addresses.ts";
+import { isPlainContainerAddress } from "../../config/database-address.ts";
+import { isHttps } from "../../config/variables.ts";
 
 /**
  * What an installation that others use should not do without, a sentence each; nothing for one that is tried out on

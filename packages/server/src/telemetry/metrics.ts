@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { sql } from "kysely";
-import type { Db } from "../../db/database.ts";
+import type { Db } from "../db/database.ts";
 
 /** What operators watch of one server process, and of the portal's work as the database has it. */
 export interface Metrics {

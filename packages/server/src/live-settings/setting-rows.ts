@@ -7,8 +7,8 @@ import {
   type SettingValues,
 } from "@dop/domain/settings";
 import { sql, type Selectable } from "kysely";
-import type { Db } from "../../db/database.ts";
-import type { Schema } from "../../db/schema.ts";
+import type { Db } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
 
 export type SavedValues = Partial<SettingValues>;
 

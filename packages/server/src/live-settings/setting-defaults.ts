@@ -1,6 +1,6 @@
 import { plainDefaults, settingKeys, settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
 import { defaultLocale, languageNames } from "@dop/domain/texts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../config.ts";
 import type { FixedSettings } from "./portal-settings.ts";
 
 /** The values of settings that were never saved, and which of them come from the environment. */
