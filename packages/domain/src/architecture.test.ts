@@ -26,6 +26,33 @@ function specifiersOf(text: string): readonly string[] {
   return [...found].map(([, specifier]) => specifier ?? "");
 }
 
+/** A file in each of our folders, by what it imports or exports from: types too, and nothing that is loaded lazily. */
+function importGraph(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
+  const paths = new Set(sources.map(({ path }) => path));
+  return new Map(
+    sources.map(({ path, text }) => [
+      path,
+      specifiersOf(text.replaceAll(/\bimport\s*\(/g, "lazily("))
+        .filter((specifier) => specifier.startsWith("."))
+        .map((specifier) => resolve(dirname(path), specifier))
+        .filter((target) => paths.has(target)),
+    ]),
+  );
+}
+
+/** The files of a graph that import themselves by way of others, and those on the way from one circle to another. */
+function filesInCircles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const left = new Set(graph.keys());
+  const leadsOn = (path: string): boolean => (graph.get(path) ?? []).some((target) => left.has(target));
+  const isReached = (path: string): boolean => [...left].some((other) => graph.get(other)?.includes(path));
+  let ends: readonly string[];
+  do {
+    ends = [...left].filter((path) => !leadsOn(path) || !isReached(path));
+    for (const path of ends) left.delete(path);
+  } while (ends.length > 0);
+  return [...left];
+}
+
 /** The feature that a path below `features/` belongs to, with the path inside it. */
 function featureOf(features: string, path: string): { name: string; inside: string } | undefined {
   const inFeatures = relative(features, path);
@@ -54,6 +81,20 @@ describe("the scan itself", () => {
   test("sees every way to import", () => {
     const text = `import a from "./a.ts";\nexport * from './b.ts';\nawait import("./c.ts");\nimport "./d.css";`;
     expect(specifiersOf(text)).toEqual(["./a.ts", "./b.ts", "./c.ts", "./d.css"]);
+  });
+
+  test("sees a circle of imports, made by a type too, and not one that a lazy import breaks", () => {
+    const circleOf = (text: string): readonly string[] =>
+      filesInCircles(
+        importGraph([
+          { path: "/a.ts", text: `import "./b.ts";` },
+          { path: "/b.ts", text: `export { c } from "./c.ts";` },
+          { path: "/c.ts", text },
+          { path: "/d.ts", text: `import "./c.ts";` },
+        ]),
+      );
+    expect(circleOf(`import type { A } from "./a.ts";`)).toEqual(["/a.ts", "/b.ts", "/c.ts"]);
+    expect(circleOf(`const a = await import("./a.ts");`)).toEqual([]);
   });
 
   test("knows a reach into another feature from its front door and from the feature's own files", () => {
@@ -96,17 +137,32 @@ describe("imports run one way", () => {
     expect(importsInto("web/src", room, forbidden)).toEqual([]);
   });
 
+  test.each(["server", "web"])("%s: no circle of imports, types included", (name) => {
+    const sources = sourcesIn(`${name}/src`).filter(({ path }) => !/\.test\.tsx?$|[/\\]testing[/\\]/.test(path));
+    expect(filesInCircles(importGraph(sources)).map((path) => relative(packages, path))).toEqual([]);
+  });
+
+  /** What the assembled portal is made of, from the lowest room up. */
+  const belowPortal = ["lib", "config", "db", "jobs", "live-settings", "audit-log", "telemetry", "ports"];
   /** The server's rooms from the lowest up, and the files that put them together. */
-  const serverRooms = ["lib", "config", "db", "jobs", "ports", "http", "features", "dev-tools", "start", "commands"];
+  const serverRooms = [...belowPortal, "http", "features", "dev-tools", "start", "commands"];
   const shell = ["app.ts", "assemble-portal.ts", "main.ts"];
 
   test.each(serverRooms.map((room, place) => [room, [...serverRooms.slice(place + 1), ...shell]] as const))(
     "server/src/%s imports nothing from the layers above it",
     (room, forbidden) => {
-      const isBelowPortal = serverRooms.indexOf(room) < serverRooms.indexOf("http");
+      const isBelowPortal = belowPortal.includes(room);
       expect(importsInto("server/src", room, isBelowPortal ? [...forbidden, "portal.ts"] : forbidden)).toEqual([]);
     },
   );
+
+  test("server/src/portal.ts names only what is below it", () => {
+    const named = specifiersOf(readFileSync(join(packages, "server/src/portal.ts"), "utf8"))
+      .map((specifier) => /^\.\/([^/]+)\//.exec(specifier)?.[1])
+      .filter((room) => room !== undefined);
+    expect(named.filter((room) => !belowPortal.includes(room))).toEqual([]);
+    expect(named).toContain("ports");
+  });
 
   test("the web has forms in forms/ alone", () => {
     const withForm = sourcesIn("web/src")
