@@ -148,13 +148,13 @@ describeSurviving({
         { status_id: 8 },
         await test.staff(),
       );
-      const giveBack = async () => {
+      const refund = async () => {
         const body = { reason: "Canceled" };
         const answer = await test.call("POST", `/orders/${order.id}/refunds`, body, await test.staff("admin"));
         expect(answered(answer, refundAnswerSchema).isEmailError).toBe(true);
       };
       const leaves = ["audit_log", "orders", "payment_entries", "refunds", "sandbox_payments", "sandbox_refunds"];
-      return mailing(order, "refunded", giveBack, leaves);
+      return mailing(order, "refunded", refund, leaves);
     }),
 
     "giving an order a new link": mailingUse(async () => {

@@ -144,17 +144,17 @@ describeSurviving({
         const order = await office.placePaid();
         await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
         const path = `/orders/${order.id}/refunds`;
-        const giveBack = async () => test.call("POST", path, { reason: "Canceled" }, await test.staff("admin"));
+        const refund = async () => test.call("POST", path, { reason: "Canceled" }, await test.staff("admin"));
         return {
-          duringFault: async () => expectRefusal(await giveBack(), noRefund),
+          duringFault: async () => expectRefusal(await refund(), noRefund),
           leaves: ["audit_log", "refunds"],
           again: async () => {
-            refusedWith(await giveBack(), 409, "REFUND_PENDING");
+            refusedWith(await refund(), 409, "REFUND_PENDING");
             expect(await finishRefunds(test.portal)).toBe(1);
           },
           once: async () => {
             expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
-            refusedWith(await giveBack(), 409, "NOT_REFUNDABLE");
+            refusedWith(await refund(), 409, "NOT_REFUNDABLE");
             const { order: row, mails } = await recordsOf(test, order.id);
             expect(mails).toEqual(["order-confirmation", "canceled", "refunded"]);
             expect([row.owed_cents, row.refunded_cents]).toEqual([0, 4650]);

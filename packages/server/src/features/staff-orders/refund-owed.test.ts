@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const twoProducts = () => anApostilleCart({ additionalCertifiedCopies: 1 });
-const giveBack = async (order: Pick<TestOrder, "id">, body: object = {}, who: StaffName = "admin") =>
+const refund = async (order: Pick<TestOrder, "id">, body: object = {}, who: StaffName = "admin") =>
   test.call("POST", `/orders/${order.id}/refunds`, { reason: "Canceled by us", ...body }, await test.staff(who));
 const cancel = async ({ id }: TestOrder, body: object = {}) =>
   answered(await test.call("POST", `/orders/${id}/cancel`, body, await test.staff()), emailStateSchema);
@@ -31,14 +31,14 @@ const sumsOf = async ({ id }: Pick<TestOrder, "id">) => {
   return { paid: order.paid_cents, refunded: order.refunded_cents, owed: order.owed_cents };
 };
 const noMoneyMoved = async (order: TestOrder, body: object, code: "NOT_REFUNDABLE" | "REFUND_PENDING") =>
-  refusedWith(await leavesNothing(test, () => giveBack(order, body)), 409, code);
+  refusedWith(await leavesNothing(test, () => refund(order, body)), 409, code);
 
 describe("POST /orders/{id}/refunds", () => {
   it("returns what is owed on a canceled order, and says so by email and in the ledger", async () => {
     const order = await placeCanceled();
     const { paid } = await sumsOf(order);
     expect(await sumsOf(order)).toEqual({ paid, refunded: 0, owed: paid });
-    const answer = answered(await giveBack(order), refundAnswerSchema);
+    const answer = answered(await refund(order), refundAnswerSchema);
     expect(answer).toEqual({ refunded: paid / 100, isEmailError: false });
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
     const { mails, statuses, audit } = await recordsOf(test, order.id);
@@ -58,12 +58,12 @@ describe("POST /orders/{id}/refunds", () => {
     const [apostille = 0] = order.productIds;
     const { paid } = await sumsOf(order);
     const part = { order_product_id: apostille, amount: 12.34 };
-    expect(answered(await giveBack(order, part), refundAnswerSchema).refunded).toBe(12.34);
+    expect(answered(await refund(order, part), refundAnswerSchema).refunded).toBe(12.34);
     expect((await noMoneyMoved(order, { order_product_id: apostille, amount: 17.67 }, "NOT_REFUNDABLE")).message).toBe(
       "At most $17.66 can be refunded. Please look at the order again.",
     );
-    expect(answered(await giveBack(order, { order_product_id: apostille }), refundAnswerSchema).refunded).toBe(17.66);
-    expect(answered(await giveBack(order), refundAnswerSchema).refunded).toBe((paid - 3000) / 100);
+    expect(answered(await refund(order, { order_product_id: apostille }), refundAnswerSchema).refunded).toBe(17.66);
+    expect(answered(await refund(order), refundAnswerSchema).refunded).toBe((paid - 3000) / 100);
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
   });
 
@@ -75,7 +75,7 @@ describe("POST /orders/{id}/refunds", () => {
     await test.call("PATCH", `/orders/products/${apostille}/status`, { status_id: 8 }, await test.staff());
     const { owed, paid } = await sumsOf(order);
     expect(owed).toBe(paid - 1000);
-    answered(await giveBack(order, { order_product_id: copy }), refundAnswerSchema);
+    answered(await refund(order, { order_product_id: copy }), refundAnswerSchema);
     expect(await sumsOf(order)).toEqual({ paid, refunded: 1000, owed });
   });
 
@@ -86,7 +86,7 @@ describe("POST /orders/{id}/refunds", () => {
     const refusal = await noMoneyMoved(order, { amount: 20 }, "NOT_REFUNDABLE");
     expect(refusal.message).toContain("Choose the document whose money is to go back");
     const [apostille = 0] = order.productIds;
-    expect(answered(await giveBack(order, { order_product_id: apostille }), refundAnswerSchema).refunded).toBe(30);
+    expect(answered(await refund(order, { order_product_id: apostille }), refundAnswerSchema).refunded).toBe(30);
   });
 
   it("returns the money of a voided order, whose statuses stay", async () => {
@@ -94,8 +94,8 @@ describe("POST /orders/{id}/refunds", () => {
     const order = await placePaidOrder(test, { ...cart, license: { ...cart.license, number: "1000031" } });
     await test.call("POST", "/registry/licenses/1000031/voided", {}, test.service);
     const before = (await recordsOf(test, order.id)).statuses;
-    answered(await giveBack(order, { order_product_id: order.productIds[0] }), refundAnswerSchema);
-    answered(await giveBack(order), refundAnswerSchema);
+    answered(await refund(order, { order_product_id: order.productIds[0] }), refundAnswerSchema);
+    answered(await refund(order), refundAnswerSchema);
     const { statuses, order: row } = await recordsOf(test, order.id);
     expect(statuses).toEqual(before);
     expect([row.owed_cents, row.paid_cents - row.refunded_cents]).toEqual([0, 0]);
@@ -106,7 +106,7 @@ describe("POST /orders/{id}/refunds", () => {
     const [apostille = 0] = order.productIds;
     await test.call("PATCH", `/orders/products/${apostille}/status`, { status_id: 8 }, await test.staff());
     const { paid } = await sumsOf(order);
-    expect(answered(await giveBack(order), refundAnswerSchema).refunded).toBe(30);
+    expect(answered(await refund(order), refundAnswerSchema).refunded).toBe(30);
     await noMoneyMoved(order, { order_product_id: apostille }, "NOT_REFUNDABLE");
     await noMoneyMoved(order, { order_product_id: apostille, amount: 0.01 }, "NOT_REFUNDABLE");
     expect(await sumsOf(order)).toEqual({ paid, refunded: 3000, owed: 0 });
@@ -119,7 +119,7 @@ describe("POST /orders/{id}/refunds", () => {
     await test.call("PATCH", `/orders/products/${copy}/status`, { status_id: 6 }, await test.staff());
     await test.call("POST", "/registry/licenses/1000032/voided", {}, test.service);
     await noMoneyMoved(order, { order_product_id: copy }, "NOT_REFUNDABLE");
-    expect(answered(await giveBack(order), refundAnswerSchema).refunded).toBe(30);
+    expect(answered(await refund(order), refundAnswerSchema).refunded).toBe(30);
     for (const id of [apostille, copy]) await noMoneyMoved(order, { order_product_id: id }, "NOT_REFUNDABLE");
     expect(await sumsOf(order)).toMatchObject({ refunded: 3000, owed: 0 });
   });
@@ -128,18 +128,18 @@ describe("POST /orders/{id}/refunds", () => {
     const order = await placeCanceled();
     const other = await placeCanceled();
     for (const amount of [0, -1, 0.001, 1e9, "5", null])
-      refusedFields(await leavesNothing(test, () => giveBack(order, { amount })), {
+      refusedFields(await leavesNothing(test, () => refund(order, { amount })), {
         amount: "The amount must be more than zero, in dollars and whole cents.",
       });
-    refusedFields(await leavesNothing(test, () => giveBack(order, { reason: "  " })), {
+    refusedFields(await leavesNothing(test, () => refund(order, { reason: "  " })), {
       reason: "Please say why. The customer reads it.",
     });
     await noMoneyMoved(order, { amount: 10_000 }, "NOT_REFUNDABLE");
     const foreign = { order_product_id: other.productIds[0] };
-    refusedWith(await leavesNothing(test, () => giveBack(order, foreign)), 404, "NOT_FOUND");
-    refusedWith(await leavesNothing(test, () => giveBack({ id: 999_999 })), 404, "NOT_FOUND");
+    refusedWith(await leavesNothing(test, () => refund(order, foreign)), 404, "NOT_FOUND");
+    refusedWith(await leavesNothing(test, () => refund({ id: 999_999 })), 404, "NOT_FOUND");
     for (const who of ["clerk", "viewer"] as const)
-      forbiddenWith(await leavesNothing(test, () => giveBack(order, {}, who)), "Access Denied!");
+      forbiddenWith(await leavesNothing(test, () => refund(order, {}, who)), "Access Denied!");
   });
 
   it("refuses products that are in work, and orders that owe nothing", async () => {
@@ -157,7 +157,7 @@ describe("POST /orders/{id}/refunds", () => {
   it("returns the money once when two admins ask at once", async () => {
     const order = await placeCanceled();
     const { paid } = await sumsOf(order);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(order)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     expect(await finishRefunds(test.portal)).toBe(0);
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
@@ -211,13 +211,13 @@ describe("POST /orders/{id}/refunds", () => {
           "idempotency-key": "lost",
         },
       );
-    const refund = vi
+    const atProvider = vi
       .spyOn(test.portal.payments, "refund")
       .mockRejectedValueOnce(new PaymentGatewayError("UNAVAILABLE"));
     refusedWith(await send(), 503, "PAYMENT_UNAVAILABLE");
     answered(await send(), refundAnswerSchema);
-    const keys = refund.mock.calls.map(([asked]) => asked.idempotencyKey);
-    refund.mockRestore();
+    const keys = atProvider.mock.calls.map(([asked]) => asked.idempotencyKey);
+    atProvider.mockRestore();
     expect(new Set(keys).size).toBe(1);
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
   });
@@ -227,7 +227,7 @@ describe("POST /orders/{id}/refunds", () => {
     await cancel(order);
     const { paid } = await sumsOf(order);
     expect(paid).toBeGreaterThan(0);
-    expect(answered(await giveBack(order), refundAnswerSchema).refunded).toBe(paid / 100);
+    expect(answered(await refund(order), refundAnswerSchema).refunded).toBe(paid / 100);
     expect(await sumsOf(order)).toEqual({ paid, refunded: paid, owed: 0 });
     const entries = await test.database.db
       .selectFrom("payment_entries")
@@ -246,12 +246,12 @@ it("many small refunds ask for a fresh proof like one large one", async () => {
   const order = await placePaidOrder(own, twoProducts());
   await own.call("POST", `/orders/${order.id}/cancel`, {}, admin);
   own.later(6 * 60_000);
-  const refund = async (amount: number) =>
+  const refundPart = async (amount: number) =>
     own.call("POST", `/orders/${order.id}/refunds`, { reason: "A part", amount }, admin);
-  answered(await refund(5), refundAnswerSchema);
-  answered(await refund(5), refundAnswerSchema);
-  refusedWith(await refund(0.01), 403, "STEP_UP_REQUIRED");
+  answered(await refundPart(5), refundAnswerSchema);
+  answered(await refundPart(5), refundAnswerSchema);
+  refusedWith(await refundPart(0.01), 403, "STEP_UP_REQUIRED");
   await own.call("POST", "/users/step-up", { password: samplePassword }, admin);
-  answered(await refund(20), refundAnswerSchema);
+  answered(await refundPart(20), refundAnswerSchema);
   await own.close();
 });

@@ -73,7 +73,7 @@ describe.each([
   };
   const approve = async (order: TestOrder) =>
     test.call("POST", `${productOf(order)}/refund`, {}, await test.staff("admin"));
-  const giveBack = async ({ id }: TestOrder, body: object = {}) =>
+  const refund = async ({ id }: TestOrder, body: object = {}) =>
     test.call("POST", `/orders/${id}/refunds`, { reason: "Canceled by us", ...body }, await test.staff("admin"));
   const read = async ({ id }: TestOrder) =>
     answered(await test.call("GET", `/orders/${id}`, undefined, await test.staff("admin")), staffOrderSchema);
@@ -177,14 +177,14 @@ describe.each([
   it("returns what is owed after the end by one press too, and once under one key", async () => {
     const order = await placePaidInParts();
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
-    const tooMuch = await leavesNothing(test, () => giveBack(order, { amount: 46.51 }));
+    const tooMuch = await leavesNothing(test, () => refund(order, { amount: 46.51 }));
     expect(refusedWith(tooMuch, 409, "NOT_REFUNDABLE").message).toContain("At most $46.50");
     const headers = { ...(await test.staff("admin")), "idempotency-key": "parts" };
     const send = () => test.call("POST", `/orders/${order.id}/refunds`, { reason: "Canceled by us" }, headers);
     const spy = failAtSecond("UNAVAILABLE");
     refusedWith(await send(), 503, "PAYMENT_UNAVAILABLE");
     spy.mockRestore();
-    refusedWith(await leavesNothing(test, () => giveBack(order)), 409, "REFUND_PENDING");
+    refusedWith(await leavesNothing(test, () => refund(order)), 409, "REFUND_PENDING");
     for (const again of [send, send]) expect(answered(await again(), refundAnswerSchema).refunded).toBe(total / 100);
     expect(await stateOf(order)).toEqual(done);
     expect(await compareBooks(test.portal)).toBe(0);
