@@ -6,7 +6,7 @@ import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-e
 import type { CommandContext } from "../../http/command-context.ts";
 import { orderNamed } from "../../db/order-name.ts";
 import type { Portal } from "../../portal.ts";
-import { forgetConfirmation } from "../identity/index.ts";
+import { clearConfirmation } from "../identity/index.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { askToPayAgain } from "../payments/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
@@ -56,7 +56,7 @@ export async function replaceDocuments(
     if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
     await claimUploads(tx, prepared, "");
     await attachUploads(tx, portal, kept);
-    if (prepared.some(({ kind }) => kind === "id" || kind === "selfie")) await forgetConfirmation(tx, order.id);
+    if (prepared.some(({ kind }) => kind === "id" || kind === "selfie")) await clearConfirmation(tx, order.id);
     // Their hold was released with the rejection: they are checked when they are paid for.
     await askToPayAgain(work, locked);
     await context.audit(tx, "order", order.id, { kinds: prepared.map((upload) => upload.kind) });

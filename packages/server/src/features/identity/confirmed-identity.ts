@@ -68,7 +68,7 @@ export async function noteConfirmation({ tx, now }: Work, orderId: number, confi
 }
 
 /** Takes it back: the photos were refused, or others have come in their place. */
-export async function forgetConfirmation(tx: Tx, orderId: number): Promise<void> {
+export async function clearConfirmation(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ identity_confirmed_at: null, identity_confirmed_by: null })

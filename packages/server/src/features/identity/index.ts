@@ -1,5 +1,5 @@
 export {
-  forgetConfirmation,
+  clearConfirmation,
   noteConfirmation,
   findConfirmedIdentity,
   reusableSince,

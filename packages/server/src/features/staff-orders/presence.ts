@@ -70,7 +70,7 @@ export async function openStaffOrder(
 }
 
 /** Forgets at once that a user has an order open: they have left it. */
-export async function forgetPresence(db: Db, orderId: number, { userId }: StaffRequester, now: Date): Promise<void> {
+export async function clearPresence(db: Db, orderId: number, { userId }: StaffRequester, now: Date): Promise<void> {
   const past = new Date(now.getTime() - presenceMs);
   await db
     .updateTable("order_viewers")

@@ -24,7 +24,7 @@ import { approveRefund } from "./approve-refund.ts";
 import { batchPrint } from "./batch-print.ts";
 import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "./order-commands.ts";
 import { changeLicenseNumber } from "./license-number.ts";
-import { forgetPresence } from "./presence.ts";
+import { clearPresence } from "./presence.ts";
 import { refundOwed } from "./refund-owed.ts";
 
 /** The order detail of the back office and the actions on it. */
@@ -58,7 +58,7 @@ export const staffOrderRoutes: Routes = (app, portal) => {
     audit: null,
     handle: async ({ params: { id }, requester, context }) => {
       const order = await getOrder(portal.db, { id });
-      await forgetPresence(portal.db, order.id, requester, context.now);
+      await clearPresence(portal.db, order.id, requester, context.now);
     },
   });
 

@@ -10,7 +10,7 @@ import { performedBy, staffActor, type StaffRequester } from "../../http/request
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
-import { forgetConfirmation, noteConfirmation } from "../identity/index.ts";
+import { clearConfirmation, noteConfirmation } from "../identity/index.ts";
 import { applyWherePossible, getLockedOrder, lastChange, productState, writeFlags } from "../order-changes/index.ts";
 import type { OrderRow } from "../../db/schema.ts";
 
@@ -120,7 +120,7 @@ export async function verifyOrder(
       const denial = decided && !decided.allowed ? decided.reason : "WRONG_STATUS";
       throw denial === "WRONG_STATUS" && first ? conflict(denial, await lastChange(work, first)) : refused(denial);
     }
-    if (isInvalid) await forgetConfirmation(tx, orderId);
+    if (isInvalid) await clearConfirmation(tx, orderId);
     else await noteConfirmation(work, orderId, staff.displayName);
     const outboxId = isInvalid
       ? await explain(work, locked.order, staff, rejection)
