@@ -181,7 +181,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
         await askToReadUnread(portal);
       },
       "destroy-documents": () => destroyDocuments(portal),
-      "forget-passing-rows": async () => {
+      "purge-expired-rows": async () => {
         await purgeExpiredRows(db, clock());
         await destroyUnusedUploads(portal);
       },

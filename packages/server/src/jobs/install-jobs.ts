@@ -2,7 +2,7 @@ import PgBoss from "pg-boss";
 import { advisoryLocks } from "../db/advisory-locks.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { bossDatabase } from "./boss-database.ts";
-import { jobNames, jobSettings, type JobName } from "./job-types.ts";
+import { jobNames, jobSettings, retiredJobNames, type JobName } from "./job-types.ts";
 
 /** The library's own queue, through which its clock hands out scheduled jobs. */
 const clockQueue = "__pgboss__send-it";
@@ -37,6 +37,16 @@ function scheduleStatement(name: JobName): string {
       on conflict (name) do update set cron = excluded.cron, timezone = excluded.timezone;`;
 }
 
+/** Removes a queue with its jobs and its schedule. The library's function fails for none, and for one with jobs. */
+const removalStatement = (name: string): string => `
+    do $remove$ begin
+      perform from pgboss.queue where name = '${name}' for update;
+      if found then
+        delete from pgboss.job where name = '${name}';
+        perform pgboss.delete_queue('${name}');
+      end if;
+    end $remove$;`;
+
 /** All that `installJobs` does by itself, as one text; another version of the portal or of the library has another. */
 export const jobsInstallation = (): string => `begin;
     select pg_advisory_xact_lock(${String(advisoryLocks.jobs)});
@@ -45,6 +55,7 @@ export const jobsInstallation = (): string => `begin;
     end $install$;
     ${[...jobNames, clockQueue].map(queueStatement).join("\n")}
     ${jobNames.map(scheduleStatement).join("\n")}
+    ${retiredJobNames.map(removalStatement).join("\n")}
     commit;`;
 
 /**

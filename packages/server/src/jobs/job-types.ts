@@ -22,7 +22,7 @@ const jobs = {
   "compare-books": { poll: 15, cron: "30 9 * * *" },
   "sync-licenses": { poll: 60, cron: "0 10 * * *" },
   "destroy-documents": { poll: 60, cron: "45 * * * *" },
-  "forget-passing-rows": { poll: 30, cron: "15 * * * *" },
+  "purge-expired-rows": { poll: 30, cron: "15 * * * *" },
   "remove-document-object": { poll: 30 },
   "sweep-orphan-objects": { poll: 60, cron: "45 9 * * *" },
   "apply-retention": { poll: 60, cron: "50 * * * *" },
@@ -34,6 +34,9 @@ const jobs = {
   "seal-audit": { poll: 15, cron: "* * * * *" },
   "post-audit-seal": { poll: 15 },
 } as const satisfies Record<string, JobSettings>;
+
+/** Jobs of earlier versions: their queues and schedules are removed. */
+export const retiredJobNames = ["forget-passing-rows"] as const;
 
 export type JobName = keyof typeof jobs;
 

@@ -33,6 +33,22 @@ describe("background jobs", () => {
     expect(rows).toEqual([{ n: Object.values(jobSettings).filter(({ cron }) => cron !== undefined).length }]);
   });
 
+  it("removes what an earlier version has installed under another name, with the jobs that wait there", async () => {
+    await database.runScript(`
+      select pgboss.create_queue('forget-passing-rows', '{"policy": "short"}');
+      insert into pgboss.schedule (name, cron, timezone) values ('forget-passing-rows', '15 * * * *', 'UTC');
+      insert into pgboss.job (name) values ('forget-passing-rows');`);
+    await installJobs(database);
+    const { rows } = await database.query(
+      `select q.name, s.cron from pgboss.queue q left join pgboss.schedule s on s.name = q.name
+        where q.name in ('forget-passing-rows', 'purge-expired-rows')`,
+      [],
+    );
+    expect(rows).toEqual([{ name: "purge-expired-rows", cron: "15 * * * *" }]);
+    const { rows: jobs } = await database.query("select from pgboss.job where name = 'forget-passing-rows'", []);
+    expect(jobs).toEqual([]);
+  });
+
   it("can be installed by several servers at once", async () => {
     const fresh = await openTestDatabase();
     try {

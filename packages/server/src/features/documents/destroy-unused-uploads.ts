@@ -24,7 +24,7 @@ export async function destroyUnusedUploads(portal: Portal): Promise<number> {
         .returning(["id", "kind", "content", "storage_key"])
         .execute();
       const entries = gone.map(({ id, kind }): AuditEntry => ({
-        ...byJob("forget-passing-rows"),
+        ...byJob("purge-expired-rows"),
         action: "document.upload_destroyed",
         subject: ["document", id],
         detail: { kind },

@@ -80,11 +80,11 @@ describe("a portal that scans uploads", () => {
   it("destroys what it has kept for 30 days", async () => {
     const { now } = test;
     test.later(30 * 86_400_000);
-    await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "forget-passing-rows", {}));
+    await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "purge-expired-rows", {}));
     await test.portal.jobs.runDue();
     expect(await quarantined()).not.toEqual([]);
     test.later(1);
-    await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "forget-passing-rows", {}));
+    await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "purge-expired-rows", {}));
     await test.portal.jobs.runDue();
     expect(await quarantined()).toEqual([]);
     test.now = now;

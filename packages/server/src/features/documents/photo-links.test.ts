@@ -185,7 +185,7 @@ describe("photos from the phone", () => {
     expect(JSON.stringify(await rows())).not.toContain(computer.key);
     const { now } = test;
     test.later(2 * 60 * minutes);
-    await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "forget-passing-rows", {}));
+    await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "purge-expired-rows", {}));
     await test.portal.jobs.runDue();
     expect(await rows()).toEqual([]);
     test.now = now;

@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 const uploadsOf = ({ database: { db } }: TestPortal) => db.selectFrom("uploads").selectAll().execute();
 const runPurge = async (test: TestPortal) => {
-  await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "forget-passing-rows", {}));
+  await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "purge-expired-rows", {}));
   await test.portal.jobs.runDue();
 };
 
