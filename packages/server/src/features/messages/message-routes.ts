@@ -20,10 +20,10 @@ import {
   sendMessage,
 } from "./message-commands.ts";
 
-/** The conversation of an order between its customer and the office (rule E-1). */
-export const messageRoutes: Routes = (app, portal) => {
-  const limited = { rateLimit: "messages" } as const;
+const limited = { rateLimit: "messages" } as const;
 
+/** Reading, writing and deleting messages. */
+const conversationRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /messages/order/:orderId",
     ...limited,
@@ -84,7 +84,10 @@ export const messageRoutes: Routes = (app, portal) => {
       await deleteMessage(context, order, body.id);
     },
   });
+};
 
+/** Which messages count as read. */
+const readMarkRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /messages/read",
     ...limited,
@@ -107,4 +110,10 @@ export const messageRoutes: Routes = (app, portal) => {
     params: z.object({ id: numbered(msg("errors.messageNotFound")) }),
     handle: ({ params: { id }, context }) => markUnread(context, id),
   });
+};
+
+/** The conversation of an order between its customer and the office (rule E-1). */
+export const messageRoutes: Routes = (app, portal) => {
+  conversationRoutes(app, portal);
+  readMarkRoutes(app, portal);
 };

@@ -17,11 +17,13 @@ import {
   sortEntries,
 } from "@dop/domain/queues";
 import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDate } from "../../lib/office-time.ts";
 import { route, type Routes } from "../../http/route.ts";
+import type { Portal } from "../../portal.ts";
 import { countNotesDue } from "../settings/index.ts";
 import { exportQueue } from "./export-queue.ts";
 import { countOutside, countQueues, queueAsJson, readListed } from "./queue-queries.ts";
@@ -40,11 +42,11 @@ const queueParams = z.object({
 
 const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
 
-/** The staff's work lists (rules ). */
-export const queueRoutes: Routes = (app, portal) => {
-  const reads = { access: "staff", audit: null } as const;
-  const todayOf = (now: Date): string => officeDate(now, portal.config.office.timeZone);
-  const targets = createQueueTargets(portal);
+type QueueTargets = ReturnType<typeof createQueueTargets>;
+const reads = { access: "staff", audit: null } as const;
+
+/** How much is in the queues, and what waits outside them. */
+function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets): void {
   // Every screen of the staff asks for the counts, on each change of page.
   const counts = shareReads(async () => countQueues(portal.db, await targets(portal.clock())));
 
@@ -63,7 +65,7 @@ export const queueRoutes: Routes = (app, portal) => {
     answer: queueOverviewSchema,
     handle: async ({ requester, context: { now } }) => {
       const { timeZone } = portal.config.office;
-      const today = todayOf(now);
+      const today = officeDate(now, timeZone);
       const [queues, { quarantined, oldest, ...outside }, flow] = await Promise.all([
         counts(),
         countOutside(portal.db, requester.userId, { today, outBefore: (await targets(now))("ltGovernor") }),
@@ -87,11 +89,16 @@ export const queueRoutes: Routes = (app, portal) => {
         // Counts go with the right to open what is counted.
         ...(requester.roleId === roleIds.admin && {
           quarantined,
-          country_notes_due: countNotesDue(portal.settings(), officeDate(now, timeZone)),
+          country_notes_due: countNotesDue(portal.settings(), today),
         }),
       };
     },
   });
+}
+
+/** The entries of one queue. */
+function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets): void {
+  const todayOf = (now: Date): string => officeDate(now, portal.config.office.timeZone);
 
   route(app, portal, {
     call: "GET /queues/:queue",
@@ -138,4 +145,11 @@ export const queueRoutes: Routes = (app, portal) => {
       return nextInQueue(shown, open);
     },
   });
+}
+
+/** The staff's work lists (rules ). */
+export const queueRoutes: Routes = (app, portal) => {
+  const targets = createQueueTargets(portal);
+  countRoutes(app, portal, targets);
+  entryRoutes(app, portal, targets);
 };

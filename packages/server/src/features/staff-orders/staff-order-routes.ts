@@ -27,11 +27,9 @@ import { changeLicenseNumber } from "./license-number.ts";
 import { clearPresence } from "./presence.ts";
 import { refundOwed } from "./refund-owed.ts";
 
-/** The order detail of the back office and the actions on it. */
-export const staffOrderRoutes: Routes = (app, portal) => {
+/** Opening an order, and leaving it. */
+const viewRoutes: Routes = (app, portal) => {
   const reads = { access: "staff", params: orderParams } as const;
-  const writes = { access: "staff_write", params: orderParams } as const;
-  const refunds = { access: "admin", stepUp: "by_amount", params: orderParams } as const;
 
   route(app, portal, {
     call: "GET /orders/:id",
@@ -61,6 +59,11 @@ export const staffOrderRoutes: Routes = (app, portal) => {
       await clearPresence(portal.db, order.id, requester, context.now);
     },
   });
+};
+
+/** What clerks change about an order as a whole. */
+const changeRoutes: Routes = (app, portal) => {
+  const writes = { access: "staff_write", params: orderParams } as const;
 
   route(app, portal, {
     call: "POST /orders/:id/flag",
@@ -106,10 +109,14 @@ export const staffOrderRoutes: Routes = (app, portal) => {
       return { reference_id: body.license_number };
     },
   });
+};
 
+/** Tracking numbers and printing. */
+const shippingRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /orders/products/:id/shipping",
-    ...writes,
+    access: "staff_write",
+    params: orderParams,
     summary: "Saves the tracking number of an order product",
     audit: "order_product.tracking_saved",
     body: shippingNumberSchema,
@@ -120,6 +127,30 @@ export const staffOrderRoutes: Routes = (app, portal) => {
       return { tracking_shipping: tracking };
     },
   });
+
+  route(app, portal, {
+    call: "POST /orders/batch-print",
+    access: "staff_write",
+    summary:
+      "Moves up to 20 unflagged order products to Shipped, " +
+      "apostilles to Processed, and answers which licenses to print",
+    audit: "order_product.batch_printed",
+    body: batchPrintSchema,
+    answer: batchPrintAnswerSchema,
+    handle: async ({ body, context }) => {
+      const { ids, licenseNumbers } = await batchPrint(context, body.order_products, body.tracking_numbers);
+      return {
+        order_products: ids,
+        license_numbers: licenseNumbers,
+        print_url: licensePrintUrl(portal.config, licenseNumbers),
+      };
+    },
+  });
+};
+
+/** What admins pay back. */
+const refundRoutes: Routes = (app, portal) => {
+  const refunds = { access: "admin", stepUp: "by_amount", params: orderParams } as const;
 
   route(app, portal, {
     call: "POST /orders/products/:id/refund",
@@ -147,23 +178,9 @@ export const staffOrderRoutes: Routes = (app, portal) => {
       return { refunded: toDollars(amountCents), ...(await portal.mailer.deliverNow(outboxId)) };
     },
   });
+};
 
-  route(app, portal, {
-    call: "POST /orders/batch-print",
-    access: "staff_write",
-    summary:
-      "Moves up to 20 unflagged order products to Shipped, " +
-      "apostilles to Processed, and answers which licenses to print",
-    audit: "order_product.batch_printed",
-    body: batchPrintSchema,
-    answer: batchPrintAnswerSchema,
-    handle: async ({ body, context }) => {
-      const { ids, licenseNumbers } = await batchPrint(context, body.order_products, body.tracking_numbers);
-      return {
-        order_products: ids,
-        license_numbers: licenseNumbers,
-        print_url: licensePrintUrl(portal.config, licenseNumbers),
-      };
-    },
-  });
+/** The order detail of the back office and the actions on it. */
+export const staffOrderRoutes: Routes = (app, portal) => {
+  for (const declare of [viewRoutes, changeRoutes, shippingRoutes, refundRoutes]) declare(app, portal);
 };

@@ -45,20 +45,18 @@ const keyQuery = z.object({ key: z.string().max(100).optional() });
 const transmittalParams = z.object({ id: numbered(msg("errors.transmittalNotFound")) });
 const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.staffOrderNotFound")) });
 
-/** Batches of apostilles to the Lt. Governor's office. */
-export const transmittalRoutes: Routes = (app, portal) => {
-  const lookAt = (
-    context: CommandContext,
-    transmittalId: number,
-    products: readonly { readonly order_id: number }[],
-  ): void => {
-    const orders = [...new Set(products.map((product) => product.order_id))];
-    context.look("transmittal", transmittalId, { orders }, orders.join());
-  };
+/** Notes which orders of a transmittal were shown. */
+function lookAt(
+  context: CommandContext,
+  transmittalId: number,
+  products: readonly { readonly order_id: number }[],
+): void {
+  const orders = [...new Set(products.map((product) => product.order_id))];
+  context.look("transmittal", transmittalId, { orders }, orders.join());
+}
 
-  const desk = { access: "key_or_staff", query: keyQuery } as const;
-  const deskWrites = { access: "key_or_staff_write", query: keyQuery } as const;
-
+/** The list of transmittals, and what could go on one. */
+const listRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /transmittals",
     summary:
@@ -99,20 +97,11 @@ export const transmittalRoutes: Routes = (app, portal) => {
       return candidates;
     },
   });
+};
 
-  route(app, portal, {
-    call: "POST /transmittals",
-    summary: "Makes a transmittal of Processed apostilles",
-    access: "staff_write",
-    audit: "transmittal.created",
-    status: 201,
-    body: newTransmittalSchema,
-    answer: newTransmittalAnswerSchema,
-    handle: async ({ body, context }) => {
-      const { created_at, url_id, created_on: date } = await createTransmittal(context, body.order_products);
-      return { created_at: created_at.toISOString(), url_id, date };
-    },
-  });
+/** One transmittal, which the Lt. Governor's desk opens by its key. */
+const readRoutes: Routes = (app, portal) => {
+  const desk = { access: "key_or_staff", query: keyQuery } as const;
 
   route(app, portal, {
     call: "GET /transmittals/:date/:url_id",
@@ -144,6 +133,11 @@ export const transmittalRoutes: Routes = (app, portal) => {
       return product;
     },
   });
+};
+
+/** Ticks of Arrived and Sent, by the Lt. Governor's desk or the staff. */
+const statusRoutes: Routes = (app, portal) => {
+  const deskWrites = { access: "key_or_staff_write", query: keyQuery } as const;
 
   route(app, portal, {
     call: "PATCH /transmittals/:date/:url_id/:order_product_id/status",
@@ -172,6 +166,23 @@ export const transmittalRoutes: Routes = (app, portal) => {
       const transmittal = await getTransmittal(context, params, query.key);
       await setAllStatuses(context, transmittal, body.status_id, body.forward_only);
       return presentTransmittal(portal.db, transmittal);
+    },
+  });
+};
+
+/** What is on a transmittal, and its tracking number. */
+const contentRoutes: Routes = (app, portal) => {
+  route(app, portal, {
+    call: "POST /transmittals",
+    summary: "Makes a transmittal of Processed apostilles",
+    access: "staff_write",
+    audit: "transmittal.created",
+    status: 201,
+    body: newTransmittalSchema,
+    answer: newTransmittalAnswerSchema,
+    handle: async ({ body, context }) => {
+      const { created_at, url_id, created_on: date } = await createTransmittal(context, body.order_products);
+      return { created_at: created_at.toISOString(), url_id, date };
     },
   });
 
@@ -212,4 +223,9 @@ export const transmittalRoutes: Routes = (app, portal) => {
       return { tracking_shipping: tracking };
     },
   });
+};
+
+/** Batches of apostilles to the Lt. Governor's office. */
+export const transmittalRoutes: Routes = (app, portal) => {
+  for (const declare of [listRoutes, readRoutes, statusRoutes, contentRoutes]) declare(app, portal);
 };
