@@ -6,7 +6,7 @@ import { customerCalls } from "../testing/customer-calls.ts";
 import { printedPages } from "../testing/printed-page.ts";
 import { makeReadData, type ReadData } from "../testing/read-data.ts";
 import { openTestPortal, type Method, type StaffName, type TestPortal } from "../testing/test-portal.ts";
-import type { Access } from "./route.ts";
+import type { Access } from "./identify.ts";
 
 /**
  * The call that returns the desk's key to staff who may write, which is its purpose. It refuses viewers.

@@ -7,7 +7,7 @@ import { answered } from "../testing/answer.ts";
 import { customerCalls } from "../testing/customer-calls.ts";
 import { placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
-import type { Access } from "./route.ts";
+import type { Access } from "./identify.ts";
 import type { StepUp } from "./step-up.ts";
 
 /** Every call of the portal: who may make it, and what a success leaves in the audit log. */

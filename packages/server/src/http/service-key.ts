@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
-import { isServiceKey } from "./route.ts";
+import { isServiceKey } from "./identify.ts";
 import { answerToWrongKey } from "./wrong-keys.ts";
 
 /** For monitoring: requires the service key as `x-service-key` or as a bearer token. @throws 403, 429 */

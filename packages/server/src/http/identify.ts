@@ -1,0 +1,115 @@
+// Rules: A-2, A-3, A-21 (docs/rules)
+import { roleIds } from "@dop/domain/staff";
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Portal } from "../portal.ts";
+import { forbidden } from "./api-error.ts";
+import type { Requester, StaffRequester } from "./requester.ts";
+import { requireStaff } from "./sessions.ts";
+import { answerToWrongKey } from "./wrong-keys.ts";
+
+/** Who may make a call; part of every route's declaration. */
+export type Access =
+  /** Anyone; a token is ignored. */
+  | "public"
+  /** The customer by the order's uuid, or staff by token (any role). */
+  | "customer_or_staff"
+  /** The same, but a viewer changes nothing. */
+  | "customer_or_staff_write"
+  /** The Lt. Governor's desk by the transmittal's key (?key=), or staff by token; the handler checks the key. */
+  | "key_or_staff"
+  /** The same, but a viewer changes nothing. */
+  | "key_or_staff_write"
+  /** Any logged-in role, viewers too: reads only. */
+  | "staff"
+  /** Logged in, and not as a viewer. */
+  | "staff_write"
+  | "admin"
+  /** The county's programs (license registry, mail server), by the service key. */
+  | "service";
+
+function equalInConstantTime(given: string, expected: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether this is the services' key; compared in constant time. */
+export function isServiceKey(portal: Portal, given: string): boolean {
+  return equalInConstantTime(given, portal.config.secrets.service);
+}
+
+/** Who makes a request, once that is known. */
+const requesters = new WeakMap<FastifyRequest, Requester>();
+
+/** The requester of a request that `identify` has come to know; a staff member also where the call is refused. */
+export const requesterOf = (request: FastifyRequest): Requester | undefined => requesters.get(request);
+
+/** Whether a transmittal's key opens the call. */
+export const isKeyed = (access: Access): boolean => access === "key_or_staff" || access === "key_or_staff_write";
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/**
+ * The staff member of the token. The answer's `x-session-idle-in` has the seconds until the session ends without
+ * another call. A call with `x-background: 1` was made by the page itself and does not keep the session alive.
+ */
+async function staffOf(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<StaffRequester> {
+  const present = header(request, "x-background") !== "1";
+  const { staff, idleIn } = await requireStaff(portal, header(request, "x-access-token"), present);
+  requesters.set(request, staff);
+  void reply.header("x-session-idle-in", idleIn);
+  return staff;
+}
+
+async function requesterBy(
+  portal: Portal,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Requester> {
+  const token = header(request, "x-access-token");
+  switch (access) {
+    case "public":
+      return { kind: "anonymous" };
+    case "service":
+      if (!isServiceKey(portal, header(request, "x-service-key") ?? ""))
+        throw await answerToWrongKey(portal, request.ip);
+      return { kind: "service" };
+    case "customer_or_staff":
+    case "customer_or_staff_write":
+      if (token === undefined || token === "") return { kind: "anonymous" };
+      break;
+    case "key_or_staff":
+    case "key_or_staff_write": {
+      const key = (request.query as { key?: unknown } | undefined)?.key;
+      if ((token === undefined || token === "") && typeof key === "string") return { kind: "anonymous" };
+      break;
+    }
+    case "staff":
+    case "staff_write":
+    case "admin":
+  }
+  const staff = await staffOf(portal, request, reply);
+  if (access.endsWith("_write") && staff.roleId === roleIds.viewer) throw forbidden();
+  if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();
+  return staff;
+}
+
+/**
+ * Finds out who makes a request, and notes it for `requesterOf`.
+ * @throws 403 without a valid session or key, or where the role does not suffice; 429 after too many wrong keys
+ */
+export async function identify(
+  portal: Portal,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Requester> {
+  const requester = await requesterBy(portal, access, request, reply);
+  requesters.set(request, requester);
+  return requester;
+}
