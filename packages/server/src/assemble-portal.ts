@@ -2,25 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readAuthority } from "./config/setting-file.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import { postSeal, readSigningKeys, sealAudit, type SealPlaces } from "./features/audit/index.ts";
-import {
-  closeCheckouts,
-  bookRefundsThere,
-  compareBooks,
-  expireUnpaidOrders,
-  finishRefunds,
-  reconcilePayments,
-  remindUnpaidOrders,
-  settleHolds,
-} from "./features/payments/index.ts";
-import { remakeEstimates } from "./features/estimates/index.ts";
-import { countDays } from "./features/reports/index.ts";
-import { askToReadUnread, readLicenseBack } from "./features/license-back/index.ts";
-import { mailOrderLinks } from "./features/lookup/index.ts";
-import { syncLicenses } from "./features/registry/index.ts";
-import { destroyUnusedUploads } from "./features/documents/index.ts";
-import { applyRetention, destroyDocuments, purgeExpiredRows } from "./features/retention/index.ts";
+import type { SealPlaces } from "./features/audit/index.ts";
 import { createLooks } from "./audit-log/looks.ts";
+import { jobHandlers } from "./job-handlers.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createLiveSettings } from "./live-settings/live-settings.ts";
 import { settingDefaultsOf } from "./live-settings/setting-defaults.ts";
@@ -138,6 +122,41 @@ function staffDirectory(
   }
 }
 
+/** What sends email and text messages. */
+async function outboxes(
+  options: AssemblyOptions,
+  { texts, jobs, liveSettings, accessKeys }: Pick<Portal, "texts" | "jobs" | "liveSettings" | "accessKeys">,
+): Promise<Pick<Portal, "texter" | "mailer">> {
+  const {
+    config: { mailFrom },
+    database: { db },
+    clock,
+  } = options;
+  const { enqueue, enqueueAll } = jobs;
+  const sender = (): string => liveSettings.current().mailSenderName;
+  const texter = createTexter({
+    db,
+    transport: texts,
+    enqueue,
+    enqueueAll,
+    clock,
+    sender,
+    findOrderUrl: ({ locale }) => `${options.publicUrl()}${languagePaths[locale]}/find-order`,
+  });
+  const mailer = createMailer({
+    db,
+    transport: await mailTransport(options),
+    accessKeys,
+    enqueue,
+    enqueueAll,
+    clock,
+    writeTexts: (tx, mails) => texter.writeTexts(tx, mails),
+    from: () => `"${sender().replaceAll(/["\\]/g, "")}" <${mailFrom}>`,
+    messageIdHost: mailFrom.split("@").at(-1) ?? "localhost",
+  });
+  return { texter, mailer };
+}
+
 const realPause: Portal["pause"] = (ms, enough) => sleep(ms, undefined, { signal: enough }).catch(() => undefined);
 
 /** Puts a portal together: the only place that picks adapters. */
@@ -152,7 +171,6 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     defaults: settingDefaultsOf(config),
     onError: (error) => options.logger.error({ err: error }, "settings are not read"),
   });
-  const sealPlaces = sealPlacesOf(config);
   const jobs = createJobs({
     database,
     logger: options.logger,
@@ -160,70 +178,16 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
       metrics.jobEnded(name, succeeded);
       traces.jobEnded({ name, succeeded, ms });
     },
-    handlers: {
-      "deliver-mail": ({ outboxId }) => mailer.deliverMail(outboxId),
-      "deliver-text": ({ textId }) => texter.deliverText(textId),
-      "mail-order-links": ({ lookupId }) => mailOrderLinks(portal, lookupId),
-      "sweep-outbox": async () => {
-        await mailer.sweepOutbox();
-        await texter.sweepTexts();
+    handlers: jobHandlers({
+      sealPlaces: sealPlacesOf(config),
+      onSeal: (seal) => {
+        options.logger.info(seal, "audit log sealed");
       },
-      "reconcile-payments": () => reconcilePayments(portal),
-      "close-checkouts": () => closeCheckouts(portal),
-      "remind-unpaid-orders": () => remindUnpaidOrders(portal),
-      "expire-unpaid-orders": () => expireUnpaidOrders(portal),
-      "finish-refunds": () => finishRefunds(portal),
-      "settle-holds": () => settleHolds(portal),
-      "compare-books": ({ paymentId }) =>
-        paymentId === undefined ? compareBooks(portal) : bookRefundsThere(portal, paymentId),
-      "sync-licenses": async () => {
-        await syncLicenses(portal);
-        await askToReadUnread(portal);
-      },
-      "destroy-documents": () => destroyDocuments(portal),
-      "purge-expired-rows": async () => {
-        await purgeExpiredRows(db, clock());
-        await destroyUnusedUploads(portal);
-      },
-      "remove-document-object": ({ documentId }) => portal.documents.removeRemains(db, documentId),
-      "sweep-orphan-objects": () => portal.documents.sweep(db, clock()),
-      "apply-retention": () => applyRetention(portal),
-      "remake-estimates": () => remakeEstimates(portal),
-      "count-days": () => countDays(portal),
-      "read-license-back": ({ documentId }) => readLicenseBack(portal, documentId),
-      "seal-audit": async () => {
-        await sealAudit({
-          db,
-          clock,
-          keys: await readSigningKeys(config),
-          onSeal: (seal) => options.logger.info(seal, "audit log sealed"),
-          ...(sealPlaces.url === null && sealPlaces.bucket === null ? {} : { enqueue: jobs.enqueue }),
-        });
-      },
-      "post-audit-seal": ({ number }) => postSeal(db, sealPlaces, number),
-    },
+      portal: () => portal,
+    }),
   });
   const texts = textTransport(options);
-  const texter = createTexter({
-    db,
-    transport: texts,
-    enqueue: jobs.enqueue,
-    enqueueAll: jobs.enqueueAll,
-    clock,
-    sender: () => liveSettings.current().mailSenderName,
-    findOrderUrl: ({ locale }) => `${options.publicUrl()}${languagePaths[locale]}/find-order`,
-  });
-  const mailer = createMailer({
-    db,
-    transport: await mailTransport(options),
-    accessKeys,
-    enqueue: jobs.enqueue,
-    enqueueAll: jobs.enqueueAll,
-    clock,
-    writeTexts: (tx, mails) => texter.writeTexts(tx, mails),
-    from: () => `"${liveSettings.current().mailSenderName.replaceAll(/["\\]/g, "")}" <${config.mailFrom}>`,
-    messageIdHost: config.mailFrom.split("@").at(-1) ?? "localhost",
-  });
+  const { texter, mailer } = await outboxes(options, { texts, jobs, liveSettings, accessKeys });
   const identityProvider =
     config.directory.kind === "oidc" ? createIdentityProvider(config.directory, options.publicUrl) : null;
   const portal: Portal = {

@@ -28,10 +28,10 @@ const isDefinition = (text: string, at: number): boolean => /function\s+$/.test(
 function placesThatAsk(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll(sep, "/"))
-    .filter((path) => path === "assemble-portal.ts" || path.startsWith("features/"))
+    .filter((path) => path === "job-handlers.ts" || path.startsWith("features/"))
     .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
   const found = files.flatMap((path) => {
-    const text = readFileSync(join(source, path), "utf8");
+    const text = readFileSync(join(source, path), "utf8").replaceAll("portal()", "portal");
     return [...text.matchAll(question)]
       .filter(({ index }) => !isDefinition(text, index))
       .map(([, call = ""]) => `${path} ${call}`);

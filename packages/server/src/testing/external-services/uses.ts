@@ -6,8 +6,8 @@
 export const uses = {
   mail: {
     "the job that delivers what a command has written": [
-      "assemble-portal.ts mailer.deliverMail",
-      "assemble-portal.ts mailer.sweepOutbox",
+      "job-handlers.ts portal.mailer.deliverMail",
+      "job-handlers.ts portal.mailer.sweepOutbox",
     ],
     "confirming an ID": ["features/verification/verification-routes.ts portal.mailer.deliverNow"],
     "canceling an order": ["features/staff-orders/staff-order-routes.ts portal.mailer.deliverNow"],
@@ -48,11 +48,11 @@ export const uses = {
     "looking at a document": ["features/documents/view-document.ts portal.documents.read"],
     "reading the barcode of a driver license": ["features/license-back/read-license-back.ts portal.documents.read"],
     "destroying documents": [
-      "assemble-portal.ts destroyDocuments",
+      "job-handlers.ts destroyDocuments",
       "features/retention/destroy-order.ts portal.documents.destroy",
-      "assemble-portal.ts portal.documents.removeRemains",
+      "job-handlers.ts portal.documents.removeRemains",
     ],
-    "sweeping objects of nobody": ["assemble-portal.ts portal.documents.sweep"],
+    "sweeping objects of nobody": ["job-handlers.ts portal.documents.sweep"],
   },
   payments: {
     "placing an order": [
@@ -68,24 +68,24 @@ export const uses = {
     ],
     "returning what is owed": ["features/staff-orders/refund-owed.ts askProvider"],
     "finishing a refund whose answer was lost": [
-      "assemble-portal.ts finishRefunds",
+      "job-handlers.ts finishRefunds",
       "features/payments/finish-refunds.ts refund",
     ],
     "asking after an event that never came": [
-      "assemble-portal.ts reconcilePayments",
+      "job-handlers.ts reconcilePayments",
       "features/payments/reconcile-payments.ts settleAsRead",
       "features/payments/settle-as-read.ts portal.payments.readState",
     ],
     "closing a checkout that leads nowhere": [
-      "assemble-portal.ts closeCheckouts",
+      "job-handlers.ts closeCheckouts",
       "features/payments/close-checkouts.ts portal.payments.closeCheckout",
       "features/payments/close-checkouts.ts closeCheckout",
       "features/payments/close-checkouts.ts settleAsRead",
       "features/payments/open-checkout.ts closeCheckout",
     ],
     "comparing the books": [
-      "assemble-portal.ts compareBooks",
-      "assemble-portal.ts bookRefundsThere",
+      "job-handlers.ts compareBooks",
+      "job-handlers.ts bookRefundsThere",
       "features/payments/finish-refunds.ts bookRefundsThere",
       "features/staff-orders/ask-provider.ts bookRefundsThere",
       "features/payments/compare-books.ts portal.payments.readState",
@@ -94,7 +94,7 @@ export const uses = {
   },
   holds: {
     "taking held money after Confirm": [
-      "assemble-portal.ts settleHolds",
+      "job-handlers.ts settleHolds",
       "features/payments/settle-holds.ts portal.payments.capture",
       "features/payments/settle-holds.ts portal.payments.readState",
     ],
@@ -113,7 +113,7 @@ export const uses = {
     ],
     "placing a first certificate": ["features/registry/place-first-certificate.ts getLicense"],
     "asking after an event that never came": [
-      "assemble-portal.ts syncLicenses",
+      "job-handlers.ts syncLicenses",
       "features/registry/sync-licenses.ts portal.registry.getLicense",
     ],
     "changing a license number": ["features/staff-orders/license-number.ts getLicense"],

@@ -1,0 +1,74 @@
+import { postSeal, readSigningKeys, sealAudit, type SealPlaces } from "./features/audit/index.ts";
+import {
+  closeCheckouts,
+  bookRefundsThere,
+  compareBooks,
+  expireUnpaidOrders,
+  finishRefunds,
+  reconcilePayments,
+  remindUnpaidOrders,
+  settleHolds,
+} from "./features/payments/index.ts";
+import { remakeEstimates } from "./features/estimates/index.ts";
+import { countDays } from "./features/reports/index.ts";
+import { askToReadUnread, readLicenseBack } from "./features/license-back/index.ts";
+import { mailOrderLinks } from "./features/lookup/index.ts";
+import { syncLicenses } from "./features/registry/index.ts";
+import { destroyUnusedUploads } from "./features/documents/index.ts";
+import { applyRetention, destroyDocuments, purgeExpiredRows } from "./features/retention/index.ts";
+import type { JobHandlers } from "./jobs/index.ts";
+import type { Portal } from "./portal.ts";
+
+interface JobHandlersOptions {
+  readonly sealPlaces: SealPlaces;
+  readonly onSeal: (seal: object) => void;
+  /** Jobs run once the portal is put together, of which the jobs are a part. */
+  readonly portal: () => Portal;
+}
+
+/** What each background job does. */
+export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions): JobHandlers {
+  return {
+    "deliver-mail": ({ outboxId }) => portal().mailer.deliverMail(outboxId),
+    "deliver-text": ({ textId }) => portal().texter.deliverText(textId),
+    "mail-order-links": ({ lookupId }) => mailOrderLinks(portal(), lookupId),
+    "sweep-outbox": async () => {
+      await portal().mailer.sweepOutbox();
+      await portal().texter.sweepTexts();
+    },
+    "reconcile-payments": () => reconcilePayments(portal()),
+    "close-checkouts": () => closeCheckouts(portal()),
+    "remind-unpaid-orders": () => remindUnpaidOrders(portal()),
+    "expire-unpaid-orders": () => expireUnpaidOrders(portal()),
+    "finish-refunds": () => finishRefunds(portal()),
+    "settle-holds": () => settleHolds(portal()),
+    "compare-books": ({ paymentId }) =>
+      paymentId === undefined ? compareBooks(portal()) : bookRefundsThere(portal(), paymentId),
+    "sync-licenses": async () => {
+      await syncLicenses(portal());
+      await askToReadUnread(portal());
+    },
+    "destroy-documents": () => destroyDocuments(portal()),
+    "purge-expired-rows": async () => {
+      await purgeExpiredRows(portal().db, portal().clock());
+      await destroyUnusedUploads(portal());
+    },
+    "remove-document-object": ({ documentId }) => portal().documents.removeRemains(portal().db, documentId),
+    "sweep-orphan-objects": () => portal().documents.sweep(portal().db, portal().clock()),
+    "apply-retention": () => applyRetention(portal()),
+    "remake-estimates": () => remakeEstimates(portal()),
+    "count-days": () => countDays(portal()),
+    "read-license-back": ({ documentId }) => readLicenseBack(portal(), documentId),
+    "seal-audit": async () => {
+      const { config, db, clock, jobs } = portal();
+      await sealAudit({
+        db,
+        clock,
+        keys: await readSigningKeys(config),
+        onSeal,
+        ...(sealPlaces.url === null && sealPlaces.bucket === null ? {} : { enqueue: jobs.enqueue }),
+      });
+    },
+    "post-audit-seal": ({ number }) => postSeal(portal().db, sealPlaces, number),
+  };
+}
