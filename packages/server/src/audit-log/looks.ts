@@ -61,9 +61,25 @@ function keepBounded(map: Map<string, unknown>): void {
   }
 }
 
+/** Remembers looks, and says whether one repeats another of the last five minutes. */
+function createLookMemory(): (entry: AuditEntry, thing: string) => boolean {
+  const seen = new Map<string, number>();
+  return (entry, thing) => {
+    const key = [whoOf(entry), entry.action, ...entry.subject, thing].join(" ");
+    const now = entry.at.getTime();
+    const last = seen.get(key);
+    if (last !== undefined && Math.abs(now - last) < sameLookMs) return true;
+    // To the end of the map: the oldest are dropped first.
+    seen.delete(key);
+    seen.set(key, now);
+    keepBounded(seen);
+    return false;
+  };
+}
+
 export function createLooks({ db, clock, onError }: LooksOptions): Looks {
   let waiting: AuditEntry[] = [];
-  const seen = new Map<string, number>();
+  const isRepeated = createLookMemory();
   const refused = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -107,15 +123,7 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
 
   return {
     note: (entry, thing = "") => {
-      const key = [whoOf(entry), entry.action, ...entry.subject, thing].join(" ");
-      const now = entry.at.getTime();
-      const last = seen.get(key);
-      if (last !== undefined && Math.abs(now - last) < sameLookMs) return;
-      // To the end of the map: the oldest are dropped first.
-      seen.delete(key);
-      seen.set(key, now);
-      keepBounded(seen);
-      add(entry);
+      if (!isRepeated(entry, thing)) add(entry);
     },
     noteRefusal: (entry) => {
       // Each call by itself: a count under another call's name would say what did not happen.

@@ -41,8 +41,32 @@ export interface Jobs {
   runDue(): Promise<number>;
 }
 
+/** Runs a batch of jobs of one name. @throws the first failure, of which the library makes a retry */
+function createRunner({ handlers, logger, onEnd }: Pick<JobsOptions, "handlers" | "logger" | "onEnd">) {
+  const run = async (name: JobName, data: JobData[JobName]): Promise<void> => {
+    // A queue contains only what `enqueue` put into it: data of its own name.
+    const handler = handlers[name] as (data: JobData[JobName]) => Promise<unknown>;
+    const start = performance.now();
+    let succeeded = false;
+    try {
+      await handler(data);
+      succeeded = true;
+    } finally {
+      onEnd?.(name, succeeded, performance.now() - start);
+    }
+  };
+  return async (name: JobName, jobs: PgBoss.Job<JobData[JobName]>[]): Promise<void> => {
+    const results = await Promise.allSettled(jobs.map((job) => run(name, job.data)));
+    const failures = results.filter((result) => result.status === "rejected");
+    for (const { reason } of failures) logger.error({ err: reason as unknown, job: name }, "background job failed");
+    // The library has one outcome for a batch: jobs that succeeded are repeated with the others, harmlessly.
+    if (failures[0]) throw failures[0].reason;
+  };
+}
+
 /** The background work of one server process, kept in the portal's own database. */
-export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds }: JobsOptions): Jobs {
+export function createJobs(jobsOptions: JobsOptions): Jobs {
+  const { database, logger, pollEverySeconds } = jobsOptions;
   const db = bossDatabase(database);
   const boss = new PgBoss({ db, migrate: false, maintenanceIntervalSeconds: 300, cronWorkerIntervalSeconds: 20 });
   boss.on("error", (error) => {
@@ -51,30 +75,12 @@ export function createJobs({ database, handlers, logger, onEnd, pollEverySeconds
   const workers = new Map<JobName, string>();
   let started = false;
 
-  const handle = async (name: JobName, jobs: PgBoss.Job<JobData[JobName]>[]): Promise<void> => {
-    // A queue contains only what `enqueue` put into it: data of its own name.
-    const handler = handlers[name] as (data: JobData[JobName]) => Promise<unknown>;
-    const run = async (data: JobData[JobName]): Promise<void> => {
-      const start = performance.now();
-      let succeeded = false;
-      try {
-        await handler(data);
-        succeeded = true;
-      } finally {
-        onEnd?.(name, succeeded, performance.now() - start);
-      }
-    };
-    const results = await Promise.allSettled(jobs.map((job) => run(job.data)));
-    const failures = results.filter((result) => result.status === "rejected");
-    for (const { reason } of failures) logger.error({ err: reason as unknown, job: name }, "background job failed");
-    // The library has one outcome for a batch: jobs that succeeded are repeated with the others, harmlessly.
-    if (failures[0]) throw failures[0].reason;
-  };
+  const handle = createRunner(jobsOptions);
 
   const watch = async (name: JobName): Promise<void> => {
     const batchSize = name === "deliver-mail" ? mailBatch : 1;
-    const options = { batchSize, pollingIntervalSeconds: pollEverySeconds ?? jobSettings[name].poll };
-    const id = await boss.work<JobData[JobName]>(name, options, async (jobs) => {
+    const polling = { batchSize, pollingIntervalSeconds: pollEverySeconds ?? jobSettings[name].poll };
+    const id = await boss.work<JobData[JobName]>(name, polling, async (jobs) => {
       await handle(name, jobs);
       if (jobs.length === batchSize) wake(name);
     });

@@ -38,27 +38,16 @@ const staffFilter = (text: string) => {
   }
 };
 
-/**
- * A directory that speaks LDAP: Active Directory or OpenLDAP. Servers are tried in turn, the one that answered last
- * first.
- *
- * @throws ConfigError naming the variable of a file or a filter that is wrong
- */
-export function createLdapDirectory(settings: LdapSettings): StaffDirectory & ExternalService {
-  const { urls, startTls, timeoutMs, baseDn } = settings;
-  const people = staffFilter(settings.peopleFilter);
-  const attributes = { mail: settings.mailAttribute, name: settings.nameAttribute };
-  const options = { startTls, timeoutMs, ca: readAuthority("LDAP_CA_FILE", settings.caFile) };
+/** Asks the servers in turn until one answers, the one that answered last first. */
+function askInTurn({ urls, bindDn, bindPassword }: LdapSettings, options: Parameters<typeof withLdapServer>[1]) {
   let preferred = urls[0];
-
-  /** Asks the servers in turn until one answers. */
-  const ask = async <T>(question: (client: Client) => Promise<T>): Promise<T> => {
+  return async <T>(question: (client: Client) => Promise<T>): Promise<T> => {
     const reasons: string[] = [];
     let kind: PartDownReason = "UNREACHABLE";
     for (const url of [...urls].toSorted((a, b) => Number(b === preferred) - Number(a === preferred))) {
       try {
         const answer = await withLdapServer(url, options, async (client) => {
-          await client.bind(settings.bindDn, settings.bindPassword);
+          await client.bind(bindDn, bindPassword);
           return question(client);
         });
         preferred = url;
@@ -70,6 +59,30 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
     }
     throw new DirectoryUnavailableError(reasons.join("; "), kind);
   };
+}
+
+/** Whether this password opens this entry. */
+async function opens(client: Client, dn: string, password: string): Promise<boolean> {
+  try {
+    await client.bind(dn, password);
+    return true;
+  } catch (error) {
+    if (error instanceof ResultCodeError && refusals.has(error.code)) return false;
+    throw error;
+  }
+}
+
+/**
+ * A directory that speaks LDAP: Active Directory or OpenLDAP.
+ *
+ * @throws ConfigError naming the variable of a file or a filter that is wrong
+ */
+export function createLdapDirectory(settings: LdapSettings): StaffDirectory & ExternalService {
+  const { startTls, timeoutMs, baseDn } = settings;
+  const people = staffFilter(settings.peopleFilter);
+  const attributes = { mail: settings.mailAttribute, name: settings.nameAttribute };
+  const options = { startTls, timeoutMs, ca: readAuthority("LDAP_CA_FILE", settings.caFile) };
+  const ask = askInTurn(settings, options);
 
   const find = async (client: Client, filter: ReturnType<typeof staffFilter>, sizeLimit: number): Promise<Entry[]> => {
     const { searchEntries } = await client.search(baseDn, {
@@ -79,17 +92,6 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
       attributes: [attributes.mail, attributes.name],
     });
     return searchEntries;
-  };
-
-  /** Whether this password opens this entry. */
-  const opens = async (client: Client, dn: string, password: string): Promise<boolean> => {
-    try {
-      await client.bind(dn, password);
-      return true;
-    } catch (error) {
-      if (error instanceof ResultCodeError && refusals.has(error.code)) return false;
-      throw error;
-    }
   };
 
   return {

@@ -85,9 +85,38 @@ const unavailable = (issuer: string, fault: string | undefined): DirectoryUnavai
     fault === undefined ? "STRANGE_ANSWER" : fault === "TIMEOUT" ? "TIMEOUT" : "UNREACHABLE",
   );
 
+/** Exchanges the answer's code for who has logged in. @throws the library's errors, also where nothing is proven */
+async function identityIn(
+  configuration: Configuration,
+  { emailClaim, acrValues }: Pick<OidcSettings, "emailClaim" | "acrValues">,
+  answer: URL,
+  login: ProviderLogin,
+): Promise<ProviderIdentity> {
+  const tokens = await authorizationCodeGrant(configuration, answer, {
+    expectedState: login.state,
+    expectedNonce: login.nonce,
+    pkceCodeVerifier: login.verifier,
+    idTokenExpected: true,
+    ...(login.fresh ? { maxAge: freshSeconds } : {}),
+  });
+  const claims: IDToken | undefined = tokens.claims();
+  if (claims === undefined) throw new ClientError("no ID token");
+  const more = !(emailClaim in claims) ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+  const given: Readonly<Record<string, unknown>> = { ...more, ...claims };
+  const { [emailClaim]: email, email_verified } = given;
+  const isVouchedFor = emailClaim !== "email" || email_verified === true;
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: isVouchedFor && typeof email === "string" && email.includes("@") ? email : null,
+    provenAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+    isStrong: acrValues.length === 0 || acrValues.some((value) => value === claims.acr),
+  };
+}
+
 /** @param portalUrl of the portal, for the way back */
 export function createIdentityProvider(settings: OidcSettings, portalUrl: () => string): IdentityProvider {
-  const { issuer, clientId, clientSecret, emailClaim, acrValues, timeoutMs } = settings;
+  const { issuer, clientId, clientSecret, acrValues, timeoutMs } = settings;
   const privateFetch = createPrivateFetch({ ca: readAuthority("OIDC_CA_FILE", settings.caFile), timeoutMs });
   const redirectUri = (): string => `${portalUrl()}/login`;
   let known: Promise<Configuration> | undefined;
@@ -110,33 +139,6 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
       throw unavailable(issuer, faultIn(error));
     }
   };
-
-  async function identified(
-    configuration: Configuration,
-    answer: string,
-    login: ProviderLogin,
-  ): Promise<ProviderIdentity> {
-    const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri()}?${answer}`), {
-      expectedState: login.state,
-      expectedNonce: login.nonce,
-      pkceCodeVerifier: login.verifier,
-      idTokenExpected: true,
-      ...(login.fresh ? { maxAge: freshSeconds } : {}),
-    });
-    const claims: IDToken | undefined = tokens.claims();
-    if (claims === undefined) throw new ClientError("no ID token");
-    const more = !(emailClaim in claims) ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
-    const told: Readonly<Record<string, unknown>> = { ...more, ...claims };
-    const { [emailClaim]: email, email_verified } = told;
-    const isVouchedFor = emailClaim !== "email" || email_verified === true;
-    return {
-      issuer: claims.iss,
-      subject: claims.sub,
-      email: isVouchedFor && typeof email === "string" && email.includes("@") ? email : null,
-      provenAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
-      isStrong: acrValues.length === 0 || acrValues.some((value) => value === claims.acr),
-    };
-  }
 
   return {
     ping: async () => {
@@ -162,7 +164,7 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
     identify: async (answer, login) => {
       const configuration = await provider();
       try {
-        return await identified(configuration, answer, login);
+        return await identityIn(configuration, settings, new URL(`${redirectUri()}?${answer}`), login);
       } catch (error) {
         const fault = faultIn(error);
         if (fault !== undefined) throw unavailable(issuer, fault);

@@ -59,16 +59,16 @@ const loadLibrary = () => import("@aws-sdk/client-s3");
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-/**
- * An S3-compatible store (AWS, or a self-hosted one by `endpoint`). One repeat within `timeoutMs`, then the call fails.
- * @throws ConfigError when the file of its authority cannot be used
- */
-export function createObjectStore(settings: S3Settings): ObjectStore {
-  const { endpoint, region, bucket, credentials, pathStyle, timeoutMs } = settings;
-  const ca = readAuthority("S3_CA_FILE", settings.caFile);
+interface OpenedStore {
+  readonly s3: Library;
+  readonly client: S3Client;
+}
 
-  let opened: Promise<{ s3: Library; client: S3Client }> | null = null;
-  const open = () =>
+/** Opens a client at the first call. @throws ConfigError when the file of the store's authority cannot be used */
+function clientOf({ endpoint, region, credentials, pathStyle, caFile }: S3Settings): () => Promise<OpenedStore> {
+  const ca = readAuthority("S3_CA_FILE", caFile);
+  let opened: Promise<OpenedStore> | null = null;
+  return () =>
     (opened ??= loadLibrary().then((s3) => ({
       s3,
       client: new s3.S3Client({
@@ -83,11 +83,43 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
         ...(credentials === null ? {} : { credentials }),
       }),
     })));
+}
 
-  const ask = async <T>(
-    task: "write" | "read",
-    call: (library: Library, client: S3Client, abortSignal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
+/** One call of the store. @throws DocumentStoreError */
+type Ask = <T>(
+  task: "write" | "read",
+  call: (library: Library, client: S3Client, abortSignal: AbortSignal) => Promise<T>,
+) => Promise<T>;
+
+async function* pagesOf(ask: Ask, bucket: string, prefix: string): AsyncGenerator<readonly ObjectEntry[]> {
+  let token: string | undefined;
+  do {
+    const page = await ask("read", (s3, client, abortSignal) =>
+      client.send(
+        new s3.ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(token === undefined ? {} : { ContinuationToken: token }),
+        }),
+        { abortSignal },
+      ),
+    );
+    yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: modifiedAt }) =>
+      key === undefined || modifiedAt === undefined ? [] : [{ key, modifiedAt }],
+    );
+    token = page.NextContinuationToken;
+  } while (token !== undefined);
+}
+
+/**
+ * An S3-compatible store (AWS, or a self-hosted one by `endpoint`). One repeat within `timeoutMs`, then the call fails.
+ * @throws ConfigError when the file of its authority cannot be used
+ */
+export function createObjectStore(settings: S3Settings): ObjectStore {
+  const { bucket, timeoutMs } = settings;
+  const open = clientOf(settings);
+
+  const ask: Ask = async (task, call) => {
     const { s3, client } = await open();
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -143,24 +175,6 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
         });
         if (answer.httpStatusCode !== 204) throw new Error(noStore);
       }),
-    list: async function* (prefix) {
-      let token: string | undefined;
-      do {
-        const page = await ask("read", (s3, client, abortSignal) =>
-          client.send(
-            new s3.ListObjectsV2Command({
-              Bucket: bucket,
-              Prefix: prefix,
-              ...(token === undefined ? {} : { ContinuationToken: token }),
-            }),
-            { abortSignal },
-          ),
-        );
-        yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: modifiedAt }) =>
-          key === undefined || modifiedAt === undefined ? [] : [{ key, modifiedAt }],
-        );
-        token = page.NextContinuationToken;
-      } while (token !== undefined);
-    },
+    list: (prefix) => pagesOf(ask, bucket, prefix),
   };
 }

@@ -1,3 +1,4 @@
+import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
 import type { ExternalService } from "../external-service.ts";
@@ -18,6 +19,37 @@ export interface S3StoreOptions {
 const missing = "a document's object is missing in the store";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Removes objects of yesterday and before that no document has. @returns how many */
+async function removeOrphans(
+  db: Db,
+  { objects, prefix }: Pick<S3StoreOptions, "objects" | "prefix">,
+  now: Date,
+): Promise<number> {
+  const yesterday = now.getTime() - millisecondsIn.day;
+  let removed = 0;
+  for await (const page of objects.list(prefix)) {
+    const ours = page.filter(({ key }) => uuid.test(key.slice(prefix.length)));
+    const old = ours.filter(({ modifiedAt }) => modifiedAt.getTime() < yesterday).map(({ key }) => key);
+    if (old.length === 0) continue;
+    const rows = await db
+      .selectFrom("documents")
+      .select("storage_key")
+      .where(
+        "id",
+        "in",
+        old.map((key) => key.slice(prefix.length)),
+      )
+      .where("destroyed_at", "is", null)
+      .execute();
+    const wanted = new Set(rows.map((row) => row.storage_key));
+    for (const key of old.filter((candidate) => !wanted.has(candidate))) {
+      await objects.remove(key);
+      removed += 1;
+    }
+  }
+  return removed;
+}
 
 /**
  * Keeps documents as objects of an S3-compatible store, encrypted by us before they leave. The object is written before
@@ -82,30 +114,6 @@ export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptio
       await db.updateTable("documents").set({ storage_key: null }).where("id", "=", id).execute();
     },
 
-    sweep: async (db, now) => {
-      const yesterday = now.getTime() - millisecondsIn.day;
-      let removed = 0;
-      for await (const page of objects.list(prefix)) {
-        const ours = page.filter(({ key }) => uuid.test(key.slice(prefix.length)));
-        const old = ours.filter(({ modifiedAt }) => modifiedAt.getTime() < yesterday).map(({ key }) => key);
-        if (old.length === 0) continue;
-        const rows = await db
-          .selectFrom("documents")
-          .select("storage_key")
-          .where(
-            "id",
-            "in",
-            old.map((key) => key.slice(prefix.length)),
-          )
-          .where("destroyed_at", "is", null)
-          .execute();
-        const wanted = new Set(rows.map((row) => row.storage_key));
-        for (const key of old.filter((candidate) => !wanted.has(candidate))) {
-          await objects.remove(key);
-          removed += 1;
-        }
-      }
-      return removed;
-    },
+    sweep: (db, now) => removeOrphans(db, { objects, prefix }, now),
   };
 }

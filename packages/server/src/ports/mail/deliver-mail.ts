@@ -44,40 +44,51 @@ export interface Delivery {
   deliverNow(outboxId: number | null, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
 }
 
-/** Hands over what the outbox holds, try by try. */
-export function createDelivery({
-  db,
-  transport,
-  accessKeys,
-  enqueue,
-  clock,
-  from,
-  messageIdHost,
-}: DeliveryOptions): Delivery {
-  const recordFailure = async (mail: ClaimedMail, error: unknown): Promise<MailDelivery> => {
-    const known = error instanceof MailTransportError ? error : null;
-    const isBounce = known?.code === "BOUNCED";
-    const next = isBounce ? null : nextAttemptAt(mail.created_at, mail.attempts, clock());
-    const end = isBounce ? "bounced" : "dead";
-    const lastError = known?.message ?? "FAILED";
-    return db.transaction().execute(async (tx) => {
-      const change = next === null ? ({ state: end, ...forgotten(mail) } as const) : { next_attempt_at: next };
-      const changed = await tx
-        .updateTable("mail_outbox")
-        .set({ ...change, last_error: lastError })
-        .where("id", "=", mail.id)
-        .where("state", "=", "pending")
-        .where("attempts", "=", mail.attempts)
-        .executeTakeFirst();
-      // This try took too long, and another worker has taken over.
-      if (changed.numUpdatedRows === 0n) return "gone";
-      if (next === null) return end;
-      const key = tryKey(mail.id, mail.attempts);
-      await enqueue(tx, "deliver-mail", { outboxId: mail.id }, { startAfter: next, key });
-      return "failed";
-    });
-  };
+/** Plans the next try, or gives up. */
+function recordFailure(
+  { db, enqueue, clock }: Pick<DeliveryOptions, "db" | "enqueue" | "clock">,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<MailDelivery> {
+  const known = error instanceof MailTransportError ? error : null;
+  const isBounce = known?.code === "BOUNCED";
+  const next = isBounce ? null : nextAttemptAt(mail.created_at, mail.attempts, clock());
+  const end = isBounce ? "bounced" : "dead";
+  const lastError = known?.message ?? "FAILED";
+  return db.transaction().execute(async (tx) => {
+    const change = next === null ? ({ state: end, ...forgotten(mail) } as const) : { next_attempt_at: next };
+    const changed = await tx
+      .updateTable("mail_outbox")
+      .set({ ...change, last_error: lastError })
+      .where("id", "=", mail.id)
+      .where("state", "=", "pending")
+      .where("attempts", "=", mail.attempts)
+      .executeTakeFirst();
+    // This try took too long, and another worker has taken over.
+    if (changed.numUpdatedRows === 0n) return "gone";
+    if (next === null) return end;
+    const key = tryKey(mail.id, mail.attempts);
+    await enqueue(tx, "deliver-mail", { outboxId: mail.id }, { startAfter: next, key });
+    return "failed";
+  });
+}
 
+/** Waits for the first try of another worker. @returns whether it failed */
+async function failedElsewhere(db: Db, outboxId: number, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    const row = await db
+      .selectFrom("mail_outbox")
+      .select(["state", "last_error"])
+      .where("id", "=", outboxId)
+      .executeTakeFirst();
+    if (!row || row.state !== "pending" || row.last_error !== null) return row?.state !== "sent";
+    await sleep(100, undefined, { signal });
+  }
+}
+
+/** Hands over what the outbox holds, try by try. */
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { db, transport, accessKeys, clock, from, messageIdHost } = options;
   const deliverMail = async (outboxId: number): Promise<MailDelivery> => {
     const mail = await claimDue(db, "mail_outbox", outboxId, clock());
     if (mail === null) return "gone";
@@ -94,7 +105,7 @@ export function createDelivery({
         attachments: mail.attachments,
       });
     } catch (error) {
-      return recordFailure(mail, error);
+      return recordFailure(options, mail, error);
     }
     // The report of an earlier attempt may have arrived in the meantime.
     await db
@@ -106,22 +117,9 @@ export function createDelivery({
     return "sent";
   };
 
-  /** The outcome of a mail that another worker is sending. */
-  const watchOther = async (outboxId: number, signal: AbortSignal): Promise<boolean> => {
-    for (;;) {
-      const row = await db
-        .selectFrom("mail_outbox")
-        .select(["state", "last_error"])
-        .where("id", "=", outboxId)
-        .executeTakeFirst();
-      if (!row || row.state !== "pending" || row.last_error !== null) return row?.state !== "sent";
-      await sleep(100, undefined, { signal });
-    }
-  };
-
   const firstTryFailed = async (outboxId: number, signal: AbortSignal): Promise<boolean> => {
     const delivery = await deliverMail(outboxId);
-    return delivery === "gone" ? watchOther(outboxId, signal) : delivery !== "sent";
+    return delivery === "gone" ? failedElsewhere(db, outboxId, signal) : delivery !== "sent";
   };
 
   return {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { PaymentState } from "@dop/domain/ledger";
-import { PaymentGatewayError, type PaymentEvent, type PaymentGateway, type Refund } from "./port.ts";
+import { PaymentGatewayError, type NewCheckout, type PaymentEvent, type PaymentGateway, type Refund } from "./port.ts";
 import { listSandboxPayouts } from "./sandbox-payouts.ts";
 import { readSandboxEvent, sandboxSignatureHeader, signSandboxEvent, type SandboxDelivery } from "./sandbox-events.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -65,6 +65,27 @@ const portState: Record<SandboxPayment["state"], PaymentState> = {
   released: "released",
 };
 
+/** Opens a payment, once for each key. @returns its reference */
+async function openPayment(db: Db, checkout: NewCheckout, now: Date): Promise<string> {
+  const reference = `sbx_${createHash("sha256").update(checkout.idempotencyKey).digest("hex").slice(0, 32)}`;
+  await db
+    .insertInto("sandbox_payments")
+    .values({
+      reference,
+      order_reference: checkout.orderReference,
+      invoice_number: checkout.invoiceNumber,
+      amount_cents: checkout.amountCents,
+      capture_later: checkout.capture === "later",
+      state: "open",
+      success_url: checkout.successUrl,
+      cancel_url: checkout.cancelUrl,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("reference").doNothing())
+    .execute();
+  return reference;
+}
+
 async function lockPayment(tx: Tx, reference: string): Promise<SandboxPayment | undefined> {
   return tx
     .selectFrom("sandbox_payments")
@@ -115,6 +136,29 @@ async function endHold(tx: Tx, reference: string, capturedCents: number | null, 
     .execute();
 }
 
+/** Settles a payment. @returns the event of it, and where the browser goes; null for an unknown reference */
+async function settle(tx: Tx, reference: string, decision: SandboxDecision, now: Date) {
+  const payment = await lockPayment(tx, reference);
+  if (!payment) return null;
+  const state = stateAfter(payment, decision);
+  const paid = state === "paid" && payment.state !== "paid" ? { paid_at: now } : {};
+  await tx
+    .updateTable("sandbox_payments")
+    .set({ state, ...paid })
+    .where("reference", "=", reference)
+    .execute();
+  const kind = portState[state] as PaymentEvent["kind"];
+  const event = {
+    eventId: `evt_${reference}_${kind}`,
+    kind,
+    reference,
+    amountCents: payment.amount_cents,
+    occurredAt: now,
+    ...(state === "paid" || state === "authorized" ? { cardLast4: sandboxCard } : {}),
+  };
+  return { event, redirectTo: state === "paid" ? payment.success_url : payment.cancel_url };
+}
+
 /** A payment provider of our own for installations where no money moves; keeps its books in `sandbox_payments`. */
 export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: SandboxGatewayOptions): SandboxGateway {
   const findPayment = async (reference: string): Promise<SandboxPayment | null> =>
@@ -126,22 +170,7 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
     holds: true,
 
     createCheckout: async (checkout) => {
-      const reference = `sbx_${createHash("sha256").update(checkout.idempotencyKey).digest("hex").slice(0, 32)}`;
-      await db
-        .insertInto("sandbox_payments")
-        .values({
-          reference,
-          order_reference: checkout.orderReference,
-          invoice_number: checkout.invoiceNumber,
-          amount_cents: checkout.amountCents,
-          capture_later: checkout.capture === "later",
-          state: "open",
-          success_url: checkout.successUrl,
-          cancel_url: checkout.cancelUrl,
-          created_at: clock(),
-        })
-        .onConflict((conflict) => conflict.column("reference").doNothing())
-        .execute();
+      const reference = await openPayment(db, checkout, clock());
       return { reference, paymentLink: paymentLink(reference) };
     },
 
@@ -194,28 +223,10 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
 
     settleSandboxPayment: (reference, decision, now) =>
       db.transaction().execute(async (tx) => {
-        const payment = await lockPayment(tx, reference);
-        if (!payment) return null;
-        const state = stateAfter(payment, decision);
-        const paid = state === "paid" && payment.state !== "paid" ? { paid_at: now } : {};
-        await tx
-          .updateTable("sandbox_payments")
-          .set({ state, ...paid })
-          .where("reference", "=", reference)
-          .execute();
-        const kind = portState[state] as PaymentEvent["kind"];
-        const event = {
-          eventId: `evt_${reference}_${kind}`,
-          kind,
-          reference,
-          amountCents: payment.amount_cents,
-          occurredAt: now,
-          ...(state === "paid" || state === "authorized" ? { cardLast4: sandboxCard } : {}),
-        };
-        return {
-          delivery: signSandboxEvent(webhookSecret, event, now),
-          redirectTo: state === "paid" ? payment.success_url : payment.cancel_url,
-        };
+        const settled = await settle(tx, reference, decision, now);
+        if (!settled) return null;
+        const { event, redirectTo } = settled;
+        return { delivery: signSandboxEvent(webhookSecret, event, now), redirectTo };
       }),
   };
 }

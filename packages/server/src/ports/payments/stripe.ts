@@ -138,38 +138,49 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
   return { state: "open", amountCents: asked, ...rest, ...(session.status === "complete" ? { underWay: true } : {}) };
 }
 
+async function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Checkout.Session> {
+  const session = await stripe.checkout.sessions.retrieve(reference, { expand: ["payment_intent.latest_charge"] });
+  return ofKind(session, "checkout.session");
+}
+
+async function intentOf(stripe: Stripe, reference: string, without: PaymentFailure): Promise<string> {
+  const id = idOf((await retrieve(stripe, reference)).payment_intent);
+  if (id === undefined) throw new PaymentGatewayError(without);
+  return id;
+}
+
+/**
+ * Whether a refund was made under this key. Stripe forgets keys after a day; the refund's own metadata does not.
+ * @throws KEY_REUSED when it was made of another amount
+ */
+async function wasRefunded(stripe: Stripe, intent: string, { amountCents, idempotencyKey }: Refund): Promise<boolean> {
+  const { data } = ofKind(await stripe.refunds.list({ payment_intent: intent, limit: 100 }), "list");
+  const earlier = data.find(
+    ({ metadata, status }) =>
+      metadata?.["idempotency_key"] === idempotencyKey && status !== "failed" && status !== "canceled",
+  );
+  if (earlier !== undefined && earlier.amount !== amountCents) throw new PaymentGatewayError("KEY_REUSED");
+  return earlier !== undefined;
+}
+
+async function makeRefund(stripe: Stripe, refund: Refund): Promise<void> {
+  const { reference, amountCents, idempotencyKey } = refund;
+  const intent = await intentOf(stripe, reference, "NOT_PAID");
+  if (await wasRefunded(stripe, intent, refund)) return;
+  const metadata = { idempotency_key: idempotencyKey };
+  const made = ofKind(
+    await stripe.refunds.create({ payment_intent: intent, amount: amountCents, metadata }, { idempotencyKey }),
+    "refund",
+  );
+  if (made.status === "failed" || made.status === "canceled") throw strangeAnswer();
+}
+
 /**
  * Stripe: hosted Checkout by full redirect. The checkout's reference is the session's id. The adapter keeps no state:
  * every call asks Stripe.
  */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway & ExternalService {
   const stripe = client(settings);
-
-  const retrieve = async (reference: string): Promise<Stripe.Checkout.Session> =>
-    ofKind(
-      await stripe.checkout.sessions.retrieve(reference, { expand: ["payment_intent.latest_charge"] }),
-      "checkout.session",
-    );
-
-  const intentOf = async (reference: string, without: PaymentFailure): Promise<string> => {
-    const id = idOf((await retrieve(reference)).payment_intent);
-    if (id === undefined) throw new PaymentGatewayError(without);
-    return id;
-  };
-
-  /**
-   * Whether a refund was made under this key. Stripe forgets keys after a day; the refund's own metadata does not.
-   * @throws KEY_REUSED when it was made of another amount
-   */
-  const wasRefunded = async (intent: string, { amountCents, idempotencyKey }: Refund): Promise<boolean> => {
-    const { data } = ofKind(await stripe.refunds.list({ payment_intent: intent, limit: 100 }), "list");
-    const earlier = data.find(
-      ({ metadata, status }) =>
-        metadata?.["idempotency_key"] === idempotencyKey && status !== "failed" && status !== "canceled",
-    );
-    if (earlier !== undefined && earlier.amount !== amountCents) throw new PaymentGatewayError("KEY_REUSED");
-    return earlier !== undefined;
-  };
 
   return {
     name: "stripe",
@@ -201,30 +212,22 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
     closeCheckout: (reference) =>
       asking(async () => {
         // Stripe refuses to expire what is complete or expired.
-        if ((await retrieve(reference)).status === "open")
+        if ((await retrieve(stripe, reference)).status === "open")
           ofKind(await stripe.checkout.sessions.expire(reference), "checkout.session");
         return { ok: true };
       }),
 
-    readState: (reference) => asking(async () => readingOf(await retrieve(reference))),
+    readState: (reference) => asking(async () => readingOf(await retrieve(stripe, reference))),
 
     refund: (refund) =>
       asking(async () => {
-        const { reference, amountCents, idempotencyKey } = refund;
-        const intent = await intentOf(reference, "NOT_PAID");
-        if (await wasRefunded(intent, refund)) return { ok: true };
-        const metadata = { idempotency_key: idempotencyKey };
-        const made = ofKind(
-          await stripe.refunds.create({ payment_intent: intent, amount: amountCents, metadata }, { idempotencyKey }),
-          "refund",
-        );
-        if (made.status === "failed" || made.status === "canceled") throw strangeAnswer();
+        await makeRefund(stripe, refund);
         return { ok: true };
       }),
 
     capture: ({ reference, amountCents, idempotencyKey }) =>
       asking(async () => {
-        const intent = await intentOf(reference, "NOT_HELD");
+        const intent = await intentOf(stripe, reference, "NOT_HELD");
         ofKind(
           await stripe.paymentIntents.capture(intent, { amount_to_capture: amountCents }, { idempotencyKey }),
           "payment_intent",
@@ -234,9 +237,9 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
 
     release: ({ reference, idempotencyKey }) =>
       asking(async () => {
-        const { state } = readingOf(await retrieve(reference));
+        const { state } = readingOf(await retrieve(stripe, reference));
         if (state === "released") return { ok: true };
-        const intent = await intentOf(reference, "NOT_HELD");
+        const intent = await intentOf(stripe, reference, "NOT_HELD");
         ofKind(
           await stripe.paymentIntents.cancel(intent, { cancellation_reason: "abandoned" }, { idempotencyKey }),
           "payment_intent",

@@ -111,30 +111,35 @@ const readTexted = (db: Db | Tx, ids: readonly number[]) =>
     .where("text_number", "is not", null)
     .execute();
 
-export function createTexter(options: TexterOptions): Texter {
-  const { db, transport, enqueue, enqueueAll, clock, sender, findOrderUrl } = options;
+/** Plans the next try, or gives up. An order whose recipient has stopped them gets no more. */
+async function recordFailure(
+  { db, enqueue, clock }: Pick<TexterOptions, "db" | "enqueue" | "clock">,
+  text: Selectable<Schema["text_outbox"]>,
+  error: unknown,
+): Promise<void> {
+  const known = error instanceof TextTransportError ? error : new TextTransportError("FAILED");
+  const at = clock();
+  const next = new Date(at.getTime() + firstDelay * 2 ** (text.attempts - 1));
+  const isOver = next.getTime() >= text.created_at.getTime() + giveUpAfter;
+  const isRefused = known.code === "REFUSED" || known.code === "STOPPED";
+  const state = isRefused ? "refused" : isOver ? "dead" : "pending";
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable("text_outbox")
+      .set({ state, last_error: known.message, ...(state === "pending" ? { next_attempt_at: next } : {}) })
+      .where("id", "=", text.id)
+      .where("state", "=", "pending")
+      .where("attempts", "=", text.attempts)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return;
+    if (known.code === "STOPPED") await endTexts(tx, { orderId: text.order_id }, at);
+    const key = tryKey(text.id, text.attempts);
+    if (state === "pending") await enqueue(tx, "deliver-text", { textId: text.id }, { startAfter: next, key });
+  });
+}
 
-  const recordFailure = async (text: Selectable<Schema["text_outbox"]>, error: unknown): Promise<void> => {
-    const known = error instanceof TextTransportError ? error : new TextTransportError("FAILED");
-    const at = clock();
-    const next = new Date(at.getTime() + firstDelay * 2 ** (text.attempts - 1));
-    const isOver = next.getTime() >= text.created_at.getTime() + giveUpAfter;
-    const isRefused = known.code === "REFUSED" || known.code === "STOPPED";
-    const state = isRefused ? "refused" : isOver ? "dead" : "pending";
-    await db.transaction().execute(async (tx) => {
-      const changed = await tx
-        .updateTable("text_outbox")
-        .set({ state, last_error: known.message, ...(state === "pending" ? { next_attempt_at: next } : {}) })
-        .where("id", "=", text.id)
-        .where("state", "=", "pending")
-        .where("attempts", "=", text.attempts)
-        .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) return;
-      if (known.code === "STOPPED") await endTexts(tx, { orderId: text.order_id }, at);
-      const key = tryKey(text.id, text.attempts);
-      if (state === "pending") await enqueue(tx, "deliver-text", { textId: text.id }, { startAfter: next, key });
-    });
-  };
+export function createTexter(options: TexterOptions): Texter {
+  const { db, transport, enqueueAll, clock, sender, findOrderUrl } = options;
 
   return {
     writeTexts: async (tx, mails) => {
@@ -182,7 +187,7 @@ export function createTexter(options: TexterOptions): Texter {
           .where("state", "=", "pending")
           .execute();
       } catch (error) {
-        await recordFailure(text, error);
+        await recordFailure(options, text, error);
       }
     },
 
