@@ -15,8 +15,7 @@ import { requireFreshProof } from "../../http/step-up.ts";
 import { sendCsv, wantsFile } from "../../http/csv-export.ts";
 import { closeDay } from "./close-day.ts";
 import { closeoutCsv } from "./closeout-csv.ts";
-import { comparePayouts } from "./compare-payouts.ts";
-import { linesOfCloseout, linesOfDays } from "./compared-lines.ts";
+import { comparePayouts, linesOfCloseout, linesOfDays } from "./compare-payouts.ts";
 import { listCloseouts, readCloseout } from "./read-closeouts.ts";
 
 /** The largest number that the database knows. */

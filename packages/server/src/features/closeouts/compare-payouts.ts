@@ -1,10 +1,12 @@
 // Rules: M-51 (docs/rules)
 import { bookKindOf, disputeReferences } from "@dop/domain/ledger";
 import { sumCents, toDollars } from "@dop/domain/pricing";
-import type { Payouts } from "@dop/domain/reports";
+import type { Payouts, payoutsQuerySchema } from "@dop/domain/reports";
 import { msg } from "@dop/domain/texts/message";
 import { sql, type RawBuilder, type Selectable } from "kysely";
-import { ApiError } from "../../http/api-error.ts";
+import type { z } from "zod";
+import { officePeriod } from "../../db/office-period.ts";
+import { ApiError, notFound } from "../../http/api-error.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { PaymentGatewayError, type Payout, type PayoutLine } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -21,6 +23,29 @@ export interface ComparedLines {
   readonly where: RawBuilder<unknown>;
   readonly since: Date;
   readonly until: Date;
+}
+
+/** The lines of the ledger that the portal learned of on some days of the office, both included. */
+export async function linesOfDays(
+  { db, config }: Portal,
+  { from, to }: z.infer<typeof payoutsQuerySchema>,
+): Promise<ComparedLines> {
+  const period = await officePeriod(db, config.office.timeZone, from, to);
+  return { ...period, where: sql`(m.recorded_at >= ${period.since} and m.recorded_at < ${period.until})` };
+}
+
+/** The lines of a closeout. @throws 404 */
+export async function linesOfCloseout(portal: Portal, number: number): Promise<ComparedLines> {
+  const closeout = await portal.db
+    .selectFrom("closeouts")
+    .select(["first_day", "day"])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow(() => notFound(msg("closeouts.notFound")));
+  const days = await linesOfDays(portal, { from: closeout.first_day, to: closeout.day });
+  return {
+    ...days,
+    where: sql`exists (select from closeout_entries e where e.entry_id = m.id and e.closeout = ${number})`,
+  };
 }
 
 interface EntryRow extends Pick<
