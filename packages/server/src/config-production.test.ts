@@ -5,7 +5,7 @@ import { readConfig } from "./config.ts";
 import { configWarnings } from "./features/health/index.ts";
 import { configProblems } from "./testing/config-problems.ts";
 
-/** 32 bytes that nobody guesses in a test either, in base64. */
+/** 32 random bytes, in base64. */
 const aKey = (of: string): string => createHash("sha256").update(of).digest("base64");
 
 /** The addresses of databases that a page tells to set, with a password put in. */

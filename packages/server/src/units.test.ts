@@ -17,7 +17,7 @@ describe("the systemd units of deploy", () => {
     );
   });
 
-  it.each(services)("run %s as nobody in particular, and shut in", (name) => {
+  it.each(services)("run %s without root and sandboxed", (name) => {
     const unit = read(`deploy/${name}`);
     expect(unit).toMatch(/^(User=(?!root)\w|DynamicUser=yes)/m);
     for (const line of ["NoNewPrivileges=yes", "ProtectSystem=strict", "CapabilityBoundingSet=", "ProtectHome=yes"])

@@ -57,7 +57,7 @@ describe("the barcode of a driver license", () => {
     ["a last name that is cut off", { DDE: "T" }, { truncated: { first: false, last: true } }],
     ["a first name that is cut off", { DDF: "T" }, { truncated: { first: true, last: false } }],
     ["a middle name that is cut off", { DDG: "T" }, { truncated: { first: true, last: false } }],
-    ["a flag that nobody knows", { DDE: "U" }, { truncated: { first: false, last: false } }],
+    ["an unknown flag", { DDE: "U" }, { truncated: { first: false, last: false } }],
   ])("with %s says so much", (_what, changed, part) => {
     expect(readLicenseBarcode(sampleBarcode(changed))).toMatchObject(part);
   });

@@ -39,7 +39,7 @@ describe("a barcode compares with its order", () => {
     ["a name in another script", {}, { customer: { first: "Ада", last: "Лавлейс" } }, { name: "not-comparable" }],
     ["a name that is cut off", { DCS: "LOVEL", DDE: "T" }, {}, { name: "agrees", birth: "agrees" }],
     ["a cut off first name", { DAC: "AD", DDF: "T" }, {}, { name: "agrees" }],
-    ["a cut off name of somebody else", { DCS: "TURI", DDE: "T" }, {}, { name: "not-comparable" }],
+    ["a truncated name of another person", { DCS: "TURI", DDE: "T" }, {}, { name: "not-comparable" }],
     ["another date of birth", { DBB: "12111990" }, {}, { birth: "differs", name: "agrees", age: "agrees" }],
     ["no date of birth", { DBB: null }, {}, { birth: "not-comparable", age: "not-comparable" }],
     ["a representative", {}, { spouses: [{ name: charles, dateOfBirth: "1988-12-26" }] }, { birth: "not-comparable" }],

@@ -53,7 +53,7 @@ const confirmAll = (review: LicenseReview): LicenseReview =>
   licenseFields.reduce((current, field) => confirmField(current, field.label), review);
 
 describe("the fields of a license", () => {
-  test("are ten of each spouse and eight of the officiant, each with a label of its own", () => {
+  test("are ten of each spouse and eight of the officiant, each with its own label", () => {
     const count = (group: string): number => licenseFields.filter((field) => field.group === group).length;
     expect([count("spouse1"), count("spouse2"), count("officiant")]).toEqual([10, 10, 8]);
     expect(new Set(licenseFields.map(({ label }) => label)).size).toBe(28);

@@ -134,7 +134,7 @@ test("an actor who may not is told so before anything about the order", () => {
   expect(decide("confirm_id", "staff", product(1, 2))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
 });
 
-test("a requested refund stands in the way of canceling, and says so", () => {
+test("a requested refund prevents canceling, with its own reason", () => {
   for (const actor of ["staff", "admin", "system"] as const) {
     expect(decide("cancel", actor, product(1, 7))).toEqual({ allowed: false, reason: "REFUND_PENDING" });
   }

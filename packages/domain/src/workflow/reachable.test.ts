@@ -54,7 +54,7 @@ describe.each(allProductIds)("product %i", (productId) => {
     expect(foreign).toEqual([]);
   });
 
-  test("can end from wherever it stands", () => {
+  test("can end from every reachable status", () => {
     const ending = new Set(states.filter(({ statusId }) => statusId === 6 || statusId === 8).map(key));
     // Backwards, until a round finds no further state that leads to an end.
     for (let before = -1; before < ending.size;) {

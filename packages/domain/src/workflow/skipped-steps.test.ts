@@ -13,7 +13,7 @@ test.each<[string, ProductId, StatusId, StatusId, readonly StatusId[]]>([
   ["the Lt. Governor's office", apostille, processed, shipped, [sentToLieutenantGovernor, arrivedAtLieutenantGovernor]],
   ["the ID check of a copy", certifiedCopy, orderPlaced, shipped, [infoVerified]],
   ["a step back", apostille, processed, infoVerified, []],
-  ["where it stands", apostille, processed, processed, []],
+  ["the present status", apostille, processed, processed, []],
   ["another workflow's step", firstCertificateInternational, infoVerified, finalized, []],
   ["from outside the workflow", apostille, orderIssue, shipped, []],
 ])("a jump leaves out: %s", (_name, productId, statusId, target, skipped) => {

@@ -104,7 +104,7 @@ export function auditArgument(entries: readonly AuditEntry[]): string {
   );
 }
 
-/** Appends to the audit log by one statement of its own. */
+/** Appends to the audit log by a single statement. */
 export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await sql`select write_audit(${auditArgument(entries)}::jsonb)`.execute(db);
 }

@@ -89,7 +89,7 @@ describe("a look at an order", () => {
 });
 
 describe("an order that is read ahead of its turn (rule Q-13)", () => {
-  it("is on the record and open to nobody, until it is opened", async () => {
+  it("is recorded, and does not count as open until it is opened", async () => {
     const { id, uuid } = await placePaidOrder(test);
     const read = async () => staffOrderSchema.parse((await get(`/orders/${id}/ahead`)).body);
     const found = await read();
@@ -213,7 +213,7 @@ describe("a refusal", () => {
     expect(JSON.stringify(refusal)).not.toContain("guess");
   });
 
-  it("of nobody known is none", async () => {
+  it("of an unknown caller is not recorded", async () => {
     expect((await test.call("GET", "/users")).status).toBe(403);
     expect((await test.call("GET", "/users", undefined, { "x-access-token": "x.y.z" })).status).toBe(403);
     expect(await written("access.denied")).toEqual([]);

@@ -29,7 +29,7 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
     const person = user && (await lockPerson(tx, user.id));
     if (person === undefined)
       throw new CommandError(
-        "Nobody has this email. Say whose: npm run reset-second-factor -- robin.tolman@example.gov",
+        "No user has this email. Name one: npm run reset-second-factor -- robin.tolman@example.gov",
       );
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");

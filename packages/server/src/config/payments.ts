@@ -53,7 +53,7 @@ export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 function stripeProblems(env: PaymentVariables): string[] {
   const problems = needed(env, ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"], "PAYMENT_GATEWAY is stripe");
   if (env.STRIPE_SECRET_KEY?.startsWith("pk_"))
-    problems.push("STRIPE_SECRET_KEY: this is the publishable key; the secret one begins with sk_ or rk_");
+    problems.push("STRIPE_SECRET_KEY: this is the publishable key; the secret one starts with sk_ or rk_");
   if (env.STRIPE_WEBHOOK_SECRET !== undefined && listed(env.STRIPE_WEBHOOK_SECRET).length === 0)
     problems.push("STRIPE_WEBHOOK_SECRET: holds no secret");
   return problems;

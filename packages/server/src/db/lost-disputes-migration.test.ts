@@ -7,7 +7,7 @@ import { migrate } from "./migrate.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 
-/** Paid orders: at work, shipped, canceled, voided, one that nobody disputes, and one that was paid twice. */
+/** Paid orders: at work, shipped, canceled, voided, one without a dispute, and one that was paid twice. */
 const orders = `
   insert into orders (id, uuid, first_name, last_name, email, phone, reference_id, spouse_1_first_name,
     spouse_1_last_name, spouse_2_first_name, spouse_2_last_name, transaction_fee_cents, total_cents, payment_gateway,

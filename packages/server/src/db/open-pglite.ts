@@ -18,7 +18,7 @@ const parsers: NonNullable<PGliteOptions["parsers"]> = {
 };
 
 /**
- * Opens the embedded database below `dataDir`, or in memory when it is null. PGlite takes no lock of its own, so the
+ * Opens the embedded database below `dataDir`, or in memory when it is null. PGlite takes no lock, so the
  * directory is locked against a second process first; it does not fsync either, which is why production refuses it.
  *
  * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it

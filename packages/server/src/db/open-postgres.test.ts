@@ -30,7 +30,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection tha
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of ours", () => {
   it.each([
-    ["that nobody used", () => Promise.resolve()],
+    ["that was never used", () => Promise.resolve()],
     ["that only a library used", (one: OpenDatabase) => one.query("select 1", [])],
   ])("is closed, one %s too", async (_, use) => {
     const database = await openTestDatabase();

@@ -200,7 +200,7 @@ describeSurviving({
       },
     },
 
-    "sweeping objects of nobody": {
+    "sweeping orphan objects": {
       prepare: async () => {
         const kept = (await documentsOf((await placePaidOrder(test)).id)).map(({ id }) => `portal/${id}`);
         const sweep = () => test.portal.documents.sweep(test.portal.db, test.now);

@@ -22,7 +22,7 @@ const [runs, seed] =
 /** Tables that only a permitted and successful change may modify. */
 const kept = ["status_history", "flag_history", "corrections_history", "orders", "documents", "users"];
 
-const actors = ["nobody", "broken token", "viewer", "clerk", "admin", "service", "customer"] as const;
+const actors = ["anonymous", "broken token", "viewer", "clerk", "admin", "service", "customer"] as const;
 type Actor = (typeof actors)[number];
 
 /** Callers with the most rights are the most frequent: unauthorized requests find little. */
@@ -111,7 +111,7 @@ describe("a flood of requests made from the OpenAPI document", () => {
   afterAll(() => test.close());
 
   const headersOf = async (): Promise<Record<Actor, Headers>> => ({
-    nobody: {},
+    anonymous: {},
     customer: {},
     "broken token": { "x-access-token": "nonsense" },
     viewer: await test.staff("viewer"),

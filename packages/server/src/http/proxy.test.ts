@@ -94,7 +94,7 @@ it("answers every request through the documented nginx while both servers restar
   expect(answers.get(200)).toBeGreaterThan(40);
 });
 
-it("shows the page about the outage while no server answers, and to nobody who asks for it", async () => {
+it("shows the page about the outage while no server answers, and not on request", async () => {
   expect((await fetch(`${nginx.url}/outage.html`)).status).toBe(404);
   for (const server of servers) await server.close();
   const away = await fetch(`${nginx.url}/my-orders/1`);

@@ -44,7 +44,7 @@ export interface Jobs {
 /** Runs a batch of jobs of one name. @throws the first failure, of which the library makes a retry */
 function createRunner({ handlers, logger, onEnd }: Pick<JobsOptions, "handlers" | "logger" | "onEnd">) {
   const run = async (name: JobName, data: JobData[JobName]): Promise<void> => {
-    // A queue contains only what `enqueue` put into it: data of its own name.
+    // A queue contains only what `enqueue` put into it: data of this name.
     const handler = handlers[name] as (data: JobData[JobName]) => Promise<unknown>;
     const start = performance.now();
     let succeeded = false;

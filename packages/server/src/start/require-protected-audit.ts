@@ -18,7 +18,7 @@ export async function requireProtectedAudit(db: Db): Promise<void> {
   const [weak] = rows;
   if (weak === undefined) return;
   throw new OperatorError(
-    `DATABASE_URL: the role "${weak.role}" could alter ${weak.name}. Give the server a role of its own, and run ` +
+    `DATABASE_URL: the role "${weak.role}" could alter ${weak.name}. Give the server its own role, and run ` +
       "`npm run migrate` with DATABASE_OWNER_URL (docs/operations/install.md, step 2).",
   );
 }

@@ -16,7 +16,7 @@ export const assignmentRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "PATCH /orders/:id/assignee",
-    summary: "Gives an order to a colleague, oneself or nobody",
+    summary: "Assigns an order to a colleague or oneself, or unassigns it",
     access: "staff_write",
     audit: "order.assigned",
     params: orderParams,

@@ -77,8 +77,8 @@ describe("an order that relies on a confirmed ID", () => {
   });
 
   it.each([
-    ["of nobody", async () => "00000000-0000-4000-8000-000000000000", {}],
-    ["whose photos nobody has confirmed", async () => (await placePaidOrder(test)).uuid, {}],
+    ["of no order", async () => "00000000-0000-4000-8000-000000000000", {}],
+    ["whose photos are not confirmed", async () => (await placePaidOrder(test)).uuid, {}],
     ["of another email", undefined, { contactInfo: { ...aCertifiedCopyCart().contactInfo, email: "eve@example.org" } }],
     ["of another person", undefined, { contactInfo: { ...aCertifiedCopyCart().contactInfo, firstName: "Eve" } }],
   ])("is refused for an order %s", async (_what, keyOf, changes) => {

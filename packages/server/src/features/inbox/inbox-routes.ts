@@ -43,7 +43,7 @@ export const inboxRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /inbox/count",
     access: "staff",
-    summary: "How many messages of customers nobody has read",
+    summary: "How many messages of customers are unread",
     audit: null,
     answer: inboxCountSchema,
     handle: () => countInbox(portal.db),

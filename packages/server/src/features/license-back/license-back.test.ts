@@ -95,7 +95,7 @@ describe("the back of a driver license", () => {
 
   it.each<readonly [what: string, contents: () => Promise<string>, reading: object]>([
     [
-      "of somebody else",
+      "of another person",
       () => saying(sampleBarcode({ DCS: "TURING", DAC: "ALAN" })),
       { name: "differs", birth: "not-comparable" },
     ],

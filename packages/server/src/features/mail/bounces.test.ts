@@ -166,7 +166,7 @@ describe("POST /mail/bounces", () => {
   it.each([
     ["a delay", () => report(ours(), { action: "delayed" })],
     ["a delivery", () => report(ours(), { action: "delivered" })],
-    ["an email that nobody sent", () => report("<outbox-999999@example.gov>")],
+    ["an email that was never sent", () => report("<outbox-999999@example.gov>")],
     ["another host's email", () => report(`<outbox-${id}@example.com>`)],
     ["an id that is no text of ours", () => report("<outbox-1'; drop table mail_outbox; --@example.gov>")],
     [

@@ -110,7 +110,7 @@ export async function mailOrderConfirmation(
   order: OrderRow,
   {
     promised,
-    ...stands
+    ...progress
   }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: ReadonlyMap<number, string> },
 ): Promise<number> {
   const documents = await documentsOf(work.tx, order.id);
@@ -120,7 +120,7 @@ export async function mailOrderConfirmation(
       lines: await chargedLines(work.tx, order),
       totalCents: order.payable_cents,
       held: order.payment_held,
-      ...stands,
+      ...progress,
       doneBy: usualDays(documents, promised, order.locale),
       shipTo: shippingPlace(order),
       notes: notesFor(

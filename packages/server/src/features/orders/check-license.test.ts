@@ -17,7 +17,7 @@ describe("GET /orders/check/{licenseNumber}", () => {
     ["one that is not finalized", "1000009", true],
     ["one with leading zeros", "0001000001", true],
     ["a voided license", "1000100", false],
-    ["a number that nobody issued", "77", false],
+    ["a number that was never issued", "77", false],
     ["a number that no column holds", "999999999999999999", false],
   ])("says of %s only whether it exists", async (_what, number, exists) => {
     expect(answered(await test.call("GET", `/orders/check/${number}`), licenseCheckSchema)).toEqual({ exists });

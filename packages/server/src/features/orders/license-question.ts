@@ -43,8 +43,8 @@ export async function mayBeTold(
 }
 
 /**
- * What a license allows, before the customer has paid: told only to who knows both last names, so that nobody can list
- * licenses. A license that is unknown, one of another couple and one that is guessed at get the same answer.
+ * What a license allows, before the customer has paid: told only to callers who know both last names, so that licenses
+ * cannot be listed. A license that is unknown, one of another couple and one that is guessed at get the same answer.
  * @throws 503 when the county's service does not answer
  */
 export async function answerLicenseQuestion(

@@ -126,8 +126,7 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
   return context.transaction(async (work) => {
     const { tx } = work;
     const licenseNumber = Number(cart.license.number);
-    // Between the check of the cart and here lie the uploads: the license is looked at again, and nobody voids it
-    // meanwhile.
+    // The uploads took a while since the cart was checked: the license is checked again, locked against being voided.
     await lockLicense(tx, licenseNumber);
     if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
       throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);

@@ -163,7 +163,7 @@ const refused: [what: string, cart: unknown, issues: Record<string, string>][] =
   ],
   ["a voided license", withLicense(apostille, "1000100"), { "license.number": "Must be a valid license number." }],
   [
-    "a correction of somebody else's license that is not finalized, without saying so",
+    "a correction of another couple's license that is not finalized, without saying so",
     withLicense(aCorrectionCart(), "1000009"),
     { "license.number": notCorrectable },
   ],

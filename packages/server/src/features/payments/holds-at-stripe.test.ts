@@ -86,7 +86,7 @@ describe("a hold at Stripe", () => {
     expect(answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result).toBe("settled");
 
   it.each(["told by an event first", "found released"])(
-    "of a canceled order, %s, asks nobody to pay again",
+    "of a canceled order, %s, does not ask the customer to pay again",
     async (how) => {
       const { order, session } = await held();
       await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());

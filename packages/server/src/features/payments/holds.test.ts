@@ -64,7 +64,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await leavesNothing(test, () => settleHolds(test.portal))).toBe(0);
   });
 
-  it("is taken when the office confirms the ID, once, whoever asks", async () => {
+  it("is captured when the office confirms the ID, and only once", async () => {
     const order = await placePaidOrder(test);
     expect((await confirm(order)).status).toBe(200);
     await Promise.all([settleHolds(test.portal), settleHolds(test.portal)]);

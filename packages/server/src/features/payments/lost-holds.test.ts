@@ -73,7 +73,7 @@ describe("a hold that lapses after the ID was confirmed", () => {
       payments: ["released", "paid"],
       mail: "order-confirmation",
     });
-    // Nobody has to ask for the money, and printing refuses flagged orders.
+    // The money is here, and printing refuses flagged orders.
     expect([after.order.flagged, after.flags.at(-1)]).toEqual([false, "The customer has paid again."]);
     expect([after.order.paid_cents, after.order.owed_cents, after.order.held_cents]).toEqual([4650, 0, 0]);
     expect((await readOrder(test, order.uuid)).review_product_id).toBe(order.productIds[0]);
@@ -108,7 +108,7 @@ it("asks for what is left of an order of which a part was canceled, in the custo
 
 it("a flag that a person raised stays when the order is paid again", async () => {
   const order = await placeVerifiedOrder(test);
-  const flag = { flagged: true, comment: "Called, nobody there" };
+  const flag = { flagged: true, comment: "Called, no answer" };
   expect((await test.call("POST", `/orders/${order.id}/flag`, flag, await test.staff())).status).toBe(200);
   await lapse(order);
   const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;

@@ -37,7 +37,7 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
   const promised = await makePromises(work, locked.order.id);
   const isChecked = isPastCheck(locked);
   // Also where nothing moves: products past the check were paid again after their hold was lost.
-  const stands = { isUnderWay: isChecked || applied.length === 0, isChecked };
-  await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, { ...stands, promised });
+  const progress = { isUnderWay: isChecked || applied.length === 0, isChecked };
+  await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, { ...progress, promised });
   return true;
 }

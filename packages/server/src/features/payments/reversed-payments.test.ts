@@ -61,21 +61,21 @@ async function charge(session: string, cents = 4650): Promise<void> {
   await deliver(stripe.sign("checkout.session.completed", paid, test.now));
 }
 /** An order whose first checkout was given up, paid by a second one, and paid by the first one all the same. */
-async function paidTwice(): Promise<{ readonly order: TestOrder; readonly stands: string }> {
+async function paidTwice(): Promise<{ readonly order: TestOrder; readonly counted: string }> {
   const order = await placeOrder(test);
   await deliver(stripe.expire(firstOf(order), test.now));
-  const stands = await payAgain(order);
+  const counted = await payAgain(order);
   await charge(firstOf(order));
-  return { order, stands };
+  return { order, counted };
 }
 
 describe("an order that was paid twice", () => {
   it("awaits its payment again when the one that it relies on is lost", async () => {
     await open();
-    const { order, stands } = await paidTwice();
+    const { order, counted } = await paidTwice();
     expect(await finishRefunds(test.portal)).toBe(1);
     expect(await moneyOf(order)).toMatchObject({ due: 0, owed: 0, paid: 93, refunded: 46.5 });
-    await lose(stands);
+    await lose(counted);
     expect(await moneyOf(order)).toMatchObject({ state: "unpaid", due: 46.5, owed: 0, payable: 46.5 });
     expect((await recordsOf(test, order.id)).statuses).toEqual([11]);
     const due = await test.call("GET", "/orders/search?due=true", undefined, await test.staff());
@@ -87,8 +87,8 @@ describe("an order that was paid twice", () => {
 
   it("asks for its payment when it is lost before the second one went back", async () => {
     await open();
-    const { order, stands } = await paidTwice();
-    await lose(stands);
+    const { order, counted } = await paidTwice();
+    await lose(counted);
     expect(await moneyOf(order)).toMatchObject({ due: 0 });
     expect(await finishRefunds(test.portal)).toBe(1);
     expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0 });
@@ -104,30 +104,30 @@ describe("an order that was paid twice", () => {
     { course: "after the second payment went back", isReturnedFirst: true },
   ])("is charged from its hold $course", async ({ isReturnedFirst }) => {
     await open({ PAYMENT_CAPTURE: "at-verification" });
-    const { order, stands } = await paidTwice();
+    const { order, counted } = await paidTwice();
     if (isReturnedFirst) await finishRefunds(test.portal);
     await test.call("POST", `/orders/${order.id}/verification`, { decision: "confirm" }, await test.staff());
     await settleHolds(test.portal);
     await finishRefunds(test.portal);
-    expect(stripe.intent(stands)).toMatchObject({ status: "succeeded", amount_received: 4650 });
+    expect(stripe.intent(counted)).toMatchObject({ status: "succeeded", amount_received: 4650 });
     expect(await moneyOf(order)).toMatchObject({ paid: 93, refunded: 46.5, held: 0, due: 0, owed: 0 });
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
   it("is asked for its payment when its hold lapses before the second payment went back", async () => {
     await open({ PAYMENT_CAPTURE: "at-verification" });
-    const { order, stands } = await paidTwice();
-    await deliver(stripe.lapse(stands, test.now));
+    const { order, counted } = await paidTwice();
+    await deliver(stripe.lapse(counted, test.now));
     const { kind, body_text: text } = (await mailsOf(order)).at(-1) ?? {};
     expect([kind, text]).toEqual(["payment-needed", expect.stringContaining("$46.50")]);
     await finishRefunds(test.portal);
     expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0 });
   });
 
-  it("stands on the second payment when that cannot go back and its hold has lapsed", async () => {
+  it("relies on the second payment when that cannot be refunded and its hold has lapsed", async () => {
     await open({ PAYMENT_CAPTURE: "at-verification" });
-    const { order, stands } = await paidTwice();
-    await deliver(stripe.lapse(stands, test.now));
+    const { order, counted } = await paidTwice();
+    await deliver(stripe.lapse(counted, test.now));
     stripe.intent(firstOf(order)).disputed = true;
     await finishRefunds(test.portal);
     expect(await moneyOf(order)).toMatchObject({ state: "paid", paid: 46.5, due: 0, owed: 0 });
@@ -136,9 +136,9 @@ describe("an order that was paid twice", () => {
 
   it("is unpaid when its hold lapses after the second payment went back", async () => {
     await open({ PAYMENT_CAPTURE: "at-verification" });
-    const { order, stands } = await paidTwice();
+    const { order, counted } = await paidTwice();
     await finishRefunds(test.portal);
-    await deliver(stripe.lapse(stands, test.now));
+    await deliver(stripe.lapse(counted, test.now));
     expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0, held: 0 });
     expect((await mailsOf(order)).at(-1)?.kind).toBe("payment-needed");
   });

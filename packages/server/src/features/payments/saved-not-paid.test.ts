@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const mailsOf = async (order: TestOrder) => (await recordsOf(test, order.id)).mails;
-const nobody = async () => {
+const expectNoReminder = async () => {
   expect(await leavesNothing(test, () => remindUnpaidOrders(test.portal))).toBe(0);
 };
 
@@ -25,17 +25,17 @@ describe("an order that is saved and not paid", () => {
     const order = await placeOrder(test);
     expect((await readOrder(test, order.uuid)).payment.pay_by).toBe("2026-11-27");
     test.later(30 * minute - 1);
-    await nobody();
+    await expectNoReminder();
     test.later(1);
     const written = await Promise.all([remindUnpaidOrders(test.portal), remindUnpaidOrders(test.portal)]);
     expect(written[0] + written[1]).toBe(1);
     test.later(5 * day - 30 * minute - 1);
-    await nobody();
+    await expectNoReminder();
     test.later(1);
     expect(await remindUnpaidOrders(test.portal)).toBe(1);
-    await nobody();
+    await expectNoReminder();
     test.later(2 * day + 1);
-    await nobody();
+    await expectNoReminder();
     await expireUnpaidOrders(test.portal);
     expect(await mailsOf(order)).toEqual(["payment-reminder", "payment-reminder", "canceled"]);
     const { body_text: text } = await test.database.db
@@ -49,7 +49,7 @@ describe("an order that is saved and not paid", () => {
     expect(text).toContain("Please pay by: November 27, 2026");
   });
 
-  it("is told about once when nobody looked for days, and not on its last one", async () => {
+  it("is reminded of once after days without a run, and not on its last day", async () => {
     const [late, over] = [await placeOrder(test), await placeOrder(test)];
     await test.database.db
       .updateTable("orders")
@@ -58,7 +58,7 @@ describe("an order that is saved and not paid", () => {
       .execute();
     test.later(5 * day);
     expect(await remindUnpaidOrders(test.portal)).toBe(1);
-    await nobody();
+    await expectNoReminder();
     expect([await mailsOf(late), await mailsOf(over)]).toEqual([["payment-reminder"], []]);
   });
 
@@ -87,7 +87,7 @@ describe("an order that is saved and not paid", () => {
       .where("order_id", "=", bounced.id)
       .execute();
     test.later(5 * day);
-    await nobody();
+    await expectNoReminder();
     const { rows } = {
       rows: await test.database.db
         .selectFrom("mail_outbox")

@@ -50,9 +50,9 @@ async function charge(session: string, cents = 4650): Promise<void> {
 async function paidTwice() {
   const order = await placeOrder(test);
   await deliver(stripe.expire(firstOf(order), test.now));
-  const stands = await payAgain(order);
+  const counted = await payAgain(order);
   await charge(firstOf(order));
-  return { order, stands };
+  return { order, counted };
 }
 const refundOwed = async (order: TestOrder) =>
   test.call("POST", `/orders/${order.id}/refunds`, { reason: "Not needed" }, await test.staff("admin"));
@@ -87,10 +87,10 @@ it("asks for the whole when a part payment was refunded at the provider", async 
 
 it("takes nothing off a second payment that became the order's when some of it is refunded", async () => {
   await open();
-  const { order, stands } = await paidTwice();
+  const { order, counted } = await paidTwice();
   stripe.intent(firstOf(order)).disputed = true;
   await finishRefunds(test.portal);
-  await lose(stands);
+  await lose(counted);
   stripe.intent(firstOf(order)).disputed = false;
   expect(await moneyOf(order)).toMatchObject({ due: 0, owed: 0 });
   stripe.refundThere(firstOf(order), 500);
@@ -138,8 +138,8 @@ it("ignores a lost dispute that was won later and told about first", async () =>
 
 it("asks for its payment when the second one was returned at the provider and the first one lost", async () => {
   await open();
-  const { order, stands } = await paidTwice();
-  await lose(stands);
+  const { order, counted } = await paidTwice();
+  await lose(counted);
   stripe.refundThere(firstOf(order), 4650);
   await finishRefunds(test.portal);
   expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0, state: "unpaid" });
@@ -154,8 +154,8 @@ it("asks for its payment when the second one was returned at the provider and th
 
 it("asks for its payment when the second one was returned at the provider and the hold has lapsed", async () => {
   await open({ PAYMENT_CAPTURE: "at-verification" });
-  const { order, stands } = await paidTwice();
-  await deliver(stripe.lapse(stands, test.now));
+  const { order, counted } = await paidTwice();
+  await deliver(stripe.lapse(counted, test.now));
   stripe.refundThere(firstOf(order), 4650);
   await finishRefunds(test.portal);
   expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0, state: "unpaid" });

@@ -13,15 +13,15 @@ const usualMs = 7 * millisecondsIn.day;
 export type OverdueBefore = (place: TargetKey) => Date;
 
 /** The moment at which each day starts at the office. */
-async function beginnings(
+async function startsOf(
   db: Portal["db"],
   days: readonly string[],
   timeZone: string,
 ): Promise<ReadonlyMap<string, Date>> {
-  const { rows } = await sql<{ day: string; begins: Date }>`
-    select day, (day::date::timestamp at time zone ${timeZone}) as begins
+  const { rows } = await sql<{ day: string; starts: Date }>`
+    select day, (day::date::timestamp at time zone ${timeZone}) as starts
     from unnest(${days}::text[]) as day`.execute(db);
-  return new Map(rows.map(({ day, begins }) => [day, new Date(begins)]));
+  return new Map(rows.map(({ day, starts }) => [day, new Date(starts)]));
 }
 
 async function readTargets(portal: Portal, today: string): Promise<ReadonlyMap<string, Date>> {
@@ -32,8 +32,8 @@ async function readTargets(portal: Portal, today: string): Promise<ReadonlyMap<s
     const target = values.queue_targets[place];
     return target === undefined ? [] : [{ place, day: calendar.since(today, target + 1) }];
   });
-  const begins = await beginnings(portal.db, [...new Set(firstDays.map(({ day }) => day))], office.timeZone);
-  return new Map(firstDays.flatMap(({ place, day }) => [[place, begins.get(day) ?? new Date(0)] as const]));
+  const starts = await startsOf(portal.db, [...new Set(firstDays.map(({ day }) => day))], office.timeZone);
+  return new Map(firstDays.flatMap(({ place, day }) => [[place, starts.get(day) ?? new Date(0)] as const]));
 }
 
 /** Reads the targets once a day, and when settings change; without targets it asks nothing. */

@@ -50,7 +50,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** The county's own record changes, and nobody tells the portal. */
+  /** The county's own record changes, without a call to the portal. */
   const changeRecord = async (number: number, change: { finalizedAt?: Date; voidedAt?: Date }): Promise<void> => {
     Object.assign(licenses.find((license) => license.number === number) ?? {}, change);
     await test.database.db
@@ -106,7 +106,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
       (voiding) => {
         const put = test.portal.documents.put.bind(test.portal.documents);
         vi.spyOn(test.portal.documents, "put").mockImplementationOnce(async (tx, document) => {
-          // It has to wait for the transaction, so nobody here waits for it.
+          // It has to wait for the transaction, so this test does not wait for it.
           void voiding();
           return put(tx, document);
         });

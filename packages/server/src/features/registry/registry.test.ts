@@ -179,7 +179,7 @@ describe("the registry's calls", () => {
 });
 
 describe("the refund of a first certificate, whose money the license application has taken", () => {
-  it("gives nothing back here, says so to nobody, and tells the office where to", async () => {
+  it("refunds nothing here, sends no email, and tells the office where to refund", async () => {
     const { id, productIds } = await placeFirstCertificate(test, 6, { license_number: 1_000_109 });
     const product = `/orders/products/${productIds[0] ?? 0}`;
     await test.call("PATCH", `${product}/status`, { status_id: 7 }, await test.staff());

@@ -50,8 +50,8 @@ const placings: Readonly<Record<string, Placing>> = {
 };
 
 /**
- * Placing stops after each of its statements in turn, and the license is voided there by another server, on connections
- * of its own. The next statement, or the commit, comes when the license is voided or its voiding waits for a lock that
+ * Placing stops after each of its statements in turn, and the license is voided there by another server, on its own
+ * connections. The next statement, or the commit, comes when the license is voided or its voiding waits for a lock that
  * placing holds.
  */
 describe.runIf(inject("databaseTemplate").kind === "postgres")("voiding a license while an order is placed", () => {

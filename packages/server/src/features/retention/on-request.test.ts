@@ -213,7 +213,7 @@ describe("destroying an order's personal data", () => {
     expect(await confirmations()).toEqual([{ order_id: order.id, state: "sent", ...nothing }]);
   });
 
-  it("sends what still has to be said to the office, and waits for nobody", async () => {
+  it("sends later mail to the office, at once", async () => {
     await ship();
     await destroy();
     const { portal, now } = test;
@@ -231,7 +231,7 @@ describe("destroying an order's personal data", () => {
     expect(mails.at(-1)).toEqual({ recipient: test.portal.settings().office.email, state: "sent" });
   });
 
-  it("lets nobody write about people, or to them, again", async () => {
+  it("refuses new links, comments, messages and flags", async () => {
     const comment = answered(
       await staff("POST", `/orders/${order.id}/comments`, { content: "She" }),
       commentSchema,

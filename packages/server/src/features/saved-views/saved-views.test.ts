@@ -67,7 +67,7 @@ describe("saved views (rule Q-8)", () => {
     answered(await change(first?.id ?? 0, { name: first?.name }, "clerk"), savedViewSchema);
   });
 
-  it("are shared by nobody who may change nothing", async () => {
+  it("cannot be shared by viewers", async () => {
     forbiddenWith(await save({ name: "Call 555", shared: true }, "viewer"), "Access Denied!");
     const own = answered(await save({ name: "My own" }, "viewer"), savedViewSchema, 201);
     forbiddenWith(await change(own.id, { shared: true }, "viewer"), "Access Denied!");

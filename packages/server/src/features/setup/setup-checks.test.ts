@@ -309,16 +309,16 @@ describe("an installation with an office's services", () => {
     expect(await tryIt(test, "payments")).toEqual(["waits", "NO_EVENT", "TEST_KEY"]);
   });
 
-  const nobody = "http://127.0.0.1:9";
+  const closedPort = "http://127.0.0.1:9";
   const faults: [SetupCheck, Record<string, string>, Tried][] = [
     ["mail", { SMTP_PORT: "9" }, ["fails", "MAIL_UNREACHABLE"]],
-    ["payments", { STRIPE_API_URL: nobody }, ["fails", "PAYMENTS_DOWN UNREACHABLE"]],
-    ["documents", { S3_ENDPOINT: nobody }, ["fails", "STORE_DOWN UNREACHABLE"]],
+    ["payments", { STRIPE_API_URL: closedPort }, ["fails", "PAYMENTS_DOWN UNREACHABLE"]],
+    ["documents", { S3_ENDPOINT: closedPort }, ["fails", "STORE_DOWN UNREACHABLE"]],
     ["documents", { S3_BUCKET: "another-bucket" }, ["fails", "STORE_DOWN REFUSED"]],
     ["documents", { CLAMD_SOCKET: "/nowhere/clamd.sock" }, ["fails", "SCANNER_DOWN UNREACHABLE"]],
-    ["license_service", { LICENSE_SERVICE_URL: nobody }, ["fails", "LICENSES_DOWN UNREACHABLE"]],
+    ["license_service", { LICENSE_SERVICE_URL: closedPort }, ["fails", "LICENSES_DOWN UNREACHABLE"]],
     ["license_service", { LICENSE_SERVICE_KEY: "wrong" }, ["fails", "LICENSES_DOWN REFUSED"]],
-    ["test_order", { LICENSE_SERVICE_URL: nobody }, ["fails", "LICENSES_DOWN UNREACHABLE"]],
+    ["test_order", { LICENSE_SERVICE_URL: closedPort }, ["fails", "LICENSES_DOWN UNREACHABLE"]],
   ];
   it.each(faults)("%s fails with %o, and says why", async (check, variables, expected) => {
     await open(variables);

@@ -39,7 +39,7 @@ export function logSetupCode(logger: SetupLogger, portal: Portal, code: string):
   const details = { setup_code: code, setup_page: `${portal.publicUrl()}/setup` };
   logger.warn(
     details,
-    "nobody has an account: open the setup page and enter the setup code, which works once in 24 hours",
+    "there is no account yet: open the setup page and enter the setup code, which works once in 24 hours",
   );
 }
 

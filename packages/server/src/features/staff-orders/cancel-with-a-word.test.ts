@@ -122,7 +122,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { text: last } = await lastMail(order);
     expect(last.includes("The amount that is held on your card is charged in the next minutes.")).toBe(isHeld);
     expect(last.includes("No money goes back for it.")).toBe(!isHeld);
-    // A request that nobody was told about is undone as silently.
+    // A request without an email is undone without one.
     test.later(1000);
     const { mails } = await recordsOf(test, order.id);
     answered(await cancelOne(order, { ...request, send_email: false }), statusChangeAnswerSchema);

@@ -124,7 +124,7 @@ describe("POST /orders/{id}/refunds", () => {
     expect(await sumsOf(order)).toMatchObject({ refunded: 3000, owed: 0 });
   });
 
-  it("refuses what nobody can mean, and nothing moves", async () => {
+  it("refuses amounts, reasons and products that cannot be meant, without a refund", async () => {
     const order = await placeCanceled();
     const other = await placeCanceled();
     for (const amount of [0, -1, 0.001, 1e9, "5", null])

@@ -63,7 +63,7 @@ const secondPerson = async (value: "off" | "corrections"): Promise<void> => {
 };
 
 describe("a clerk's change of corrections (rule W-38)", () => {
-  it("holds at once where it tells nobody apart, and the history says whose it is", async () => {
+  it("is saved at once where no second person confirms, and the history names its author", async () => {
     const { id } = await reviewedOrder();
     const body = { corrections: { "Spouse 1 City": null, "Spouse 2 Country": "France", "Spouse 2 City": "Lyon" } };
     const added = await addedRows(test, async () => expect((await change(id, body)).status).toBe(200));

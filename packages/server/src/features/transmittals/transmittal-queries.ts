@@ -152,8 +152,8 @@ export async function readSummaries(db: Db, ids: readonly number[]): Promise<Sum
 }
 
 /**
- * Order products that could go on a transmittal, oldest first, at most 500; none of a status or product that nobody has
- * named. Days are the office's.
+ * Order products that could go on a transmittal, oldest first, at most 500; none for an unknown status
+ * or product. Days are the office's.
  */
 export async function listCandidates(
   { db, config }: Pick<Portal, "db" | "config">,

@@ -4,7 +4,7 @@ import { openTestPortal, type Headers, type TestPortal } from "../../testing/tes
 
 const minute = 60_000;
 
-describe("a session that nobody uses", () => {
+describe("a session that is not used", () => {
   let test: TestPortal;
   let clerk: Headers;
   beforeEach(async () => {

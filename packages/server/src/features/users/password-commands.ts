@@ -31,7 +31,7 @@ export async function hashChosen(
   return hashPassword(password);
 }
 
-/** What is wrong with a password that stands alone (`passwordLimits.shortest`); undefined when it is long enough. */
+/** Says that a password is too short to be the only factor; undefined when it is not. */
 const lengthProblem = (password: string): string | undefined =>
   password.length < passwordLimits.shortest ? msg("passwords.tooShort", passwordLimits.shortest) : undefined;
 

@@ -68,8 +68,8 @@ describe("a phone that is lost", () => {
     forbiddenWith(await reset("admin", clerk.headers), "Access Denied!");
     refusedWith(await reset("admin", headers), 409, "SECOND_FACTOR_ON");
     refusedWith(await reset("viewer", headers), 409, "SECOND_FACTOR_OFF");
-    const nobody = await test.call("DELETE", "/users/999999/second-factor", undefined, headers);
-    refusedWith(nobody, 404, "NOT_FOUND");
+    const unknown = await test.call("DELETE", "/users/999999/second-factor", undefined, headers);
+    refusedWith(unknown, 404, "NOT_FOUND");
     expect(await rows()).toHaveLength(22);
   });
 

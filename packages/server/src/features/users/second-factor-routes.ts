@@ -31,7 +31,7 @@ export const secondFactorRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/me/second-factor",
     access: "staff",
-    summary: "Begins to set up an authenticator app; it counts from its first code on",
+    summary: "Starts to set up an authenticator app; it counts from its first code on",
     audit: "user.second_factor_begun",
     stepUp: "with_passkey",
     body: secondFactorSetupSchema,

@@ -64,7 +64,7 @@ export const sessionRoutes: Routes = (app, portal) => {
     call: "DELETE /users/:id/sessions",
     access: "staff",
     params: userParams,
-    summary: "Ends every session of a user but the one that asks: of anybody for admins, one's own for others",
+    summary: "Ends every session of a user but the one that asks: admins for every user, others for themselves",
     audit: "sessions.ended",
     stepUp: true,
     answer: endedSessionsSchema,

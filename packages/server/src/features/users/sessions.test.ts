@@ -53,9 +53,9 @@ describe("POST /users/login", () => {
 
   it("never tells which half was wrong", async () => {
     const wrongPassword = await logIn("clerk@example.gov", "not-the-password");
-    const nobody = await logIn("nobody@example.gov", "not-the-password");
+    const unknown = await logIn("nobody@example.gov", "not-the-password");
     expect(refusedWith(wrongPassword, 400, "WRONG_LOGIN").message).toBe("Username or password is wrong.");
-    expect(nobody.text).toBe(wrongPassword.text);
+    expect(unknown.text).toBe(wrongPassword.text);
   });
 
   it("does not let a deleted user in", async () => {

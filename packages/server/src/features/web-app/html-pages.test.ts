@@ -97,7 +97,7 @@ it("an office may be called as a placeholder is, and its pages still know where 
   expect(JSON.parse(json)).toMatchObject({ officeName: "%OFFICE_ADDRESS%", officeAddress: "1 Main\\" });
 });
 
-it("a note for a country is in the pages until nobody has checked it for 12 months (rule O-59)", async () => {
+it("a note for a country is in the pages until its last check is 12 months ago (rule O-59)", async () => {
   const config = readConfig({ APP_ENV: "local" });
   const defaults = settingDefaultsOf(config);
   const note = { en: "Six weeks.", es: "Seis semanas.", source: "Consulate", checked_by: "A. Admin" };

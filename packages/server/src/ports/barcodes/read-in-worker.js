@@ -19,7 +19,7 @@ const options = { formats: ["PDF417"], tryHarder: true, tryInvert: false, maxNum
 sharp.concurrency(1);
 sharp.cache(false);
 
-// The library would fetch it from a server of its own.
+// The library would fetch it from its own server.
 const wasm = readFileSync(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) } });
 

@@ -81,7 +81,7 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
         running ??= start();
         const worker = running;
         try {
-          // The thread gets bytes of its own.
+          // The thread gets its own bytes.
           return await ask(worker, new Uint8Array(picture), { limitMs, giveUp: () => void end() });
         } finally {
           idle = setTimeout(() => void close(), idleMs).unref();

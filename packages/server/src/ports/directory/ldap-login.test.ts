@@ -63,7 +63,7 @@ describe("a portal with the county's directory", () => {
     const credentials = { username: "clerk@example.gov", password, code: codeOf(test, secret) };
     const { user, token } = answered(await test.call("POST", "/users/login", credentials), loginAnswerSchema);
     expect(user.display_name).toBe("K. Madsen");
-    // The directory says how long its passwords are: the app may go, and afterwards nobody has to choose another.
+    // The directory says how long its passwords are: the app may go, and the user need not choose another afterwards.
     test.later(30_000);
     const proof = { current_password: password, code: codeOf(test, secret) };
     const headers = { "x-access-token": token };
@@ -81,7 +81,7 @@ describe("a portal with the county's directory", () => {
     ]);
   });
 
-  it("says so while the directory is silent, blames nobody, and keeps names out of the log", async () => {
+  it("reports a silent directory, counts no failed login, and keeps names out of the log", async () => {
     await slapd.pause();
     const failures = () => test.database.db.selectFrom("login_failures").selectAll().execute();
     const before = await failures();

@@ -75,7 +75,7 @@ async function startOddServer(talk: (socket: Socket) => void): Promise<string> {
 }
 
 /** An address with a closed port. */
-async function nobody(): Promise<string> {
+async function closedAddress(): Promise<string> {
   const address = await startOddServer(() => undefined);
   await closing.pop()?.();
   return address;
@@ -84,7 +84,7 @@ async function nobody(): Promise<string> {
 describeStaffDirectoryContract("ldap", () => directory());
 
 describe("searching an LDAP directory", () => {
-  it("finds at most 20 people, those of the filter alone, and nobody without an email", async () => {
+  it("finds at most 20 people, those of the filter alone, and none without an email", async () => {
     expect(await directory().search("crowd")).toHaveLength(20);
     expect(await directory().search("nomail")).toEqual([]);
     expect(await directory().search("robot")).toHaveLength(0);
@@ -164,7 +164,7 @@ describe("passwords of an LDAP directory", () => {
 describe("the connection to an LDAP directory", () => {
   const works = async (tried: StaffDirectory) =>
     (await tried.checkPassword("clerk@example.gov", "demo-password")) && (await tried.search("casey")).length === 1;
-  /** What each question is told, in one text; none may look like an answer, and nobody may be named. */
+  /** The failures of every question, as one text; none may look like an answer or name a person. */
   const failureOf = async (tried: StaffDirectory): Promise<string> => {
     const answers = await Promise.allSettled([
       tried.search("casey"),
@@ -205,7 +205,7 @@ describe("the connection to an LDAP directory", () => {
   });
 
   it("that is unavailable is reported as such", async () => {
-    expect(await failureOf(directory({ LDAP_URL: `ldap://${await nobody()}` }))).toContain("ECONNREFUSED");
+    expect(await failureOf(directory({ LDAP_URL: `ldap://${await closedAddress()}` }))).toContain("ECONNREFUSED");
   });
 
   it("that hangs is given up", async () => {

@@ -9,7 +9,7 @@ export interface DirectoryPerson {
 
 /**
  * The directory cannot answer: it is down, silent, not to be trusted, or set up wrongly. The message says which server
- * and why, and nothing of anybody.
+ * and why, and nothing about a person.
  */
 export class DirectoryUnavailableError extends Error {
   override readonly name = "DirectoryUnavailableError";

@@ -31,7 +31,7 @@ export function createDatabaseStore({ cipher }: { readonly cipher: DocumentCiphe
       await destroyRow(tx, id, now);
     },
 
-    // In the table of files that belong to no order, whose rows the transaction takes away before anybody sees them.
+    // In the table of files that belong to no order, whose rows the transaction deletes before it commits.
     tryOut: async (db, now) => {
       const sample = sealSample(cipher);
       const { id, wrappedKey: wrapped_key, content } = sample;

@@ -30,10 +30,10 @@ describe("a PDF", () => {
       pdf(stream("/Type /ObjStm /N 1 /Filter /FlateDecode", packed("2 0 << /Type /Page >>"))),
     ],
     [
-      "with compressed objects whose filter stands in a list",
+      "with compressed objects whose filter is in a list",
       pdf(stream("/Type /ObjStm /N 1 /First 4 /Filter [ /FlateDecode ]", packed("2 0 << /Type /Page >>"))),
     ],
-    ["with a name that begins like a bad one", pdf("<< /JSXyz 1 /Launcher 2 >>")],
+    ["with a name that starts like a bad one", pdf("<< /JSXyz 1 /Launcher 2 >>")],
     ["that ends with blanks", pdf("", "\r\n\0\0")],
   ])("%s is taken", (_what, file) => {
     expect(pdfProblem(file)).toBeNull();
@@ -106,7 +106,7 @@ describe("a PDF", () => {
     expect(pdfProblem(file)).toBe("ACTIVE_PDF");
   });
 
-  it("that is locked is refused, since nobody can look into it", () => {
+  it("that is locked is refused, since its content cannot be checked", () => {
     expect(pdfProblem(Buffer.from(pdf("").toString().replace("/Root", "/Encrypt 9 0 R /Root")))).toBe("LOCKED_PDF");
   });
 });

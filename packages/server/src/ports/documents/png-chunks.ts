@@ -10,8 +10,8 @@ const orientation = { type: "eXIf", longest: 64 * 1024 } as const;
 const frame = 12;
 
 /**
- * A PNG without the chunks that draw nothing; every other file as it is. The decoder unpacks texts before anybody can
- * can be ignored: a megabyte of them becomes gigabytes.
+ * A PNG without the chunks that draw nothing; every other file as it is. The decoder unpacks text chunks even where
+ * they are ignored: a megabyte of them becomes gigabytes.
  * @throws DocumentRejectedError (UNDECODABLE) when the chunks do not follow one another to the end
  */
 export function drawnChunks(bytes: Uint8Array): Uint8Array {

@@ -121,7 +121,7 @@ describe("smtp", () => {
     expect(arrived.map(({ to }) => to)).not.toContain("ada@example.org eve@example.org");
   });
 
-  it("starts no header of its own from a subject", async () => {
+  it("a subject cannot start another header", async () => {
     await transport().send({ ...aMail, subject: "a\r\nBcc: eve@example.org" });
     expect(arrived[0]?.subject).toContain("Bcc: eve@example.org");
     expect(arrived[0]?.to).toBe("ada@example.org");

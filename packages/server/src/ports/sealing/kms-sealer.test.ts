@@ -98,7 +98,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", code: reason });
   });
 
-  it("is down for another secret, another key's id, and nobody at the address", async () => {
+  it("is down for a wrong secret, a wrong key id and a closed port", async () => {
     const cases: [Record<string, string>, string][] = [
       [{ SEAL_KMS_SECRET_ACCESS_KEY: "wrong" }, "REFUSED"],
       [{ SEAL_KMS_KEY_ID: "alias/other" }, "REFUSED"],

@@ -52,7 +52,7 @@ export const uses = {
       "features/retention/destroy-order.ts portal.documents.destroy",
       "job-handlers.ts portal.documents.removeRemains",
     ],
-    "sweeping objects of nobody": ["job-handlers.ts portal.documents.sweep"],
+    "sweeping orphan objects": ["job-handlers.ts portal.documents.sweep"],
   },
   payments: {
     "placing an order": [

@@ -101,7 +101,7 @@ describe("a login at the identity provider", () => {
     expect(answered(await logIn("s-clerk"), loginAnswerSchema).user.username).toBe("RENAMED@EXAMPLE.GOV");
   });
 
-  it("lets nobody in who got the email of someone who logged in before", async () => {
+  it("refuses a person who was given the email of an earlier one", async () => {
     answered(await logIn("s-clerk"), loginAnswerSchema);
     refusedWith(await logIn("s-other"), ...refusal);
   });
@@ -110,7 +110,7 @@ describe("a login at the identity provider", () => {
     ["who has no account here", "s-stranger"],
     ["whose email is not verified", "s-viewer"],
     ["who has no email", "s-nameless"],
-  ])("lets nobody in %s", async (_name, sub) => {
+  ])("refuses a person %s", async (_name, sub) => {
     const { message } = refusedWith(await logIn(sub), ...refusal);
     expect(message).toBe("You have no account here. Please ask an admin of the office.");
     const entry = await test.database.db
@@ -121,7 +121,7 @@ describe("a login at the identity provider", () => {
     expect(entry).toEqual({ detail: { guess: "oidc" } });
   });
 
-  it("asks for the strength that the office sets, and lets nobody in whose login had less", async () => {
+  it("asks for the strength that the office sets, and refuses weaker logins", async () => {
     await test.close();
     test = await openTestPortal({ ...settings(), OIDC_ACR_VALUES: "phr, mfa" });
     test.now = new Date();

@@ -14,7 +14,7 @@ export const providerRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/login/provider/begin",
     ...atLogin,
-    summary: "Begins a login at the identity provider",
+    summary: "Starts a login at the identity provider",
     audit: null,
     body: providerLoginSchema,
     answer: providerBegunSchema,

@@ -20,7 +20,7 @@ export const passkeyRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/login/passkey/options",
     ...atLogin,
-    summary: "Begins a login by a passkey",
+    summary: "Starts a login by a passkey",
     audit: null,
     answer: passkeyOptionsSchema,
     handle: () => beginPasskeyLogin(portal),
@@ -39,7 +39,7 @@ export const passkeyRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/step-up/passkey",
     access: "staff",
-    summary: "Begins a fresh proof by one's own passkey",
+    summary: "Starts a fresh proof by one's own passkey",
     audit: null,
     answer: passkeyOptionsSchema,
     handle: ({ requester }) => beginPasskeyProof(portal, requester),
@@ -57,7 +57,7 @@ export const passkeyRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/me/passkeys/options",
     access: "staff",
-    summary: "Begins to make a passkey",
+    summary: "Starts to make a passkey",
     audit: null,
     stepUp: "always",
     answer: passkeyOptionsSchema,

@@ -148,7 +148,7 @@ describe("a passkey", () => {
     await optionsToMake(headers);
   });
 
-  it("proves who has it, and nobody else, before a strong action", async () => {
+  it("is a fresh proof of its owner alone before a strong action", async () => {
     const headers = await equip();
     const other = createPasskeyDevice();
     const viewer = await equip("viewer", other);
@@ -198,7 +198,7 @@ describe("an answer to a login's challenge is refused", () => {
     ["another port", { origin: "https://portal.test:8443" }],
     ["no TLS", { origin: "http://portal.test" }],
     ["another host's passkey", { rpID: "evil.example" }],
-    ["a challenge that nobody gave", { challenge: "bm9ib2R5IGdhdmUgdGhpcw" }],
+    ["an unknown challenge", { challenge: "bm9ib2R5IGdhdmUgdGhpcw" }],
     ["a user who was not verified", { verified: false }],
     ["another user's handle", { userHandle: "c29tZWJvZHkgZWxzZQ" }],
     ["an unknown passkey", { id: "dW5rbm93bg" }],

@@ -161,7 +161,7 @@ it("who has an app besides the passkey logs in by password and code", async () =
   answered(await logIn({ code: codeOf(test, secret) }), loginAnswerSchema);
 });
 
-it("where passkeys are turned off again, those from before lock nobody out", async () => {
+it("where passkeys are turned off again, earlier ones lock no user out", async () => {
   const headers = await equip();
   set({ publicUrl: "http://portal.test" });
   answered(await logIn(), loginAnswerSchema);

@@ -56,7 +56,7 @@ describe("wrong passwords from one address", () => {
     answered(await logIn(clerk, samplePassword), loginAnswerSchema);
   });
 
-  it("lock nobody out elsewhere", async () => {
+  it("lock no user out elsewhere", async () => {
     await fail(clerk, 8);
     answered(await logIn(clerk, samplePassword, "192.0.2.2"), loginAnswerSchema);
     refusedWith(await logIn(clerk, samplePassword), 429, "RATE_LIMITED");
@@ -77,7 +77,7 @@ describe("wrong passwords from one address", () => {
     refusedWith(await logIn("Clerk@Example.gov", samplePassword), 429, "RATE_LIMITED");
   });
 
-  it("count for a name that nobody has like for any other", async () => {
+  it("count for an unknown name like for any other", async () => {
     await fail("nobody@example.gov", 8);
     refusedWith(await logIn("nobody@example.gov", samplePassword), 429, "RATE_LIMITED");
   });
@@ -121,11 +121,11 @@ describe("wrong passwords from one address", () => {
     const rows = await test.database.db.selectFrom("login_failures").selectAll().execute();
     expect(rows).toHaveLength(27);
     const failed = await audited("login.failed");
-    const somebody = { actor_kind: "anonymous", user_id: null, subject_type: "user" };
-    const ofClerk = { ...somebody, subject_id: String(await clerkId()) };
+    const anonymous = { actor_kind: "anonymous", user_id: null, subject_type: "user" };
+    const ofClerk = { ...anonymous, subject_id: String(await clerkId()) };
     expect(failed).toEqual([
       ...Array.from({ length: 8 }, () => ({ ...ofClerk, detail: { guess: "password" } })),
-      { ...somebody, subject_id: "unknown", detail: { guess: "password" } },
+      { ...anonymous, subject_id: "unknown", detail: { guess: "password" } },
     ]);
     expect(await audited("login.throttled")).toEqual([{ ...ofClerk, detail: { by: "pair" } }]);
     const log = await test.database.db.selectFrom("audit_log").selectAll().execute();
