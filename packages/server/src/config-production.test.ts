@@ -8,7 +8,7 @@ import { configProblems } from "./testing/config-problems.ts";
 /** 32 random bytes, in base64. */
 const aKey = (of: string): string => createHash("sha256").update(of).digest("base64");
 
-/** The addresses of databases that a page tells to set, with a password put in. */
+/** The database addresses that a document recommends, with a password filled in. */
 function addressesOf(page: string): string[] {
   const text = readFileSync(new URL(`../../../${page}`, import.meta.url), "utf8");
   const found = [...text.matchAll(/DATABASE_(?:OWNER_)?URL=(postgres:[^"\n]+)/g)];

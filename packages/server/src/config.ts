@@ -118,10 +118,10 @@ function publicUrl(env: Environment): string | null {
     : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
 }
 
-/** What backups and restores are told. @throws ConfigError naming every variable that is wrong */
+/** The settings of backups and restores. @throws ConfigError naming every variable that is wrong */
 export const readBackupConfig = () => backupSettings(process.env);
 
-/** The environment of a program that we start: our own, and what it needs besides that. */
+/** The environment of a child process: our own, with more variables. */
 export function childEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }

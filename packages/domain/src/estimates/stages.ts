@@ -2,7 +2,7 @@
 import { productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 import { sequenceOf, workflowOf } from "../workflow/index.ts";
 
-/** Whom a product waits for at a step: the office (or the Lt. Governor's), or the customer. */
+/** Who has to act at a step: the office (or the Lt. Governor's), or the customer. */
 export type StageOwner = "office" | "customer";
 
 /** Steps at which the office cannot do anything yet, so no date can be named. */

@@ -2,7 +2,9 @@
 export const paymentGateways = ["sandbox", "stripe", "bypass"] as const;
 export type PaymentGatewayName = (typeof paymentGateways)[number];
 
-/** Whom a line of the ledger names: a gateway, or the license application, which took the money with the license. */
+/**
+ * Who took the money of a ledger entry: a gateway, or the license application, which took the money with the license.
+ */
 export const paymentProviders = [...paymentGateways, "license-application"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 

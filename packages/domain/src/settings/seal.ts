@@ -29,7 +29,7 @@ function withoutReferences(text: string): string {
   });
 }
 
-/** Why the text of an SVG is not accepted: it is none, or what it has besides shapes; null when nothing is wrong. */
+/** Why a file is not accepted as an SVG: it is none, or has more than shapes; null when it is fine. */
 export function svgProblem(text: string): SealDanger | "notSvg" | null {
   if (!/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--(?:(?!-->).)*-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/is.test(text))
     return "notSvg";

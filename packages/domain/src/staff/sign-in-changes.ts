@@ -1,4 +1,4 @@
-/** What users are told by email about their way to sign in (rule A-29). */
+/** Changes of a user's login that are announced by email (rule A-29). */
 export const signInChanges = [
   "passkeyAdded",
   "passkeyRemoved",

@@ -34,7 +34,7 @@ const anyBut = (...statuses: readonly StatusId[]): StatusId[] => allStatusIds.fi
 
 const table: Partial<Record<ActionName, Row>> = {
   confirm_payment: { by: ["payment_provider", "system"], to: when([1, 2, 3, 4], [11], 1) },
-  // A hold on the card that lapsed or was let go before the ID was confirmed: the order awaits payment again.
+  // A hold that lapsed or was released before the ID was confirmed: the order awaits payment again.
   lose_payment: { by: ["system"], to: when([1, 2, 3, 4], [1], 11) },
   finalize_license: {
     by: ["license_registry"],

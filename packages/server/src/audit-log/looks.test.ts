@@ -97,7 +97,7 @@ describe("an order that is read ahead of its turn (rule Q-13)", () => {
     expect(await written("order.prefetched")).toMatchObject([{ subject_type: "order", subject_id: String(id) }]);
     expect(await written("order.viewed")).toEqual([]);
     expect(staffOrderSchema.parse((await get(`/orders/${id}`, "viewer")).body).also_open).toEqual([]);
-    // Who has it open is told ahead, too.
+    // The answer ahead also names who has it open.
     expect((await read()).also_open).toEqual(["V. Viewer"]);
     // What was handed out counts for the customer.
     await test.database.db.deleteFrom("order_viewers").execute();

@@ -53,7 +53,7 @@ export const usedFields = (query: Readonly<Record<string, unknown>>): string[] =
 const whoOf = ({ actor, origin }: AuditEntry): string =>
   [actor.kind, actor.userId, origin?.sessionId ?? origin?.addressDigest].join(" ");
 
-/** Lets go of the oldest entries of a map that has become too large. */
+/** Drops the oldest entries of a map that is too large. */
 function keepBounded(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
     if (map.size <= mostKept) return;

@@ -14,7 +14,7 @@ const example = {
 const ownNames = Object.keys(example) as readonly (keyof typeof example)[];
 const linked = ["FAQ_URL", "LICENSE_LOOKUP_URL"] as const;
 
-/** How pages and emails name the office, and where they lead besides. */
+/** How pages and emails name the office, and their other links. */
 export const officeVariables = z.object({
   OFFICE_NAME: z.string().default(example.OFFICE_NAME),
   OFFICE_COUNTY: z.string().default(example.OFFICE_COUNTY),

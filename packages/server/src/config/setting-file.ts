@@ -2,7 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { ConfigError } from "./config-error.ts";
 
-/** Files that settings point to are read once, at start: what is wrong with one is told then, and by its variable. */
+/** Files that settings point to are read once, at start: a problem with one is reported then, under its variable. */
 type FileVariable =
   | `${"SMTP" | "LDAP" | "OIDC" | "STRIPE" | "LICENSE_SERVICE" | "S3" | "AUDIT_SEAL" | "TWILIO" | "SEAL_KMS"}_CA_FILE`
   | "DKIM_KEY_FILE";
@@ -38,7 +38,7 @@ export function readRsaKey(variable: FileVariable, path: string): string {
   try {
     kind = createPrivateKey(pem).asymmetricKeyType;
   } catch {
-    // Told below.
+    // Reported below.
   }
   if (kind !== "rsa") throw new ConfigError([`${variable}: ${path} holds no RSA private key in PEM`]);
   return pem;

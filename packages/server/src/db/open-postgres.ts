@@ -27,7 +27,7 @@ const patience = { connect: 5_000, statement: 30_000, lock: 10_000, idleInTransa
 /** How long until a lost connection is sought again, in milliseconds. */
 const listenAgainMs = 2_000;
 
-/** Listens to a channel until it is closed; a pooler that knows no LISTEN just never tells anything. */
+/** Listens to a channel until it is closed; behind a pooler without LISTEN no notice ever arrives. */
 function listenTo(url: string, channel: string, onNotice: () => void): { close(): Promise<void> } {
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

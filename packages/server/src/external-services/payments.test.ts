@@ -222,7 +222,7 @@ describeSurviving({
       },
     },
 
-    // Events are signed: taking one in asks Stripe nothing, so it goes on while Stripe cannot be asked.
+    // Events are signed: processing one does not call Stripe, so it works while Stripe is down.
     "taking an event in": {
       prepare: async () => {
         const order = await placeOrder(test);

@@ -70,7 +70,7 @@ export interface CommandContext<R extends Requester = Requester> {
 export type StaffContext = CommandContext<StaffRequester>;
 
 /**
- * Whom history and audit name for a requester.
+ * The name of a requester in history and audit.
  * @param byKey without a session a transmittal's key let them in: the handler opens it before anything is written
  */
 function auditActor(requester: Requester, byKey: boolean): AuditActor {

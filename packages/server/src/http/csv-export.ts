@@ -7,7 +7,7 @@ import { forbidden } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof } from "./step-up.ts";
 
-/** One field of a CSV file (RFC 4180). What a spreadsheet would take for a formula is told to be text. */
+/** One field of a CSV file (RFC 4180). What a spreadsheet would read as a formula is marked as text. */
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return "";
   // A number is no formula, even with a minus sign.

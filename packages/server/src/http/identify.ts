@@ -42,7 +42,7 @@ export function isServiceKey(portal: Portal, given: string): boolean {
 /** Who makes a request, once that is known. */
 const requesters = new WeakMap<FastifyRequest, Requester>();
 
-/** The requester of a request that `identify` has come to know; a staff member also where the call is refused. */
+/** The requester that `identify` has found; a staff member also where the call is refused. */
 export const requesterOf = (request: FastifyRequest): Requester | undefined => requesters.get(request);
 
 /** Whether a transmittal's key opens the call. */

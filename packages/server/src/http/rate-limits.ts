@@ -1,5 +1,8 @@
 // Rules: A-19 (docs/rules)
-/** A limit that counts in the database, for all servers together: it guards what costs or tells something. */
+/**
+ * A limit that counts in the database, for all servers together: it guards calls that cost something or reveal
+ * something.
+ */
 interface SharedLimit {
   readonly max: number;
   /** Milliseconds. */

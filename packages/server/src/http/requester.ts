@@ -40,7 +40,7 @@ export const performedBy = (staff: StaffRequester): Performer => ({
   author: { name: staff.displayName, userId: staff.userId },
 });
 
-/** The customer, with or without a page of theirs. */
+/** The customer, with or without an order page. */
 export const performedByCustomer: Performer = {
   actor: "customer",
   author: { name: officeTexts.actors.customer, userId: null },

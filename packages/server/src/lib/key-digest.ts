@@ -4,5 +4,5 @@ import { createHash } from "node:crypto";
 /** What the database stores of a key: its SHA-256. Keys have 122 random bits and more, so it needs no salt. */
 export const keyDigest = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-/** The beginning of a digest in hexadecimal: tells one key from another where the key must not be named. */
+/** The beginning of a digest in hexadecimal: identifies a key where the key itself must not appear. */
 export const keyFingerprint = (digest: Uint8Array): string => Buffer.from(digest).toString("hex").slice(0, 32);

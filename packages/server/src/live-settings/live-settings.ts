@@ -5,7 +5,7 @@ import { portalSettings, type PortalSettings } from "./portal-settings.ts";
 import type { SettingDefaults } from "./setting-defaults.ts";
 import { readSaved, readVersion } from "./setting-rows.ts";
 
-/** Where a change is told to the other servers (PostgreSQL's NOTIFY). */
+/** The channel on which other servers hear of a change (PostgreSQL's NOTIFY). */
 export const settingsChannel = "dop_settings";
 
 /** How often the version is compared: behind a pooler, or when a connection was lost, no notice arrives. */

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { millisecondsIn } from "../lib/time.ts";
 
-/** Smaller differences are left alone: they are of the line, and a clock that trembles puts history out of order. */
+/** Smaller differences are network delay: following them would make time jump, and put history out of order. */
 const toleratedMs = 250;
-/** From here on operators are told. */
+/** A larger difference is logged for operators. */
 const apartMs = 2 * millisecondsIn.second;
 
 interface DatabaseClockOptions {

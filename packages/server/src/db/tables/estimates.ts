@@ -13,7 +13,7 @@ interface Told {
   made_at: Date;
 }
 
-/** When products are done, as customers are told. */
+/** When products are done, as customers read it. */
 export interface EstimateTables {
   holidays: {
     /** YYYY-MM-DD. */

@@ -35,7 +35,7 @@ export interface OperationTables {
     signature: Uint8Array;
   };
   rate_limit_hits: { key: string; window_ends_at: Date; hits: number };
-  /** What the county's service has told about licenses, in installations that are connected to it. */
+  /** What the county's service has reported about licenses, in installations that are connected to it. */
   license_facts: {
     number: number;
     finalized_at: Generated<Date | null>;

@@ -23,7 +23,7 @@ export interface PaymentTables {
     capture_cents: Generated<number | null>;
     /** When the office was notified that the hold is about to lapse. */
     lapse_shown_at: Generated<Date | null>;
-    /** The last four digits of the card, where the provider tells them. */
+    /** The last four digits of the card, where the provider names them. */
     card_last4: Generated<string | null>;
     /** When its checkout was to be closed at the provider: its order has ended, or another amount is due. */
     close_asked_at: Generated<Date | null>;

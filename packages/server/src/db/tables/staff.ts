@@ -17,7 +17,7 @@ export interface StaffTables {
     first_password_until: Generated<Date | null>;
     created_at: Date;
     deleted_at: Date | null;
-    /** When the person and the admins were last told about many wrong passwords. */
+    /** When the user and the admins last got an email about many wrong passwords. */
     attack_told_at: Generated<Date | null>;
     /** Who this is at the identity provider; both null before the first login there. */
     oidc_issuer: Generated<string | null>;

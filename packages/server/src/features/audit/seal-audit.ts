@@ -79,7 +79,7 @@ async function sealNext(tx: Tx, settled: number, { keys, clock, enqueue }: SealO
   return seal;
 }
 
-/** @throws when a row has waited for its seal for too long: the job then fails, which the office's monitoring tells */
+/** @throws when a row has waited for its seal for too long: the job then fails, which monitoring reports */
 async function refuseLate({ db, clock }: SealOptions): Promise<void> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(at) as since from audit_log where id > coalesce((select max(last_id) from audit_seals), 0)`.execute(db);

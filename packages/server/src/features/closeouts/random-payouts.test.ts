@@ -73,7 +73,7 @@ async function month(office: StripeOffice, course: readonly (readonly [number, n
       const session = office.sessionOf(order);
       await office.deliver(stripe.dispute(session, test.now));
       const told = stripe.closeDispute(session, test.now, kind === 6 ? "lost" : "won");
-      // Told of it some days later.
+      // The portal learns of it some days later.
       late.push(() => office.deliver(stripe.sign("charge.dispute.closed", objectOf(told.body), test.now)));
     }
     test.later((turns % 16) * hour);

@@ -16,7 +16,7 @@ export function browserOf(request: FastifyRequest): Browser | null {
 }
 
 /**
- * The browser that sends a file. The cookie that tells it from others starts with the first and lasts as long as the
+ * The browser that sends a file. The cookie that identifies it starts with the first and lasts as long as the
  * newest; no script reads it, and no page of another site sends it along.
  */
 export function rememberBrowser(

@@ -254,7 +254,7 @@ describe("the promise for an order", () => {
     await remakeEstimates(test.portal);
     const order = await placePaidOrder(test, aCopy);
     expect(await remakeEstimates(test.portal)).toBe(0);
-    // Wednesday the 25th is past: the next office days are named, and none is told before it moved far.
+    // Wednesday the 25th is past: the next office days are named, without an email until one moves far.
     test.later(4 * day);
     expect(await remakeEstimates(test.portal)).toBe(1);
     expect(await estimateOf(order)).toMatchObject({ p80: "2026-11-27" });
@@ -312,7 +312,7 @@ describe("the promise for an order", () => {
     const told = async (id: number | undefined) =>
       (await promises()).filter((one) => one.order_product_id === id && one.told).map(({ p80_on: at }) => at);
     const before = await told(apostilleId);
-    // The apostille's date moved by a day, of which no email told; then the copy's moves far.
+    // The apostille's date moved by a day, without an email; then the copy's moves far.
     const nearer = "2026-12-04";
     await test.database.query("update promises set p50_on = $1, p80_on = $1 where order_product_id = $2", [
       nearer,

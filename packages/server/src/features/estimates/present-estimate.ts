@@ -11,7 +11,7 @@ export interface PromiseRow {
   readonly made_at: string;
 }
 
-/** A column of a statement over `order_products op`: what its customer was told last; null before. */
+/** A column of a statement over `order_products op`: the last promise to its customer; null before the first. */
 export const promiseOfProduct = sql`
   (select json_build_object('p50', e.p50_on, 'p80', e.p80_on, 'basis', e.basis, 'made_at', e.made_at)
     from promises e where e.order_product_id = op.id order by e.id desc limit 1)`;

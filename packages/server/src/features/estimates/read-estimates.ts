@@ -109,7 +109,7 @@ export async function readHistories(db: Db, days: OfficeDays): Promise<ReadonlyM
   return histories;
 }
 
-/** A product that is on its way, and what its customer was told. */
+/** A product that is under way, and the promise to its customer. */
 export interface OpenProduct {
   readonly id: number;
   readonly order_id: number;
@@ -193,7 +193,7 @@ export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMa
 /** Estimates that were not renewed for this many days are not shown: their dates may have passed. */
 const freshDays = 4;
 
-/** The day YYYY-MM-DD since which an estimate was made that is still told. */
+/** The day YYYY-MM-DD since which an estimate counts as current. */
 export const freshSince = (now: Date, timeZone: string): string => officeDateBefore(now, freshDays, timeZone);
 
 /** The estimates of products that are ordered now. */

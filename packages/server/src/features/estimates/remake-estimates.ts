@@ -68,7 +68,7 @@ interface Made extends Estimate {
   readonly foretold: RemainingDays | null;
 }
 
-/** An open product whose dates are not those that were told before. */
+/** An open product whose dates differ from its last promise. */
 export interface Moved {
   readonly product: OpenProduct;
   readonly made: Made;
@@ -111,7 +111,7 @@ const columnsOf = (made: readonly Made[]) => sql`
     ${made.map(({ foretold }) => foretold?.p80 ?? null)}::int[],
   ${made.map(({ basis }) => basis)}::text[]`;
 
-/** What who orders today is told: behind everything that waits at the first step. */
+/** The estimate of an order of today: behind everything that waits at the first step. */
 async function writeProductEstimates(tx: Tx, now: Date, estimates: ReadonlyMap<ProductId, Made>): Promise<void> {
   await sql`
     insert into product_estimates (product_id, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at)

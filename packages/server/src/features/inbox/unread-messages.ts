@@ -65,7 +65,7 @@ export async function readInbox(
 }
 
 /**
- * Marks the customer's messages of an order as read, up to the last one that the clerk has seen: what came meanwhile
+ * Marks the customer's messages of an order as read, up to the last one that the clerk has seen: what arrived since
  * stays unread. @throws 404 when there is no such order
  */
 export async function markConversationRead(context: StaffContext, orderId: number, through: number): Promise<void> {

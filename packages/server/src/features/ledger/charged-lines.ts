@@ -4,7 +4,7 @@ import { textsIn } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 
-/** A cost line as a customer or a payment provider is told about it. */
+/** A cost line as a customer or a payment provider sees it. */
 export interface ChargedLine {
   readonly name: string;
   readonly amountCents: number;

@@ -54,7 +54,7 @@ export async function readLicenseBack(portal: Portal, documentId: string): Promi
       .where("id", "=", order.id)
       .forUpdate()
       .executeTakeFirst();
-    // The license number was corrected meanwhile: another job compares with that license.
+    // The license number has since been corrected: another job compares with that license.
     if (locked?.reference_id !== order.reference_id) return;
     const changed = await tx
       .updateTable("documents")

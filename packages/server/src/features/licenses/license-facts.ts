@@ -6,7 +6,7 @@ import type { Work } from "../../http/command-context.ts";
 import { markLicense } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
 
-/** What is known of a license without asking the county: the embedded registry, or what the county has told. */
+/** What is known of a license without asking the county: the embedded registry, or what the county has reported. */
 export interface LicenseFacts {
   readonly finalizedAt: Date | null;
   readonly voidedAt: Date | null;

@@ -10,7 +10,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 
 /**
  * Leaves a lookup to a job. The caller waits for the same two statements whether or not there is an order, so that
- * neither the answer nor its time tells.
+ * neither the answer nor its time reveals it.
  */
 export async function askForLookup(context: CommandContext, email: string, reference: string): Promise<void> {
   const { portal, now, requestId } = context;

@@ -9,7 +9,7 @@ interface Report {
   readonly returned?: string;
   readonly diagnostic?: string;
   readonly more?: string;
-  /** Headers of the returned email besides the usual ones. */
+  /** More headers of the returned email. */
   readonly returnedMore?: string;
 }
 

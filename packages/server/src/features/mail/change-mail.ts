@@ -17,7 +17,7 @@ import type { Db, Tx } from "../../db/database.ts";
 
 /**
  * The days YYYY-MM-DD by which eight of ten orders like these products are done, as promised last, by the product's id.
- * None where nothing was promised or the day has passed: that is not told again.
+ * None where nothing was promised or the day has passed: it is not announced again.
  * @param today the office's day, YYYY-MM-DD
  */
 async function lastDatesOf(
@@ -62,7 +62,7 @@ export function canceledMoney(
   return typeof reason === "string" ? { kind: "kept", amountCents, reason } : { kind: "owed", amountCents };
 }
 
-/** What one email says besides its product. */
+/** What one email says about the change. */
 interface MailFacts {
   /** YYYY-MM-DD by the product's id. */
   readonly days: ReadonlyMap<number, string>;

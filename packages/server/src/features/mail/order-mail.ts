@@ -34,7 +34,7 @@ export function notesFor(
   });
 }
 
-/** Where an order goes, as an email tells it: city, state or province, and country; null where nothing is shipped. */
+/** Where an order goes, as emails name it: city, state or province, and country; null where nothing is shipped. */
 export function shippingPlace({
   city,
   state,

@@ -28,7 +28,7 @@ export type ProductSet = { readonly ids: readonly number[] } | { readonly transm
 
 /**
  * Locks the orders of these products by one statement, in order of their ids as every command that locks several, and
- * reads the products under that lock: those that have left the transmittal meanwhile are not among them.
+ * reads the products under that lock: those that have just left the transmittal are not among them.
  * @returns the products in order of their ids; unknown ids are left out
  */
 export async function lockProducts(tx: Tx, set: ProductSet): Promise<LockedProduct[]> {

@@ -10,7 +10,7 @@ import { formatCents } from "../../lib/format-cents.ts";
 
 type Product = Pick<OrderProductRow, "id" | "status_id">;
 
-/** Who brought each product to where it is, and when: what a slower caller is told. */
+/** Who set each product's status, and when, for the answer to a slower caller. */
 export async function lastChanges(
   { tx, portal, now }: Work,
   products: readonly Product[],
@@ -58,7 +58,7 @@ export async function refuseStale(work: Work, product: Product, expected: Status
  * Refuses a change of a locked order for which something else was paid than the caller saw: its question about the
  * money was another one (rule M-38).
  * @param expected in dollars
- * @throws 409 STALE with what was paid meanwhile, and when
+ * @throws 409 STALE with what was paid since, and when
  */
 export async function refuseOtherPaid(
   { tx, portal, now }: Work,

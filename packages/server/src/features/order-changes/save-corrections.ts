@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database.ts";
 interface CorrectionsChange {
   /** The values that were given, by field label; empty when all were made. */
   readonly given: Corrections;
-  /** Whom the history names. */
+  /** The author that the history names. */
   readonly by: string;
   readonly now: Date;
 }

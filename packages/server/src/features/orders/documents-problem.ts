@@ -22,7 +22,7 @@ export const problemOfOrder = sql`(
   where rp.order_id = o.id and rp.status_id = ${sql.lit(statusIds.orderIssue)} and h.status_id = rp.status_id
   order by h.id desc limit 1)`;
 
-/** What the form tells the customer: the reason in the language of `texts`, and the clerk's own words. */
+/** What the form shows the customer: the reason in the language of `texts`, and the clerk's own words. */
 export function presentProblem(
   order: Pick<OrderRow, "locale"> & { readonly documents_problem: ProblemRow | null },
   texts: Catalogue,

@@ -42,7 +42,9 @@ export interface PlacedOrder {
 /** The prefix of a cart's documents in the paths of issues. */
 const documentsPath = "documents.";
 
-/** Tells carts apart. Pictures are hashed as they are: writing megabytes as JSON would double the time. */
+/**
+ * A digest that identifies a cart. Pictures are hashed as they are: writing megabytes as JSON would double the time.
+ */
 function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart): string {
   const hash = createHash("sha256").update(JSON.stringify(rest));
   const { id, selfie, additional, "license-back": licenseBack } = documents;

@@ -82,7 +82,7 @@ function requestedFor({ order, products }: LockedOrder, cents: number): OrderPro
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Writes down what was refunded at the provider itself, and tells the customer as of any refund (rule M-40). */
+/** Books what was refunded at the provider itself, with the email of any refund (rule M-40). */
 async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPayment, cents: number): Promise<boolean> {
   const { tx, portal, now } = work;
   const { order } = locked;
@@ -160,7 +160,7 @@ const ofLate = (since: Date) => sql`p.settled_at > ${since}
   or p.order_id in (select order_id from order_products where status_id = ${statusIds.refundRequested})
   or p.order_id in (select id from orders where owed_cents > 0)`;
 
-/** Payments of orders at work: what was made for money that went back meanwhile is made for nothing. */
+/** Payments of orders in progress: work on an order whose money was returned is unpaid. */
 const ofLiving = (since: Date) => sql`p.order_id in (
     select order_id from order_products where status_id not in (${statusIds.shipped}, ${statusIds.canceled}))
   and not (${ofLate(since)})`;

@@ -47,7 +47,7 @@ describe.each([
           const event = anEvent(test, order, { kind });
           await sendEvent(test, event);
           expect(await leavesNothing(test, () => sendEvent(test, event))).toBe("repeated");
-          // The same thing told again by another event changes nothing but for a second dispute.
+          // The same news in another event changes nothing, except a second dispute.
           if (kind !== "disputed") await sendEvent(test, { ...event, eventId: `${event.eventId} again` });
         }
         const { order: row, statuses } = await recordsOf(test, order.id);

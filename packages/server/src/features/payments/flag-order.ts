@@ -31,7 +31,7 @@ type MoneyFlag = {
 interface OpenMoney {
   readonly isPaid: boolean;
   readonly isHeld: boolean;
-  /** A hold that the office was told about, a day before its end, is neither charged nor released. */
+  /** A hold that was flagged a day before its end is neither charged nor released. */
   readonly isLapsing: boolean;
   readonly due: number;
   readonly owed: number;

@@ -66,7 +66,7 @@ export async function askForRest(
   await askToPay(work, locked);
 }
 
-/** Tells the customer by email what is due of an order. */
+/** Emails the customer what is due for an order. */
 export async function askToPay(work: Work, locked: LockedOrder): Promise<void> {
   // The order was read before the ledger was written.
   const fresh = await readAgain(work, locked);

@@ -8,7 +8,7 @@ import { readMoney } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 
 /**
- * Tells the customer that a refund was requested for these products of a locked order, how much, and what comes next.
+ * Emails the customer that a refund was requested for these products of a locked order, how much, and what comes next.
  * Products that wait for theirs from before are named with them, and one amount for all: which of them takes the common
  * fees with it is decided by which is approved last. For money that is only held on the card it says that nothing was
  * charged.
@@ -44,7 +44,7 @@ export async function notifyRefundRequested(
 /**
  * Tells the customer of a locked order that the refund of a product is not made after all, where the request was told.
  * @param product with its status after the refund was undone
- * @returns the email's outbox id; null where the customer was told about no refund
+ * @returns the email's outbox id; null where the customer had no email about a refund
  */
 export async function notifyRefundUndone(
   work: Work,

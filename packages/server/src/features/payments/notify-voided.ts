@@ -20,7 +20,7 @@ export async function notifyVoided(work: Work, { order, products }: LockedOrder)
   const { tx, now } = work;
   await closeCheckoutsSoon(work, order.id);
   await settleHoldSoon(work, order);
-  // It had ended before: its customer was told then what happens to the money.
+  // It had ended before, with an email about the money.
   if (products.every(({ status_id: at }) => at === statusIds.canceled || at === statusIds.shipped)) return;
   const owedCents = await readOwed(tx, order.id);
   if (owedCents > 0)

@@ -16,7 +16,7 @@ import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts"
 
 type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
 
-/** How the customer is told about money that went back, in cents of all parts together. */
+/** What the email about returned money names, in cents of all parts together. */
 async function mailOf(
   work: Work,
   { order, products }: LockedOrder,
@@ -86,7 +86,7 @@ export async function recordRefund(
   const { tx, now } = work;
   await tx.updateTable("refunds").set({ state: "given", ended_at: now }).where("id", "=", pending.id).execute();
   const outboxId = await endWhole(work, locked, pending, by);
-  // The bank may have taken the same money back meanwhile: a refund is of what the order has (rule M-48).
+  // The bank may have taken the same money back already: a refund is of what the order has (rule M-48).
   const { paid_cents: paid, refunded_cents: refunded } = locked.order;
   const amountCents = Math.min(pending.amount_cents, paid - refunded);
   if (amountCents > 0)
@@ -118,7 +118,7 @@ export async function recordRefusal(
   const { tx, now } = work;
   await tx.updateTable("refunds").set({ state: "refused", ended_at: now }).where("id", "=", pending.id).execute();
   await endWhole(work, locked, pending, null);
-  // What the order stood on is gone meanwhile: the payment that stays is the order's.
+  // The payment that counted for the order is gone: the one that is left counts now.
   const isPaid = locked.order.paid_at === null && due(await readMoney(tx, pending.order_id)) === 0;
   if (pending.purpose === "returned" && isPaid && strayOf(locked) === null) await markPaid(work, locked);
   await writeAudit(tx, {

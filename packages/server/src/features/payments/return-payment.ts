@@ -54,7 +54,7 @@ export async function isSurplus(
  * waits for its whole payment.
  */
 export async function notifyReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
-  // Such as where a dispute was won meanwhile: the order relies on what is paid.
+  // For example, a dispute was won since: the order relies on what is paid.
   await work.tx
     .updateTable("orders")
     .set({ payment_held: false })

@@ -19,7 +19,7 @@ async function leftOf({ tx }: Work, { order }: LockedOrder, paymentId: number): 
   return Math.max(Math.min(left, order.paid_cents - order.refunded_cents), 0);
 }
 
-/** The ledger's line of this kind and name: the provider keeps no order, and tells some things twice. */
+/** The ledger's line of this kind and name: the provider keeps no order, and sends some events twice. */
 async function lineOf({ tx, portal }: Work, orderId: number, kind: EntryKind, reference: string) {
   return tx
     .selectFrom("payment_entries")
@@ -31,7 +31,7 @@ async function lineOf({ tx, portal }: Work, orderId: number, kind: EntryKind, re
     .executeTakeFirst();
 }
 
-/** Whether the loss of a dispute is written down already, or was overtaken by its later end, which was told before. */
+/** Whether the loss of a dispute is booked already, or was overtaken by its later end, whose event came first. */
 async function isOldLoss(work: Work, orderId: number, dispute: string, at: Date): Promise<boolean> {
   const closed = await lineOf(work, orderId, "dispute_closed", dispute);
   if (closed && closed.occurred_at > at) return true;
@@ -70,7 +70,7 @@ async function takeBack(
   const money = await readMoney(tx, order.id);
   if (order.paid_at === null && due(money) === 0 && strayOf(locked) === null)
     await markPaid(work, locked, money.held > 0);
-  // What was opened meanwhile would be a second payment.
+  // A checkout that was opened since would be a second payment.
   await closeCheckoutsSoon(work, order.id);
   const { disputeWonAfterAll } = officeTexts.systemFlags;
   await flagOrderBySystem(tx, order.id, disputeWonAfterAll(formatCents(amountCents), owed(money) > 0), now);

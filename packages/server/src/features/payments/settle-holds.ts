@@ -29,7 +29,7 @@ type Plan =
   | { readonly what: "capture"; readonly payment: Payment; readonly amountCents: number }
   | { readonly what: "release"; readonly payment: Payment };
 
-/** A day before the hold lapses it is taken, or the office is told once, by setting. */
+/** A day before the hold lapses it is captured, or the order is flagged once, by setting. */
 async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wait"> {
   const { tx, portal, now } = work;
   const { holdDays, holdLapse, office } = portal.config;
@@ -64,7 +64,7 @@ async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promi
 async function findHold(tx: Tx, paymentId: number): Promise<{ payment: Payment; locked: LockedOrder } | null> {
   const found = await tx.selectFrom("payments").select("order_id").where("id", "=", paymentId).executeTakeFirst();
   const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
-  // Read under the order's lock: another server may have settled it meanwhile.
+  // Read under the order's lock: another server may have settled it.
   const payment = await tx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
   return payment?.state === "authorized" && locked ? { payment, locked } : null;
 }
@@ -119,7 +119,7 @@ async function writeEnd(
 }
 
 /**
- * Writes down that the money was taken, and of an order that has ended meanwhile what follows from it.
+ * Books the captured money, and what follows from it for an order that has ended since.
  * @param charged what the provider has charged; what it was asked for where that is not known
  */
 async function endAsCaptured(

@@ -72,7 +72,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     const order = await placeOrder(test);
     stripe.payLater(sessionOf(order), test.now);
     test.later(30 * minute);
-    // The event never arrives: the next reading tells it.
+    // The event never arrives: the next reading finds it.
     expect(await reconcilePayments(test.portal)).toBe(0);
     const since = test.now;
     expect(await remindUnpaidOrders(test.portal)).toBe(0);

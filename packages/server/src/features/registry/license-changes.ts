@@ -21,7 +21,7 @@ export async function ordersOf({ tx }: Work, licenseNumber: number): Promise<num
 }
 
 /**
- * The waiting first certificates of these orders move on, done by "Officiant", and their customers are told.
+ * The waiting first certificates of these orders move on, done by "Officiant", with an email to their customers.
  * @returns how many order products changed
  */
 async function finalizeOrders(work: Work, orderIds: readonly number[]): Promise<number> {

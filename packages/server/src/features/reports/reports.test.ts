@@ -124,7 +124,7 @@ describe("counted days", () => {
     await countDays(test.portal);
     expect(await test.database.db.selectFrom("daily_counts").selectAll().execute()).toEqual(first);
     await test.database.db.updateTable("daily_counts_state").set({ time_zone: "Asia/Tokyo" }).execute();
-    // Nothing of other days is told, and the next count makes them again.
+    // Other days are left out, and the next count makes them again.
     expect(await rowsOf("volume", "byPeriod")).toEqual([["2026-11-21", 1, 0, 0]]);
     await countDays(test.portal);
     expect(await rowsOf("volume", "byPeriod")).toEqual([["2026-11-21", 1, 0, 0]]);

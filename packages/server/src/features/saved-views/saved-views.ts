@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import type { Schema } from "../../db/schema.ts";
 
-/** What a view answers besides whose it is. */
+/** What an answer has of a view, without its owner. */
 const viewColumns = ["id", "name", "queue", "sort", "reverse", "filter", "show", "shared"] as const;
 
 /** One's own views by name, then those that others share. */

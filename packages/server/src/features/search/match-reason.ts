@@ -32,7 +32,7 @@ function numberReason(number: string, row: Matchable): SearchReason {
   return known.find(([, value]) => value.endsWith(number))?.[0] ?? "tracking";
 }
 
-/** Why a row was found: its number tells more than an email, and that more than a name. */
+/** Why a row was found: a number says more than an email, and that more than a name. */
 export function matchReason(query: SearchQuery, row: Matchable): SearchReason | undefined {
   const { words, emails, numbers, phone } = searchTerms(query);
   const [number] = numbers;

@@ -50,7 +50,7 @@ function orderOf(query: SearchQuery): {
 const dueCents = sql`case when o.voided then 0
   else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end`;
 
-/** What is told about a row `s` of the search table, its order `o` and its product `p`. */
+/** What an answer has of a row `s` of the search table, its order `o` and its product `p`. */
 const rowColumns = (
   today: string,
 ) => sql`s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
@@ -115,7 +115,7 @@ async function foundBy(
  * rows are joined back to their orders.
  *
  * @param choosePlan chooses how the page is found, which changes how long it takes and nothing else
- * @returns the page, and the total; `about` tells that it is an estimate, which happens only among very many orders,
+ * @returns the page, and the total; `about` says that it is an estimate, which happens only among very many orders,
  * when   nothing narrows the search or a term fits a good part of them
  */
 export async function searchOrders(

@@ -71,7 +71,7 @@ export async function chooseSearchPlan(db: Db, query: SearchQuery, where: RawBui
     return { kind: "gather" };
   if (time === "active" || (status !== undefined && !status.includes(statusIds.shipped))) return { kind: "gather" };
   const { words, emails, numbers, phone } = searchTerms(query);
-  // What happened is found first, and tells which rows.
+  // Events are found first, and name the rows.
   if (query.from !== undefined || query.queue !== undefined || query.waited !== undefined) return { kind: "gather" };
   if (numbers.length > 0 || fitsFew(query)) return { kind: "gather" };
   const terms = [...words, ...emails, phone, query.trackingNumber].filter((term) => term !== undefined);

@@ -96,7 +96,7 @@ const estimatedBy: ReadonlySet<SettingKey> = new Set(["holidays", "standard_days
 
 async function applyChange({ jobs, database }: Portal, tx: Tx, changes: readonly SettingChange[]): Promise<void> {
   if (changes.some(({ key }) => estimatedBy.has(key))) await jobs.enqueue(tx, "remake-estimates", {});
-  // Told with the commit, and not before.
+  // Delivered with the commit, not before.
   if (database.kind === "postgres") await sql`select pg_notify(${settingsChannel}, '')`.execute(tx);
 }
 

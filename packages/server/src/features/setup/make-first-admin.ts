@@ -39,8 +39,8 @@ async function refuseCode(context: CommandContext, logger: SetupLogger): Promise
 }
 
 /**
- * Makes the first admin of an installation without accounts, for a person with the code of the server's log. Others are
- * told nothing of the directory.
+ * Makes the first admin of an installation without accounts, for a person with the code of the server's log. Others
+ * learn nothing about the directory.
  * @throws 404 once there is an account, 400 tied to its field, also for a wrong code
  */
 export async function makeFirstAdmin(context: CommandContext, given: FirstAdmin, logger: SetupLogger): Promise<void> {

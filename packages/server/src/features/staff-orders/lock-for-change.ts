@@ -11,7 +11,7 @@ export async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
   return locked;
 }
 
-/** Refuses what no product of the order permits, with the reason that tells most: the first but "wrong status". */
+/** Refuses what no product of the order permits, with the most telling reason: the first other than "wrong status". */
 export function refuseUnlessPossible(
   { order, products }: LockedOrder,
   action: ActionName,

@@ -21,7 +21,7 @@ import {
 } from "../payments/index.ts";
 import { askProvider, refundFailed } from "./ask-provider.ts";
 
-/** What an admin gives back. */
+/** What an admin refunds. */
 export interface OwedRefund {
   /** Null: what is owed on the order as a whole. */
   readonly productId: number | null;

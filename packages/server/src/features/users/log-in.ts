@@ -117,7 +117,7 @@ export async function logIn(context: CommandContext, credentials: Login): Promis
   const on = await hasSecondFactor(portal.db, user.id);
   if (on && credentials.code === undefined) throw codeRequired();
   await refusePasswordAlone(portal, portal.db, user.id);
-  // Hashing takes its time and happens before the transaction; whether the password may be used is told after the code.
+  // Hashing is slow and happens before the transaction; whether the password may be used is answered after the code.
   const over = firstPasswordRefusal(user.first_password_until, portal.clock());
   const choose = () => (over ? { refusal: over } : chooseAtLogin(portal, user, credentials, on));
   const chosen = user.must_change_password ? await choose() : null;

@@ -97,7 +97,7 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
       known.get(path) ?? page;
   serve("/", "/", ({ landing }) => landing);
   for (const path of new Set([...customerPages, ...officePages, ...html.known])) serve(path, path, pageAt(path));
-  // Unknown like any other page once there is an account: the checks of admins are a page of theirs.
+  // Unknown like any other page once there is an account: admins have their own page of checks.
   app.get("/setup", async (request, reply) =>
     send(request, (await isSetupOpen(portal).catch(() => true)) ? reply : reply.status(404), html.filled().app),
   );

@@ -8,7 +8,7 @@ export interface BarcodeReaderOptions {
   readonly limitMs?: number;
   /** Milliseconds without a picture after which the thread is ended, for its memory. */
   readonly idleMs?: number;
-  /** Told of every thread that was started, by tests. */
+  /** Called with every thread that was started; for tests. */
   readonly onStart?: (worker: Worker) => void;
 }
 

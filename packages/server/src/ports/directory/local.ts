@@ -6,7 +6,7 @@ import { plainText } from "./sample-people.ts";
 
 interface LocalDirectoryOptions {
   readonly db: Db;
-  /** People who can be found besides those who have an account; `samplePeople` or none. */
+  /** People who can be found without having an account; `samplePeople` or none. */
   readonly people: readonly DirectoryPerson[];
 }
 

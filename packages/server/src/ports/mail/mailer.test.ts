@@ -73,7 +73,7 @@ const row = (id: number) =>
 const refuse = async (): Promise<void> => {
   throw new MailTransportError("REFUSED", 451);
 };
-/** The next try waits in the middle of its talk with the mail server until it is let go or fails. */
+/** The next try pauses in the middle of the SMTP session until it is released or fails. */
 function heldSend() {
   let release = (): void => undefined;
   let fail = (_error: Error): void => undefined;

@@ -12,7 +12,7 @@ const marks = /\{order-key:(\d{1,15})\}/g;
 type MailBodies = Pick<Schema["mail_outbox"], "recipient" | "body_text" | "body_html">;
 
 /**
- * The mail with the keys of its orders in place of their marks, as of now: a link that was renewed meanwhile is the new
+ * The mail with the keys of its orders in place of their marks, as of now: a link that was renewed since is the new
  * one. Only keys of orders whose customer is the recipient: a text that someone typed may look like a mark.
  */
 export async function insertOrderKeys<Mail extends MailBodies>(db: Db, keys: AccessKeys, mail: Mail): Promise<Mail> {

@@ -92,7 +92,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport & Ext
   return {
     ping: async () => {
       try {
-        // Connects, greets, secures the line, logs in where it is told to, and says goodbye.
+        // Connects, greets, secures the line, logs in where configured, and quits.
         await transporter.verify();
       } catch (error) {
         throw new PartDownError(downReasons[asTransportError(error).code]);

@@ -71,7 +71,7 @@ export interface Refund {
 export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 
 /**
- * `card` tells nothing but the card that was used, `under_way` that the money takes its time, `refunded` that there is
+ * `card` names only the card that was used, `under_way` that the money takes its time, `refunded` that there is
  * a refund to ask the provider about, made by us or by others.
  */
 export const paymentEventKinds = [
@@ -97,7 +97,7 @@ export interface PaymentEvent {
   readonly namedBy?: PaymentName;
   /** The provider's other id of the payment, by which later events may name it. */
   readonly providerPayment?: string;
-  /** The last four digits of the card, where the event tells them. */
+  /** The last four digits of the card, where the event has them. */
   readonly cardLast4?: string;
   /** The provider's name of the dispute that it is about. */
   readonly dispute?: string;
@@ -166,7 +166,7 @@ export interface PaymentGateway extends Partial<ExternalService> {
   readonly money: "real" | "test" | "none";
   /** Whether money can be held first and taken later. */
   readonly holds: boolean;
-  /** The events that the provider is to send us; none of one that has nothing to be told. */
+  /** The events that the provider is to send us; none for a provider without events. */
   readonly webhookEvents?: readonly string[];
   createCheckout(checkout: NewCheckout): Promise<Checkout>;
   /** Ends an open checkout, so that it can no longer be paid; harmless for one that has ended already. */

@@ -25,7 +25,7 @@ export type SandboxPayment = Selectable<Schema["sandbox_payments"]>;
 export type SandboxDecision = "pay" | "decline" | "close" | "lapse";
 
 export interface SandboxSettlement {
-  /** What the provider now tells our webhook. */
+  /** The event that the provider now sends to our webhook. */
   readonly delivery: SandboxDelivery;
   /** Where the customer's browser goes. */
   readonly redirectTo: string;

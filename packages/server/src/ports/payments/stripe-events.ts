@@ -48,7 +48,7 @@ function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session, kind: 
   };
 }
 
-/** The charge of a checkout tells its card, before or after the checkout's own event. */
+/** The charge of a checkout names its card, before or after the checkout's own event. */
 function ofCard(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null {
   const key = charge.metadata?.["idempotency_key"];
   const cardLast4 = charge.payment_method_details?.card?.last4;

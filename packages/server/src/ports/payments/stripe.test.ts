@@ -202,7 +202,7 @@ describe("a delivery to our webhook", () => {
 
   it("of another kind is ignored", () => {
     expect(read(stripe.sign("customer.created", { id: "cus_1" }, now))).toBeNull();
-    // A payment of someone else's in the same account.
+    // Another application's payment in the same account.
     const intent = { id: "pi_1", metadata: {}, capture_method: "manual", amount: 1 };
     expect(read(stripe.sign("payment_intent.canceled", intent, now))).toBeNull();
   });

@@ -40,7 +40,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
 /** A colon parts issuer and account in the label, so that neither may have one. */
 const labelPart = (text: string): string => encodeURIComponent(text.replaceAll(":", " "));
 
-/** What the QR code says: SHA-1, 6 digits and 30 seconds are what apps take when they are told nothing else. */
+/** What the QR code says: SHA-1, 6 digits and 30 seconds are the defaults of authenticator apps. */
 export function authenticatorUri(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${labelPart(issuer)}:${labelPart(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${labelPart(issuer)}`;

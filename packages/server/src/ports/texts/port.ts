@@ -19,7 +19,7 @@ export class TextTransportError extends CodedError<TextFailure> {
   override readonly name = "TextTransportError";
 }
 
-/** What the provider tells us: what became of a message, or that a reader wants no more of them. */
+/** An event of the provider: the outcome of a message, or a recipient who wants no more. */
 export type TextEvent =
   | {
       readonly kind: "status";

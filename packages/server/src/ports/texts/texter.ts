@@ -80,7 +80,7 @@ interface TextedOrder {
   readonly products: readonly { readonly product_id: ProductId; readonly status_id: StatusId }[];
 }
 
-/** Whether a waiting text message is still true: nothing is asked for that was canceled or done meanwhile. */
+/** Whether a waiting text message is still true: nothing is asked for that has since been canceled or done. */
 const isStillSo = {
   shipped: () => true,
   review: ({ voided, products }) => !voided && products.some((one) => awaitsReview(one.product_id, one.status_id)),

@@ -68,7 +68,7 @@ function eventOf({ url, form }: TextDelivery): TextEvent | null {
 
 /**
  * Twilio's Messages API. What it answers may quote the number, and is not passed on.
- * @param statusUrl where Twilio tells what became of a message
+ * @param statusUrl where Twilio reports the outcome of a message
  * @throws ConfigError when the file of the authority cannot be read
  */
 export function createTwilioTransport(settings: TwilioSettings, statusUrl: () => string): TextTransport {

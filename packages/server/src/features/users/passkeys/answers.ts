@@ -56,7 +56,7 @@ export async function provenPasskey(
   return newCounter === undefined ? undefined : { ...passkey, rp_id: expectedRPID, newCounter };
 }
 
-/** Writes down the use of a passkey. @returns false when it is gone, or used meanwhile: one of both is a copy */
+/** Records the use of a passkey. @returns false when it is gone, or was used at the same time: one of them is a copy */
 export async function writeUse(tx: Tx, { id, counter, newCounter, rp_id }: ProvenPasskey, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable("passkeys")

@@ -31,7 +31,7 @@ const logIn = (more: object = {}, who: StaffName = "clerk") =>
   test.call("POST", "/users/login", { username: `${who}@example.gov`, password: samplePassword, ...more });
 const options = async (path: string, headers?: Headers) =>
   answered(await test.call("POST", path, undefined, headers), passkeyOptionsSchema);
-/** Gives a person a passkey, by way of a session that is open already: the clerk, unless told otherwise. */
+/** Gives a user a passkey in an open session: the clerk by default. */
 const equip = async (headers?: Headers) => {
   const own = headers ?? (await test.staff("clerk"));
   const response = device.make(await options("/users/me/passkeys/options", own));

@@ -40,7 +40,7 @@ export async function auditGuess(
   );
 }
 
-/** What is told after too many failures; the audit log gets what had failed. */
+/** The answer after too many failures; the audit log gets what had failed. */
 export async function throttled(context: CommandContext, guessing: Guessing, by: string): Promise<ApiError> {
   const entry = { action: "login.throttled", detail: { by } } as const;
   await context.transaction(({ tx }) => auditGuess(context, tx, guessing, entry));

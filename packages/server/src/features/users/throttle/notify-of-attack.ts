@@ -10,7 +10,7 @@ export function isNoticeDue({ attack_told_at: told }: { readonly attack_told_at:
   return ago >= millisecondsIn.hour || ago < -millisecondsIn.minute;
 }
 
-/** Tells a user and the admins that many passwords are being tried for the account: an email an hour at most. */
+/** Emails a user and the admins that many passwords are being tried for the account, at most once an hour. */
 export async function notifyOfAttack(context: CommandContext, userId: number): Promise<void> {
   const { portal } = context;
   const now = portal.clock();
@@ -22,7 +22,7 @@ export async function notifyOfAttack(context: CommandContext, userId: number): P
       .where("deleted_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    // Another guess may have told it in the meantime.
+    // Another guess may have sent it already.
     if (!attacked || !isNoticeDue(attacked, now)) return;
     await tx.updateTable("users").set({ attack_told_at: now }).where("id", "=", userId).execute();
     const recipients = [attacked.email, ...(await readAdminEmails(tx))];
