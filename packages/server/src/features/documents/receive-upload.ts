@@ -24,7 +24,7 @@ interface ReceivedFile {
 }
 
 /**
- * * Takes a file that was just chosen: scanned, checked and re-encoded as at checkout, encrypted and kept for this
+ * Takes a file that was just chosen: scanned, checked and re-encoded as at checkout, encrypted and kept for this
  * browser until an order takes it, at most a day. One that is given up during the upload is not kept, because the
  * customer could not remove it.
  * @throws 400 for a refused file, 404 (which no one reads) for one that is given up, 503 while the scanner or the store

@@ -14,7 +14,7 @@ export async function readOwed(tx: Tx, orderId: number): Promise<number> {
 }
 
 /**
- * * What follows when the hold of an order that has ended was charged after all, once the charge is written: the flag
+ * What follows when the hold of an order that has ended was charged after all, once the charge is written: the flag
  * names what is owed. The customer of a voided order had an email about a release, and now gets one about the charge;
  * the customer of a canceled one learned of it with the cancellation.
  */

@@ -40,7 +40,7 @@ export interface Mailer extends Delivery, Partial<ExternalService> {
   /** The same for several mails, by one statement for the mails and one for their jobs. Answers their outbox ids. */
   enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]>;
   /**
-   * * Hands one mail over at once, past the outbox, and is not repeated: the caller, who tries the server out, gets its
+   * Hands one mail over at once, past the outbox, and is not repeated: the caller, who tries the server out, gets its
    * answer.
    * @throws MailTransportError
    */
