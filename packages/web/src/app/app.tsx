@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { Route, Switch, useLocation, useNavigate } from "../lib/router.tsx";
 import { LandingPage } from "../features/landing/index.ts";
 import { registerNavigator } from "../lib/navigation.ts";
+import { registerToaster } from "../lib/toast.ts";
 import { orderFlowPaths, paths } from "../lib/paths.ts";
 import { loadedTexts } from "../i18n/load-texts.ts";
-import { lazyPage } from "./lazy-page.ts";
+import { lazyPage } from "../page/lazy-page.ts";
 import { Shell, StaffHeader } from "./shell/shell.tsx";
 
 // Each import() is a chunk of its own: the landing page carries none of them.
@@ -24,6 +25,8 @@ const CustomerOrderPage = lazyPage(
 );
 const PhotosPage = lazyPage("checkout", async () => (await import("../features/photos/index.ts")).PhotosPage);
 const NotFoundPage = lazyPage("everyone", async () => (await import("../features/not-found/index.ts")).NotFoundPage);
+
+registerToaster(async (kind, message) => (await import("../ui/toaster.tsx")).showToast(kind, message));
 
 const LandingPageWithTexts = lazyPage("landing", () => Promise.resolve(LandingPage));
 

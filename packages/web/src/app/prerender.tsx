@@ -8,7 +8,7 @@ import { App } from "./app.tsx";
 import { ConfigContext } from "../lib/config-context.ts";
 import { placeholderConfig, withBareBasePath } from "./html-placeholders.ts";
 import { Frame, Main } from "./shell/shell.tsx";
-import { PublicHeader } from "./shell/public-header.tsx";
+import { PublicHeader } from "../page/public-header.tsx";
 
 registerTexts({ ...everyone, ...forLanding });
 

@@ -2,8 +2,8 @@ import { Fragment, type ComponentType, type ReactNode } from "react";
 import { useConfig } from "../lib/config-context.ts";
 import { paths } from "../lib/paths.ts";
 import { Route, Switch } from "../lib/router.tsx";
-import { lazyPage } from "./lazy-page.ts";
-import { RequireAdmin, RequireSession } from "./guards.tsx";
+import { lazyPage } from "../page/lazy-page.ts";
+import { RequireAdmin, RequireSession } from "../page/guards.tsx";
 
 const LoginPage = lazyPage("staff", async () => (await import("../features/login/index.ts")).LoginPage);
 const StaffHomePage = lazyPage("staff", async () => (await import("../features/staff-home/index.ts")).StaffHomePage);

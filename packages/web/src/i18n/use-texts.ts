@@ -2,7 +2,7 @@ import { messageText, type Area, type Catalogue } from "@dop/domain/texts/messag
 import { loadedTexts } from "./load-texts.ts";
 
 /**
- * The texts of one area in the language of the page. The route that shows them has loaded them: `app/lazy-page.tsx`.
+ * The texts of one area in the language of the page. The route that shows them has loaded them: `page/lazy-page.ts`.
  */
 export function useTexts<A extends Area>(area: A): Catalogue[A] {
   return getTexts(area);

@@ -3,7 +3,7 @@ import { loginPath, paths } from "./paths.ts";
 import { getTexts } from "../i18n/use-texts.ts";
 import { endSession } from "./session.ts";
 import { noteSessionEnd } from "./session-storage.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "./toast.ts";
 import { apiErrorFrom } from "./api-error.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { navigateTo } from "./navigation.ts";
 import { safeLocalPath } from "./paths.ts";
 import { getTexts } from "../i18n/use-texts.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "./toast.ts";
 import { ApiError } from "./api-error.ts";
 import { warn } from "./warn.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { withBareBasePath } from "../app/html-placeholders.ts";
 import { loginPath, orderPath, safeLocalPath, withoutBasePath } from "./paths.ts";
 
 describe("safeLocalPath", () => {
@@ -37,10 +36,4 @@ describe("paths", () => {
     ["/dopper", "/dop", "/dopper"],
     ["/admin", "", "/admin"],
   ])("%s without %s is %s", (path, base, expected) => expect(withoutBasePath(path, base)).toBe(expected));
-
-  it("keep a placeholder that may become empty", () => {
-    expect(withBareBasePath('<a href="/%BASE_PATH%"><a href="/%BASE_PATH%/login">')).toBe(
-      '<a href="%BASE_PATH%/"><a href="%BASE_PATH%/login">',
-    );
-  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { queryClient } from "./query.tsx";
+import { queryClient } from "./query.ts";
 import { endSession, startSession } from "./session.ts";
 
 const login = (id: number) => ({

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from "../testing/testing-library.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { toast } from "../ui/toast.ts";
+import { toast } from "./toast.ts";
 import { ApiError } from "./api-error.ts";
 import { useSubmit } from "./use-submit.ts";
 

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { announce } from "../ui/announcer.tsx";
-import { toast } from "../ui/toast.ts";
+import { announce } from "./announcement.ts";
+import { toast } from "./toast.ts";
 import { isConnectionError } from "./api-error.ts";
 import { handleError } from "./handle-error.ts";
-import { queryClient } from "./query.tsx";
+import { queryClient } from "./query.ts";
 
 type Place = "toast" | "inline";
 

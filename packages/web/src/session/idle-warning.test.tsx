@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../lib/query.tsx";
+import { queryClient } from "../lib/query.ts";
 import { api } from "../lib/api.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../testing/render-page.tsx";

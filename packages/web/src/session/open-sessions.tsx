@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { formatDateTime } from "../lib/format.ts";
-import { Loaded } from "../lib/loading-states.tsx";
+import { Loaded } from "../ui/loading-states.tsx";
 import { Button } from "../ui/button.tsx";
 import { api } from "../lib/api.ts";
-import { reload } from "../lib/query.tsx";
+import { reload } from "../lib/query.ts";
 import { useSubmit } from "../lib/use-submit.ts";
 import { Cell, ListTable, RowHead, TextHeads } from "../ui/list-table.tsx";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../lib/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 import { useSession } from "./use-session.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { queryClient } from "../lib/query.tsx";
+import { queryClient } from "../lib/query.ts";
 import { endSession, startSession } from "../lib/session.ts";
 import { loginAnswer, type Role } from "./render-page.tsx";
 import { cleanup } from "./testing-library.ts";

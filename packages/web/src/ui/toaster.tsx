@@ -6,15 +6,13 @@ import { Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { getTexts } from "../i18n/use-texts.ts";
+import type { ToastKind } from "../lib/toast.ts";
 import { placeMessages } from "./place-messages.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
 const SHOWN_FOR_MS = 5000;
 /** Pixels from the top, for customers: below their header. */
 const BELOW_BARS = 108;
-
-/** The kind of a message. A warning reports a side effect that failed. */
-export type ToastKind = "success" | "error" | "warning" | "info";
 
 /** What says the same so soon is about the same event: several calls that fail at once for one reason. */
 const SAME_EVENT_MS = 1000;
@@ -29,7 +27,10 @@ function isSameEvent(words: string): boolean {
 
 let mounted: Promise<void> | undefined;
 
-/** Shows a message; the first call mounts the stack of messages in a root of its own, outside any page. */
+/**
+ * Shows a message. The first call mounts the stack of messages in its own root, outside any page. The library is large:
+ * the application loads this module with the first message.
+ */
 export async function showToast(kind: ToastKind, message: string): Promise<void> {
   mounted ??= mount();
   await mounted;

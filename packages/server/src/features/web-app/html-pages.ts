@@ -71,10 +71,10 @@ function preloadLinks({ scripts, texts }: PagePreloads[string], basePath: string
 
 /** The portal's seal as the header draws it (packages/web/src/app/shell/seal.tsx). */
 const drawnSeal = /<svg class="([^"]*)" viewBox="0 0 44 44".*?<\/svg>/gs;
-/** The hours at the end of a page (packages/web/src/app/shell/questions.tsx). */
+/** The hours at the end of a page (packages/web/src/page/questions.tsx). */
 const hoursLine = /<span[^<>]*>%OFFICE_HOURS%<\/span>/g;
 
-/** The picture of the license in what is needed (packages/web/src/app/license-picture.tsx). */
+/** The picture of the license in what is needed (packages/web/src/page/license-picture.tsx). */
 const licensePicture = /<details[^<>]*data-license-picture(?:(?!<\/details>).)*<\/details>/gs;
 
 /** The office's own seal and color in place of the portal's, and no hours where it says none. */

@@ -1,12 +1,12 @@
 import { Suspense, type ReactNode } from "react";
-import { lazyPage } from "../lazy-page.ts";
+import { lazyPage } from "../../page/lazy-page.ts";
 import { orderFlowPaths } from "../../lib/paths.ts";
 import { useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
-import { LoadFailure } from "./load-failure.tsx";
+import { LoadFailure } from "../../page/load-failure.tsx";
 import { Footer } from "./footer.tsx";
-import { PublicHeader } from "./public-header.tsx";
+import { PublicHeader } from "../../page/public-header.tsx";
 import { RouteAnnouncer } from "../../ui/announcer.tsx";
 
 // Customers never see it: it stays out of what the landing page loads.

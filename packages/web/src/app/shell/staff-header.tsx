@@ -13,9 +13,9 @@ import { IconPerson } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
-import { lazyPage } from "../lazy-page.ts";
-import { FaqLink } from "./faq-link.tsx";
-import { Seal } from "./seal.tsx";
+import { lazyPage } from "../../page/lazy-page.ts";
+import { FaqLink } from "../../page/faq-link.tsx";
+import { Seal } from "../../page/seal.tsx";
 import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 
 const ScanBox = lazyPage("staff", async () => (await import("../../features/scan/index.ts")).ScanBox);

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazyWithNotice } from "../lazy-page.ts";
+import { lazyWithNotice } from "../../page/lazy-page.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { navigateTo } from "../../lib/navigation.ts";
 import { paths } from "../../lib/paths.ts";

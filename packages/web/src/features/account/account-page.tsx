@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { QueryProvider } from "../../page/query-provider.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { OpenSessions } from "../../session/open-sessions.tsx";
 import { useSession } from "../../session/use-session.ts";

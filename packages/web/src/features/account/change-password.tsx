@@ -9,13 +9,13 @@ import { SaveForm } from "../../forms/save-form.tsx";
 import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { secondFactorQuery } from "../../session/second-factor-query.ts";
 
 const empty = { current_password: "", new_password: "" };

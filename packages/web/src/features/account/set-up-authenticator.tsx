@@ -19,7 +19,7 @@ import { CodeInput } from "../../session/code-input.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { withOwnNames } from "./own-field-names.ts";
 
 interface SetUpAuthenticatorProps {

@@ -5,14 +5,14 @@ import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { cannedTextsQuery } from "./canned-texts-query.ts";
 
 /** A text as it is being written; without an id it is new. */

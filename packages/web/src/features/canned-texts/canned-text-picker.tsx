@@ -2,7 +2,7 @@ import type { CannedText } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { isAdmin } from "../../lib/session.ts";

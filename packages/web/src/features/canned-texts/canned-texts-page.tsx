@@ -1,18 +1,19 @@
 import { cannedTextKinds, type CannedText } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDate } from "../../lib/format.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
-import { reload, withQueries } from "../../lib/query.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
+import { reload } from "../../lib/query.ts";
+import { withQueries } from "../../page/query-provider.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
 import { cannedTextsQuery } from "./canned-texts-query.ts";
 

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { useDraft } from "../../lib/drafts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { ComposeForm, sendMessage } from "../conversation/index.ts";
 import { CannedTextPicker } from "./canned-text-picker.tsx";
 

@@ -1,6 +1,6 @@
 import { queueKeys } from "@dop/domain/queues";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../lib/query.tsx";
+import { queryClient } from "../../lib/query.ts";
 import { addRecentOrder } from "../../session/recent-orders.ts";
 import { startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { QueryProvider } from "../../page/query-provider.tsx";
 import { isPaletteKey } from "../../lib/shortcuts.ts";
 import { useModal } from "../../ui/use-modal.ts";
 import { PaletteBox } from "./palette-box.tsx";

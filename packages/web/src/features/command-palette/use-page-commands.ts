@@ -1,7 +1,7 @@
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../lib/config-context.ts";
-import { useNextTarget } from "../../app/next-target.ts";
+import { useNextTarget } from "../../page/next-target.ts";
 import { paths, queuePath, staffOrderPath } from "../../lib/paths.ts";
 import { useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";

@@ -1,8 +1,8 @@
 import type { Message } from "@dop/domain/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loaded } from "../../lib/loading-states.tsx";
-import { announce } from "../../ui/announcer.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
+import { announce } from "../../lib/announcement.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/states.tsx";

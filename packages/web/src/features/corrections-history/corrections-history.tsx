@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../lib/license-value.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
 
 type Entries = z.infer<typeof correctionsHistorySchema>;
 

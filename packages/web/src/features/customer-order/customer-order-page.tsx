@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useParams, Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { QueryProvider } from "../../lib/query.tsx";
-import { Questions } from "../../app/shell/questions.tsx";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { QueryProvider } from "../../page/query-provider.tsx";
+import { Questions } from "../../page/questions.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { orderQuery } from "./order-queries.ts";

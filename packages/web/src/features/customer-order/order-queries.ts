@@ -7,7 +7,7 @@ import {
   type CustomerOrder,
 } from "@dop/domain/contract";
 import { apiQuery, atOnce, fresh } from "../../lib/api-query.ts";
-import { queryClient, reload } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.ts";
 
 /** GET /orders/uuid/{uuid}; a customer who comes back to this window sees how far the order is by now. */
 export const orderQuery = (uuid: string) =>

@@ -1,6 +1,6 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { OfficeContact } from "../../app/shell/office-contact.tsx";
+import { OfficeContact } from "../../page/office-contact.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -8,7 +8,7 @@ import {
   type ScenarioStage,
 } from "@dop/domain/contract";
 import { useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { orderPath } from "../../lib/paths.ts";
 import { useNavigate } from "../../lib/router.tsx";
 import { saveCart } from "../../cart/cart-store.ts";

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { currentSession } from "../../lib/session.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
-import { announce } from "../../ui/announcer.tsx";
+import { announce } from "../../lib/announcement.ts";
 import { reloadQueues } from "../queue/index.ts";
 import { ConversationCard } from "./conversation-card.tsx";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
-import { withQueries } from "../../lib/query.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
+import { withQueries } from "../../page/query-provider.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";

@@ -1,13 +1,13 @@
 import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
 import { Link, Navigate } from "../../lib/router.tsx";
 import { useConfig } from "../../lib/config-context.ts";
-import { PageHeading } from "../../app/page-heading.tsx";
-import { Questions } from "../../app/shell/questions.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
+import { Questions } from "../../page/questions.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useEstimates, usePrices } from "../../lib/use-estimates.ts";
 import { useSession } from "../../session/use-session.ts";
-import { LicensePicture } from "../../app/license-picture.tsx";
+import { LicensePicture } from "../../page/license-picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ContinueOrder, EndedOrder, StartOver, useChosenProduct, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from "@dop/domain/contract";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths, safeLocalPath } from "../../lib/paths.ts";
 import { Link, useNavigate, useSearchParams } from "../../lib/router.tsx";
@@ -9,7 +9,7 @@ import { RecoveryCodes } from "../../session/recovery-codes.tsx";
 import { startSession } from "../../lib/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { sessionEndKey, type SessionEnd } from "../../lib/session-storage.ts";
 import { readStored, writeStored } from "../../lib/stored-text.ts";
 import { LoginForm } from "./login-form.tsx";

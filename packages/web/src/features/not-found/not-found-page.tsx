@@ -1,5 +1,5 @@
-import { PageHeading } from "../../app/page-heading.tsx";
-import { Questions } from "../../app/shell/questions.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
+import { Questions } from "../../page/questions.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LinkButton } from "../../ui/button.tsx";

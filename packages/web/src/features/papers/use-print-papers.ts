@@ -4,7 +4,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { getTexts } from "../../i18n/use-texts.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 
 /** An order product to print, and its order for what is said about it. */
 export interface Printable {

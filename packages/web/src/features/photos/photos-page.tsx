@@ -1,8 +1,8 @@
 import { photoLinkStateSchema, type PhotoLinkState } from "@dop/domain/contract";
 import { documentKindNames, documentKinds, type DocumentKind } from "@dop/domain/orders";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
-import { Questions } from "../../app/shell/questions.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
+import { Questions } from "../../page/questions.tsx";
 import { FileStatus } from "../../cart/file-status.tsx";
 import { sendChosen } from "../../cart/send-chosen.ts";
 import { nextTurn, type ChosenPhoto } from "../../cart/downscale-image.ts";

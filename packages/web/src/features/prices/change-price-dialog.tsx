@@ -12,13 +12,13 @@ import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { daysAgo } from "../../lib/days-ago.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { changePriceSchemaOf } from "./change-price-schema.ts";
 import { pricesQuery } from "./prices-query.ts";
 

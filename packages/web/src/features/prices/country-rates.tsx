@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import type { PriceActions } from "./price-cells.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { priceId } from "./prices-query.ts";

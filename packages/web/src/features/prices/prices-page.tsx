@@ -1,10 +1,10 @@
 import { priceKinds, type Price, type PriceKind } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
-import { withQueries } from "../../lib/query.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
+import { withQueries } from "../../page/query-provider.tsx";
 import { ChangePriceDialog } from "./change-price-dialog.tsx";
 import { CountryRates } from "./country-rates.tsx";
 import { PriceTable } from "./price-table.tsx";

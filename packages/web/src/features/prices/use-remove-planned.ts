@@ -1,9 +1,9 @@
 import type { Price } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { pricesQuery } from "./prices-query.ts";
 
 /** A price change that is planned for a moment in the future. */

@@ -1,17 +1,18 @@
 import { quarantineSchema, type QuarantinedFile } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { apiQuery, live } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
-import { reload, withQueries } from "../../lib/query.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
+import { reload } from "../../lib/query.ts";
+import { withQueries } from "../../page/query-provider.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { QuarantineTable } from "./quarantine-table.tsx";
 import { useFileWords } from "./use-file-words.ts";
 

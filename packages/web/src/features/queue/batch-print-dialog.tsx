@@ -11,7 +11,7 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
 import { asksNumber, isNumberValid, type Numbers } from "./batch-numbers.ts";
 import { mostInBatch, useBatchRows } from "./batch-rows.ts";

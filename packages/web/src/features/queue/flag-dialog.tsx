@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { FlagPresets } from "./flag-presets.tsx";
 
 /** A change of an order's flag: raise it, edit its comment, or remove it. */

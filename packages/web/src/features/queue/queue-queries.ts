@@ -3,7 +3,7 @@ import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { apiQuery, live } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient, reload } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.ts";
 
 /** Other users change the queues all the time: lists are reloaded whenever they are opened or looked at again. */
 /** GET /queues: a count per queue key. */

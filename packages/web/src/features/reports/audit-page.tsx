@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { useSubmit } from "../../lib/use-submit.ts";

@@ -1,5 +1,5 @@
 import { paths } from "../../lib/paths.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { QueryProvider } from "../../page/query-provider.tsx";
 import { Navigate, Route, Switch } from "../../lib/router.tsx";
 import { isAdmin } from "../../lib/session.ts";
 import { useSession } from "../../session/use-session.ts";

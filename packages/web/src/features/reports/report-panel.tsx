@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { SaveList } from "../../session/save-list.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";

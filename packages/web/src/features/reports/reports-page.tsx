@@ -1,6 +1,6 @@
 import { allProductIds } from "@dop/domain/orders";
 import { reportsOfProducts } from "@dop/domain/reports";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { useSearchParams } from "../../lib/router.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { handleError } from "../../lib/handle-error.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
-import { withQueries } from "../../lib/query.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
+import { withQueries } from "../../page/query-provider.tsx";
 import { filterQuery, useUrlFilters } from "../../lib/use-url-filters.ts";
 import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";

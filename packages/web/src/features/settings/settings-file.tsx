@@ -9,14 +9,14 @@ import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError, type FieldIssue } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { settingsQuery } from "./settings-query.ts";
 

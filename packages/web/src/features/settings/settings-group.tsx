@@ -5,12 +5,12 @@ import { LightForm, useLightForm, type Checked } from "../../forms/light-form.ts
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
-import { queryClient, reload } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { problemOf, withValue, type Draft } from "./drafts.ts";
 import { SettingRow } from "./setting-row.tsx";
 import { settingsHistoryQuery, settingsQuery } from "./settings-query.ts";

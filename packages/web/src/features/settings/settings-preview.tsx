@@ -9,8 +9,8 @@ import {
   type SettingValues,
 } from "@dop/domain/settings";
 import type { CSSProperties } from "react";
-import { PublicHeader } from "../../app/shell/public-header.tsx";
-import { Questions } from "../../app/shell/questions.tsx";
+import { PublicHeader } from "../../page/public-header.tsx";
+import { Questions } from "../../page/questions.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { officeToday } from "../../lib/office-today.ts";
 import { ConfigContext, useConfig } from "../../lib/config-context.ts";

@@ -2,7 +2,7 @@ import { doneSchema, firstAdminSchema } from "@dop/domain/contract";
 import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";

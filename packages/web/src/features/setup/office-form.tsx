@@ -11,11 +11,11 @@ import { ApiError } from "../../lib/api-error.ts";
 import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { handleError } from "../../lib/handle-error.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
-import { queryClient, reload } from "../../lib/query.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
+import { queryClient, reload } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 
 const keys = [
   "office_name",

@@ -1,14 +1,15 @@
 import { setupSchema, type Setup, type SetupCheck } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
-import { queryClient, withQueries } from "../../lib/query.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
+import { queryClient } from "../../lib/query.ts";
+import { withQueries } from "../../page/query-provider.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
-import { announce } from "../../ui/announcer.tsx";
+import { announce } from "../../lib/announcement.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckCard } from "./check-card.tsx";
 

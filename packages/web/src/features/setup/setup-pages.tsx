@@ -1,4 +1,4 @@
-import { RequireAdmin } from "../../app/guards.tsx";
+import { RequireAdmin } from "../../page/guards.tsx";
 import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
 import { Navigate, useLocation } from "../../lib/router.tsx";

@@ -1,10 +1,10 @@
 import { isQueueKey, type QueueKey } from "@dop/domain/queues";
 import { useEffect, useRef } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
-import { announce } from "../../ui/announcer.tsx";
+import { announce } from "../../lib/announcement.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { QueryProvider } from "../../page/query-provider.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { QueuePage, QueueSidebar, useQueueName } from "../queue/index.ts";
 import { Overview } from "./overview.tsx";

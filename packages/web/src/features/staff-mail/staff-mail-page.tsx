@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { emailStateSchema, failedMailsSchema } from "@dop/domain/contract";
 import { useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { apiQuery, live } from "../../lib/api-query.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
-import { reload, withQueries } from "../../lib/query.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
+import { reload } from "../../lib/query.ts";
+import { withQueries } from "../../page/query-provider.tsx";
 import { isAdmin } from "../../lib/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { api } from "../../lib/api.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { FailedMailTable } from "./failed-mail-table.tsx";
 import { FailedTexts } from "./failed-texts-table.tsx";
 

@@ -1,7 +1,7 @@
 // Rules: Q-13 (docs/rules)
 import { staffOrderSchema, type StaffOrder } from "@dop/domain/contract";
 import { apiQuery, atOnce } from "../../lib/api-query.ts";
-import { queryClient } from "../../lib/query.tsx";
+import { queryClient } from "../../lib/query.ts";
 import { runtimeConfig } from "../../lib/runtime-config.ts";
 import { currentSession, subscribeToSession } from "../../lib/session.ts";
 import { awaitsDecision } from "./verification/use-verification.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useParams, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { QueryProvider } from "../../lib/query.tsx";
+import { QueryProvider } from "../../page/query-provider.tsx";
 import { addRecentOrder } from "../../session/recent-orders.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";

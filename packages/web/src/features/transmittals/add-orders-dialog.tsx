@@ -8,7 +8,7 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { ChooseOrders, type CandidateStatus } from "./choose-orders.tsx";
 import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";

@@ -8,7 +8,7 @@ import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { AllRowsHead, RowBoxCell, toggled } from "../../ui/row-boxes.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { candidatesQuery } from "./transmittals-queries.ts";
 

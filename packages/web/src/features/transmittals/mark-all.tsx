@@ -6,7 +6,7 @@ import { api } from "../../lib/api.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { tickableStatuses } from "./tick-boxes.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";

@@ -1,5 +1,5 @@
 import { useConfig } from "../../lib/config-context.ts";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { loginPath } from "../../lib/paths.ts";
 import { Link, useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { loginPath } from "../../lib/paths.ts";
 import { Navigate, useLocation } from "../../lib/router.tsx";
-import { QueryProvider } from "../../lib/query.tsx";
+import { QueryProvider } from "../../page/query-provider.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useTransmittalAddress } from "./transmittal-address.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { Link, useParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { countryOf } from "./country-of.ts";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TickBox } from "./tick-boxes.tsx";

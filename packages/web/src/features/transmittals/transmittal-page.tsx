@@ -1,7 +1,7 @@
 import type { Transmittal } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -13,7 +13,7 @@ import { IconPrint } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AddOrdersDialog } from "./add-orders-dialog.tsx";
 import { KeyedLink } from "./keyed-link.tsx";
-import { LoadingStates } from "../../lib/loading-states.tsx";
+import { LoadingStates } from "../../ui/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { MarkAll } from "./mark-all.tsx";
 import { Progress } from "./progress.tsx";

@@ -1,7 +1,7 @@
 import type { Transmittal } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../lib/config-context.ts";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { Link, useLocation } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
@@ -15,7 +15,7 @@ import { IconPrint } from "../../ui/icons.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { countryOf } from "./country-of.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { isExpired, pageOf, useTransmittalAddress } from "./transmittal-address.ts";

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { countryOf } from "./country-of.ts";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";

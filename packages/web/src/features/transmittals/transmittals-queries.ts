@@ -6,7 +6,7 @@ import {
   transmittalsSchema,
 } from "@dop/domain/contract";
 import { apiQuery, atOnce, fresh } from "../../lib/api-query.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 import { callOf, opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
 

@@ -2,11 +2,11 @@ import type { Account } from "@dop/domain/contract";
 import { useConfig } from "../../lib/config-context.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../lib/toast.ts";
 import { accountsQuery } from "./users-queries.ts";
 
 interface ResetSecondFactorDialogProps {

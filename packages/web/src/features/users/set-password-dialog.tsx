@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { reload } from "../../lib/query.tsx";
+import { reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { sessionsQuery } from "../../session/sessions-query.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,12 +1,12 @@
 import { sealAnswerSchema, type SealAnswer } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
-import { PageHeading } from "../../app/page-heading.tsx";
+import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { apiQuery, atOnce } from "../../lib/api-query.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { formatDate } from "../../lib/format.ts";
-import { Loaded } from "../../lib/loading-states.tsx";
-import { withQueries } from "../../lib/query.tsx";
+import { Loaded } from "../../ui/loading-states.tsx";
+import { withQueries } from "../../page/query-provider.tsx";
 import { useParams } from "../../lib/router.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
 import { CompareLetter } from "./compare-letter.tsx";

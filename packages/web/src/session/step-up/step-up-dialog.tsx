@@ -13,7 +13,7 @@ import { apiQuery } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { currentPath } from "../../lib/navigation.ts";
-import { queryClient, reload } from "../../lib/query.tsx";
+import { queryClient, reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { reloadOrder } from "../order-queries.ts";
 import type { ChosenDocuments } from "./use-chosen-files.ts";

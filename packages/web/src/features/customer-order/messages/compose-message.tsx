@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import type { useDraft } from "../../../lib/drafts.ts";
-import { queryClient } from "../../../lib/query.tsx";
+import { queryClient } from "../../../lib/query.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -2,7 +2,7 @@ import type { Message } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
-import { queryClient } from "../../../lib/query.tsx";
+import { queryClient } from "../../../lib/query.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";

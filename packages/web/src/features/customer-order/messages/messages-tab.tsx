@@ -1,14 +1,14 @@
 import type { CustomerOrder, Message } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { OfficeContact } from "../../../app/shell/office-contact.tsx";
+import { OfficeContact } from "../../../page/office-contact.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { queryClient } from "../../../lib/query.tsx";
+import { queryClient } from "../../../lib/query.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Conversation, useMarkRead, type ReportedMessages } from "../../conversation/index.ts";
 import { messagesQuery, orderQuery, reloadOrder } from "../order-queries.ts";
-import { announce } from "../../../ui/announcer.tsx";
+import { announce } from "../../../lib/announcement.ts";
 import { ComposeMessage, type TypedMessage } from "./compose-message.tsx";
 import { CustomerMessages } from "./customer-messages.tsx";
 

@@ -3,7 +3,7 @@ import { productIds, productOf, type ProductId } from "@dop/domain/orders";
 import { useEffect } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { estimateText } from "../../../lib/estimate-text.ts";
-import { announce } from "../../../ui/announcer.tsx";
+import { announce } from "../../../lib/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { useEffect } from "react";
-import { OfficeContact } from "../../../app/shell/office-contact.tsx";
-import { announce } from "../../../ui/announcer.tsx";
+import { OfficeContact } from "../../../page/office-contact.tsx";
+import { announce } from "../../../lib/announcement.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../lib/format.ts";

@@ -2,14 +2,14 @@ import { customerOrderSchema, type CustomerOrder, type ReviewedLicense } from "@
 import { correctionsOf } from "@dop/domain/license-review";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { lazyWithNotice } from "../../../app/lazy-page.ts";
+import { lazyWithNotice } from "../../../page/lazy-page.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { LoadingStates } from "../../../lib/loading-states.tsx";
-import { reload } from "../../../lib/query.tsx";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { reload } from "../../../lib/query.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { focusPageHeading } from "../focus.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
 import { correctionProof } from "./correction-proof.ts";

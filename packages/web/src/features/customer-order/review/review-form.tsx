@@ -7,8 +7,8 @@ import {
   type LicenseField,
 } from "@dop/domain/license-review";
 import { Suspense, useState, type FocusEvent, useSyncExternalStore } from "react";
-import { lazyPart } from "../../../app/lazy-page.ts";
-import { announce } from "../../../ui/announcer.tsx";
+import { lazyPart } from "../../../page/lazy-page.ts";
+import { announce } from "../../../lib/announcement.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { licenseFieldName } from "../../../lib/license-value.ts";
 import { Alert } from "../../../ui/alert.tsx";

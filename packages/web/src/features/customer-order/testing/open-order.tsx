@@ -1,6 +1,6 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { vi } from "vitest";
-import { queryClient } from "../../../lib/query.tsx";
+import { queryClient } from "../../../lib/query.ts";
 import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { renderPage } from "../../../testing/render-page.tsx";

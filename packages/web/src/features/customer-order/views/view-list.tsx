@@ -4,7 +4,7 @@ import type { z } from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { apiQuery, fresh } from "../../../lib/api-query.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { LoadingStates } from "../../../lib/loading-states.tsx";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
 
 type View = z.infer<typeof orderViewsSchema>[number];
 

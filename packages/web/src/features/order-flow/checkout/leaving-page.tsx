@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useConfig } from "../../../lib/config-context.ts";
-import { PageHeading } from "../../../app/page-heading.tsx";
+import { PageHeading } from "../../../page/page-heading.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Spinner } from "../../../ui/spinner.tsx";

@@ -6,7 +6,7 @@ import { useNavigate } from "../../../lib/router.tsx";
 import { clearCart, currentCart, updateCart } from "../../../cart/cart-store.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useFlow } from "../draft/flow-context.ts";
 import { clearCallCache, type Loaded } from "../data/use-call.ts";
 import { checkoutFailure, type CheckoutFailure } from "./checkout-failure.ts";

@@ -1,6 +1,6 @@
 import type { CartDocument } from "@dop/domain/orders";
 import { Suspense, useState } from "react";
-import { lazyWithNotice } from "../../../app/lazy-page.ts";
+import { lazyWithNotice } from "../../../page/lazy-page.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";

@@ -4,7 +4,7 @@ import { useNavigate } from "../../../lib/router.tsx";
 import { currentCart, updateCart } from "../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { stepAfter, stepPaths } from "../steps/flow-steps.ts";
 
 /**

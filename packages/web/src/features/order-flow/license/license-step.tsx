@@ -3,7 +3,7 @@ import { msg } from "@dop/domain/texts/message";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { LicensePicture } from "../../../app/license-picture.tsx";
+import { LicensePicture } from "../../../page/license-picture.tsx";
 import { useConfig } from "../../../lib/config-context.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";

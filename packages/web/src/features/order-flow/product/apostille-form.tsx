@@ -1,7 +1,7 @@
 import { blankApostilleItem, type ApostilleCart } from "@dop/domain/orders";
 import { useEffect, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { announce } from "../../../ui/announcer.tsx";
+import { announce } from "../../../lib/announcement.ts";
 import { fieldMessage } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";

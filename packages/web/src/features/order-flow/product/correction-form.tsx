@@ -1,8 +1,8 @@
 import { correctionProductSchema, productIds, type CorrectionCart } from "@dop/domain/orders";
 import { Suspense, useState } from "react";
 import type { z } from "zod/mini";
-import { lazyWithNotice } from "../../../app/lazy-page.ts";
-import { OfficeContact } from "../../../app/shell/office-contact.tsx";
+import { lazyWithNotice } from "../../../page/lazy-page.ts";
+import { OfficeContact } from "../../../page/office-contact.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";

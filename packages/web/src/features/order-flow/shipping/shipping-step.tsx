@@ -13,7 +13,7 @@ import {
 } from "@dop/domain/orders";
 import { Suspense } from "react";
 import type { z } from "zod/mini";
-import { lazyPart } from "../../../app/lazy-page.ts";
+import { lazyPart } from "../../../page/lazy-page.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../forms/use-zod-form.ts";

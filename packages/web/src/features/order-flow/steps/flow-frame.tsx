@@ -1,7 +1,7 @@
 import type { StepKey } from "@dop/domain/orders";
 import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
-import { lazyWithNotice } from "../../../app/lazy-page.ts";
-import { OfficeContact } from "../../../app/shell/office-contact.tsx";
+import { lazyWithNotice } from "../../../page/lazy-page.ts";
+import { OfficeContact } from "../../../page/office-contact.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useFlow } from "../draft/flow-context.ts";

@@ -1,6 +1,6 @@
 import { stepsOf, type StepKey } from "@dop/domain/orders";
 import { createContext, useContext } from "react";
-import { PageHeading } from "../../../app/page-heading.tsx";
+import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useFlow } from "../draft/flow-context.ts";

@@ -1,6 +1,6 @@
 import type { StepKey } from "@dop/domain/orders";
 import { Suspense, type ComponentType } from "react";
-import { lazyWithPreload } from "../../../app/lazy-page.ts";
+import { lazyWithPreload } from "../../../page/lazy-page.ts";
 import { loadTexts } from "../../../i18n/load-texts.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { stepAt } from "./flow-steps.ts";

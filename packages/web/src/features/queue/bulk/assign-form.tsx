@@ -5,7 +5,7 @@ import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { apiQuery, atOnce } from "../../../lib/api-query.ts";
-import { LoadingStates } from "../../../lib/loading-states.tsx";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 

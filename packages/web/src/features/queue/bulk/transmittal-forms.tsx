@@ -7,7 +7,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { apiQuery, fresh } from "../../../lib/api-query.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDate } from "../../../lib/format.ts";
-import { LoadingStates } from "../../../lib/loading-states.tsx";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
 import { transmittalPath } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
@@ -15,7 +15,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { reloadQueues } from "../queue-queries.ts";
 
 interface CreateFormProps {

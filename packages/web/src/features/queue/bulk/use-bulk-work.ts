@@ -2,7 +2,7 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { useState } from "react";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { reloadQueues } from "../queue-queries.ts";
 import type { Selection } from "../selection.ts";
 import { sendBulk, type BulkAction, type BulkOutcome, type RefusedRow } from "./send-bulk.ts";

@@ -2,7 +2,7 @@ import { savedViewsSchema, type SavedView, type SavedViewRequest } from "@dop/do
 import type { QueueKey } from "@dop/domain/queues";
 import { apiQuery, live } from "../../../lib/api-query.ts";
 import { queuePath } from "../../../lib/paths.ts";
-import { reload } from "../../../lib/query.tsx";
+import { reload } from "../../../lib/query.ts";
 import { listAddress, readShow, readSort } from "../queue-sort.ts";
 
 /** GET /views: one's own by name, then those that others share (rule Q-8). */

@@ -17,7 +17,7 @@ import { CheckFilter } from "../../../ui/check-filter.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { reloadSavedViews } from "./saved-views.ts";
 
 /** A list to save under a name, or a view to change. */

@@ -7,7 +7,7 @@ import { daysAgo } from "../../../lib/days-ago.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";
-import { announce } from "../../../ui/announcer.tsx";
+import { announce } from "../../../lib/announcement.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

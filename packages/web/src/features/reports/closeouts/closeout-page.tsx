@@ -1,10 +1,10 @@
 import type { Closeout } from "@dop/domain/reports";
 import { useQuery } from "@tanstack/react-query";
-import { PageHeading } from "../../../app/page-heading.tsx";
+import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
-import { Loaded } from "../../../lib/loading-states.tsx";
+import { Loaded } from "../../../ui/loading-states.tsx";
 import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link, useParams } from "../../../lib/router.tsx";
 import { useSubmit } from "../../../lib/use-submit.ts";

@@ -1,7 +1,7 @@
 import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
 import { apiQuery, atOnce } from "../../../lib/api-query.ts";
 import { api } from "../../../lib/api.ts";
-import { queryClient, reload } from "../../../lib/query.tsx";
+import { queryClient, reload } from "../../../lib/query.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
 
 const address = "/reports/closeouts";

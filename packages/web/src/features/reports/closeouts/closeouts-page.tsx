@@ -1,9 +1,9 @@
 import type { Closeouts } from "@dop/domain/reports";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { PageHeading } from "../../../app/page-heading.tsx";
+import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
-import { LoadingStates } from "../../../lib/loading-states.tsx";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
 import { Link } from "../../../lib/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Cell, ListTable, TextHeads } from "../../../ui/list-table.tsx";

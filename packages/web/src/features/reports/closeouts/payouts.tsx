@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { apiQuery, atOnce } from "../../../lib/api-query.ts";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/format.ts";
-import { Loaded } from "../../../lib/loading-states.tsx";
+import { Loaded } from "../../../ui/loading-states.tsx";
 import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";

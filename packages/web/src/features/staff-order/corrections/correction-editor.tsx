@@ -22,7 +22,7 @@ import { focusField } from "../../../ui/error-summary.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { useCorrectionDraft, type CorrectionDraft } from "./use-correction-draft.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";

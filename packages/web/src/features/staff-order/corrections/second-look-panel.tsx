@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { LookChanges } from "./look-changes.tsx";
 import type { LicenseRecordState } from "./use-license-record.ts";

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import * as z from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { readDraft, useDraft, writeDraft } from "../../../lib/drafts.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 
 /** What is typed but not sent: field label to value, null where a field is no longer to be corrected. */
 const draftSchema = z.object({

@@ -2,7 +2,7 @@ import type { Message } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
-import { queryClient, reload } from "../../../lib/query.tsx";
+import { queryClient, reload } from "../../../lib/query.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";

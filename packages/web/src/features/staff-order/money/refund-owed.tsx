@@ -19,7 +19,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useProductName } from "../product/product-name.ts";
 import { useOrderAction } from "../use-order-action.ts";
 

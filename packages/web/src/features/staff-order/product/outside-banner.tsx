@@ -6,7 +6,7 @@ import { api } from "../../../lib/api.ts";
 import { formatDateTime, formatDollars } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useRefundWords } from "../money/refund-words.ts";
 import { useOrderAction } from "../use-order-action.ts";

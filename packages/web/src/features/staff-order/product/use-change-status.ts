@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import type { RefundChoice } from "../money/cancel-dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 interface ChangeOptions {

@@ -6,7 +6,7 @@ import { apiErrorFrom } from "../../../lib/api-error.ts";
 import { leaveForLogin } from "../../../lib/forbidden.ts";
 import { currentSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 /** Has the license service send the customer a letter of validity by email. */

@@ -10,7 +10,7 @@ import { writeDraft } from "../../../lib/drafts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError, fieldId } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { anywayDraft, UseAnywayDialog } from "./use-anyway-dialog.tsx";
 

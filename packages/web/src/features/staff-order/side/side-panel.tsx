@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { contactRows } from "../../../lib/contact-rows.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { DestroyData } from "../held/destroy-data.tsx";
 import { HeldData } from "../held/held-data.tsx";

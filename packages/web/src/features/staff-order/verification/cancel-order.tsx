@@ -5,7 +5,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
 import { moneyOfCanceling } from "../money/canceling.ts";
 import { useProductName } from "../product/product-name.ts";

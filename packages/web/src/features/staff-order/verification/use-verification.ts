@@ -1,10 +1,10 @@
 import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
 import type { DocumentReason } from "@dop/domain/staff";
-import { useNextTarget } from "../../../app/next-target.ts";
+import { useNextTarget } from "../../../page/next-target.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { useNavigate } from "../../../lib/router.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../lib/toast.ts";
 import { waitingLook } from "../corrections/waiting-look.ts";
 import { useOrderAction } from "../use-order-action.ts";
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
-import { useTexts } from "../../i18n/use-texts.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useTexts } from "../i18n/use-texts.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
 
 interface State {
   readonly failed: boolean;

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { isAdmin } from "../lib/session.ts";
 import { useSession } from "../session/use-session.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../lib/toast.ts";
 import { loginPath, paths } from "../lib/paths.ts";
 import { Navigate, useLocation } from "../lib/router.tsx";
 

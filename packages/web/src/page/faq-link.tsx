@@ -1,7 +1,7 @@
-import { useTexts } from "../../i18n/use-texts.ts";
-import { IconExternal } from "../../ui/icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useConfig } from "../../lib/config-context.ts";
+import { useTexts } from "../i18n/use-texts.ts";
+import { IconExternal } from "../ui/icons.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { useConfig } from "../lib/config-context.ts";
 
 /** The office's FAQ on another site, in a new tab so that no order is lost. */
 export function FaqLink({ className = "min-h-11 px-2 gap-2" }: { readonly className?: string }) {

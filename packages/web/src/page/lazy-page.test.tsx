@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense, useState } from "react";
 import { expect, it } from "vitest";
-import { LoadFailure } from "./shell/load-failure.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 import { lazyPart, lazyWithNotice, lazyWithPreload } from "./lazy-page.ts";
 
 it("a page that was loaded ahead is shown at once, without its placeholder", async () => {

@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from "react";
 import { loadTexts, type Audience } from "../i18n/load-texts.ts";
-import { LoadFailureNotice } from "./shell/load-failure.tsx";
+import { LoadFailureNotice } from "./load-failure.tsx";
 
 type Opened<Props> = Props & { readonly open?: boolean };
 

@@ -1,5 +1,4 @@
-import { focusManager, QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
-import type { ComponentType, ReactNode } from "react";
+import { focusManager, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isConnectionError } from "./api-error.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
@@ -40,18 +39,3 @@ subscribeToSession(() => {
   if (user !== undefined && next !== user) queryClient.clear();
   user = next;
 });
-
-/** Wraps a lazily loaded feature that reads from the server; the landing page does without. */
-export function QueryProvider({ children }: { readonly children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}
-
-/** A page within `QueryProvider`. */
-export const withQueries = (Page: ComponentType): ComponentType =>
-  function PageWithQueries() {
-    return (
-      <QueryProvider>
-        <Page />
-      </QueryProvider>
-    );
-  };

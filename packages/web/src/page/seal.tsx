@@ -1,4 +1,4 @@
-import { useConfig } from "../../lib/config-context.ts";
+import { useConfig } from "../lib/config-context.ts";
 
 /** The office's seal, or the portal's, mountains over two joined rings: decoration next to the office's name. */
 export function Seal({ className = "size-11" }: { readonly className?: string }) {

@@ -1,10 +1,10 @@
 import { defaultLocale, languageNames, languagePaths } from "@dop/domain/texts/locales";
-import { Link, useLocation } from "../../lib/router.tsx";
-import { useTexts } from "../../i18n/use-texts.ts";
-import { useConfig } from "../../lib/config-context.ts";
-import { paths } from "../../lib/paths.ts";
-import { pageLocale } from "../../i18n/load-texts.ts";
-import { IconLock, IconInfo } from "../../ui/icons.tsx";
+import { Link, useLocation } from "../lib/router.tsx";
+import { useTexts } from "../i18n/use-texts.ts";
+import { useConfig } from "../lib/config-context.ts";
+import { paths } from "../lib/paths.ts";
+import { pageLocale } from "../i18n/load-texts.ts";
+import { IconLock, IconInfo } from "../ui/icons.tsx";
 import { FaqLink } from "./faq-link.tsx";
 import { Seal } from "./seal.tsx";
 

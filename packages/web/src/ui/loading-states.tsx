@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ErrorState, OfflineState, Skeleton } from "../ui/states.tsx";
-import { isConnectionError } from "./api-error.ts";
-import { errorMessage } from "./handle-error.ts";
+import { ErrorState, OfflineState, Skeleton } from "./states.tsx";
+import { isConnectionError } from "../lib/api-error.ts";
+import { errorMessage } from "../lib/handle-error.ts";
 
 /** A query of the library as a whole: a page re-renders for those of its properties alone that are read. */
 interface LoadingQuery {

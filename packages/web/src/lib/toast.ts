@@ -1,0 +1,26 @@
+import { warn } from "./warn.ts";
+
+/** The kind of a message. A warning reports a side effect that failed. */
+export type ToastKind = "success" | "error" | "warning" | "info";
+
+type ShowToast = (kind: ToastKind, message: string) => Promise<void>;
+
+let showToast: ShowToast | undefined;
+
+/** The application registers how messages show, because nothing in this folder draws. */
+export function registerToaster(next: ShowToast): void {
+  showToast = next;
+}
+
+/** Short messages at the top right for five seconds. Alt+T moves the focus to them. */
+export const toast = {
+  success: (message: string) => show("success", message),
+  error: (message: string) => show("error", message),
+  warning: (message: string) => show("warning", message),
+  info: (message: string) => show("info", message),
+};
+
+function show(kind: ToastKind, message: string): void {
+  // Without its chunk (connection lost) the message goes to the console.
+  showToast?.(kind, message).catch(() => warn(message));
+}
