@@ -39,6 +39,8 @@ export default defineConfig<object, PortalOptions>({
       args: [
         ...(asRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // Each journey has processes of its own: compiling their hot code takes longer than it saves.
+        "--js-flags=--no-maglev,--no-opt",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
