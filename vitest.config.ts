@@ -33,24 +33,35 @@ const server = testsByImport(
 );
 
 /**
- * What is about something else than the database runs on PostgreSQL alone: what is refused at the edge, external
- * services that fail, random sequences of events. Their features' tests run the same statements on the embedded one.
+ * What runs on PostgreSQL alone: what is refused at the edge, external services that fail, random sequences of events,
+ * and courses of an order or a payment. Other files send the same statements on the embedded one. What is about the
+ * database itself (locks, backups, migrations, search) stays on both.
  */
-const besidesTheDatabase = [
+const onPostgresAlone = [
   "audit-log/looks",
   "external-services/*",
+  "features/api-docs/*",
   "features/documents/documents-in-s3",
   "features/health/parts",
   "features/license-back/*",
-  "features/payments/{charged-after-end,close-checkouts,endings,events-in-any-order}",
-  "features/payments/{holds-at-stripe,lost-and-repaid,reversed-payments,stripe-courses}",
+  "features/license-review/{corrections,license-data}",
+  "features/licenses/county-service",
+  "features/orders/{cart-costs,ended-order,hostile-bodies,idempotency,open-payment,price-changed,refused-carts}",
+  "features/payments/{bypass,charged-after-end,close-checkouts,endings,events-in-any-order,holds-at-stripe}",
+  "features/payments/{lost-and-repaid,paid-while-closing,reversed-payments,settled-flags,stripe-courses}",
+  "features/payments/{voided-while-paid,webhook}",
+  "features/registry/registry",
   "features/setup/setup-checks",
+  "features/staff-orders/batch-print",
   "features/status/denied-transitions",
+  "features/users/{notify-of-account,passkeys/password-alone}",
   "features/users/{oidc,throttle}/*",
   "features/**/random-*",
-  "http/{capabilities,fuzz,hostile-cost,proxy,rate-limits,route-guard,staff-bad-input,timeouts}",
+  "http/{body-limits,capabilities,compressed-bodies,drain,fuzz,hostile-cost,json-bodies,locale}",
+  "http/{named-problems,proxy,rate-limits,route-guard,staff-bad-input,timeouts}",
   "ports/directory/*",
   "ports/documents/s3-store",
+  "telemetry/traces",
   "{statements,statements-of-writes}",
 ].map((pattern) => `packages/server/src/${pattern}.test.ts`);
 
@@ -63,7 +74,7 @@ const onDatabase = (kind: "pglite" | "postgres") => ({
     ...limits,
     ...(kind === "pglite" ? inWorker : onServer),
     include: server.reaching,
-    exclude: kind === "pglite" ? besidesTheDatabase : [],
+    exclude: kind === "pglite" ? onPostgresAlone : [],
     globalSetup: [`packages/server/src/testing/${kind}-global-setup.ts`],
   },
 });
