@@ -12,7 +12,7 @@ import {
 } from "../../ports/documents/index.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
-import { readUploads, type NamedUpload, type PreparedUpload } from "./take-uploads.ts";
+import { readUploads, type NamedUpload, type PreparedUpload, type RefusedFiles } from "./take-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
 import { writeAudit } from "../../audit-log/audit.ts";
 
@@ -56,12 +56,11 @@ function prepare(kind: DocumentKind, bytes: Uint8Array): Promise<PreparedFile> {
   return side === null ? prepareAdditional(bytes) : prepareImage(bytes, { longestSide: side, grey });
 }
 
-/** Scans, checks and re-encodes files. What is refused is added to `issues`; a harmful one goes into quarantine. */
+/** Scans, checks and re-encodes files. A harmful one goes into quarantine, too. */
 async function checkFiles(
   context: CommandContext,
   files: readonly GivenFile[],
-  pathPrefix: string,
-  issues: ErrorIssue[],
+  { pathPrefix, issues }: RefusedFiles,
 ): Promise<PreparedUpload[]> {
   const { portal } = context;
   const harmful: HarmfulUpload[] = [];
@@ -98,7 +97,7 @@ export async function prepareFiles(
   pathPrefix: string,
 ): Promise<PreparedUpload[]> {
   const issues: ErrorIssue[] = [];
-  const prepared = await checkFiles(context, files, pathPrefix, issues);
+  const prepared = await checkFiles(context, files, { pathPrefix, issues });
   if (issues.length > 0) throw invalid(issues);
   return prepared;
 }
@@ -124,8 +123,9 @@ export async function prepareUploads(
     else named.push({ kind, filename, upload });
   }
   const issues: ErrorIssue[] = [];
-  const kept = await readUploads(context, named, browser, pathPrefix, issues);
-  const prepared = await checkFiles(context, files, pathPrefix, issues);
+  const refused = { pathPrefix, issues };
+  const kept = await readUploads(context, named, browser, refused);
+  const prepared = await checkFiles(context, files, refused);
   if (issues.length > 0) throw invalid(issues);
   return [...kept, ...prepared];
 }

@@ -45,7 +45,7 @@ export async function receiveUpload(
   const stored = await portal.documents.keep({ ...about, bytes: encoded });
   const expiresAt = new Date(now.getTime() + limits.uploadHours * millisecondsIn.hour);
   const writing = context.transaction(async ({ tx }) => {
-    const earlier = photoKey === undefined ? [] : await countPicture(tx, photoKey, browser, kind, now);
+    const earlier = photoKey === undefined ? [] : await countPicture({ tx, now }, photoKey, browser, kind);
     await tx
       .insertInto("uploads")
       .values({

@@ -38,16 +38,21 @@ export function placeOf(row: {
   return { content: row.content, storageKey: null };
 }
 
+/** The refused files of a call, each at `{pathPrefix}{kind}`. */
+export interface RefusedFiles {
+  readonly pathPrefix: string;
+  readonly issues: ErrorIssue[];
+}
+
 /**
  * Reads uploads of this browser. Nothing is taken yet: `claimUploads` does, in the order's transaction.
- * @param issues where each that is not there, not of this kind or of another browser is put
+ * @param refused gets each that is gone, of another kind or of another browser
  */
 export async function readUploads(
   { portal, now }: CommandContext,
   named: readonly NamedUpload[],
   browser: Browser | null,
-  pathPrefix: string,
-  issues: ErrorIssue[],
+  { pathPrefix, issues }: RefusedFiles,
 ): Promise<PreparedUpload[]> {
   const wanted = named.map(({ upload, ...one }) => ({ ...one, id: openUploadId(portal, upload, browser) }));
   const ids = wanted.flatMap(({ id }) => (id === null ? [] : [id]));

@@ -78,9 +78,15 @@ type Part = Readonly<{ tables: Tables; totals: Tables }>;
 
 /** The tables of the days from one to another, of those that were read, as one JSON object. */
 function partOf(
-  part: "now" | "before",
-  { from, to }: ReportPeriod,
-  timeZone: string,
+  {
+    part,
+    from,
+    to,
+    timeZone,
+  }: Pick<ReportPeriod, "from" | "to"> & {
+    readonly part: "now" | "before";
+    readonly timeZone: string;
+  },
   columns: TableColumns,
   { tables, totals }: ReturnType<(typeof reportSql)[ReportName]>,
 ) {
@@ -126,8 +132,8 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
     group by 2, 3, 4, 5, 6`;
   const { rows } = await sql<{ now: Part; before: Part }>`
     with counts as materialized (${counted("now", period)} union all ${counted("before", before)})
-    select ${partOf("now", period, timeZone, columns, read)} as now,
-      ${partOf("before", before, timeZone, earlier, read)} as before`.execute(portal.db);
+    select ${partOf({ part: "now", from, to, timeZone }, columns, read)} as now,
+      ${partOf({ part: "before", ...before, timeZone }, earlier, read)} as before`.execute(portal.db);
   const [found] = rows;
   if (!found) throw new Error("the database gave no report");
   return { from, to, before, per, tables: compareTables(columns, found.now, found.before) };

@@ -47,14 +47,13 @@ export async function writeCorrections(
   context: StaffContext,
   tx: Tx,
   { order, products }: LockedOrder,
-  changes: readonly CorrectionChange[],
-  correctedBy: string,
+  { changes, by }: { readonly changes: readonly CorrectionChange[]; readonly by: string },
 ): Promise<void> {
   if (changes.length === 0) return;
   const corrections = changeCorrections(order.corrections, changes);
   // A field that is to stay as it is has no value.
   const given = Object.fromEntries(changes.map(({ label, after }) => [label, after ?? ""]));
-  await saveCorrections(tx, order.id, corrections, { given, by: correctedBy, now: context.now });
+  await saveCorrections(tx, order.id, corrections, { given, by, now: context.now });
   for (const product of products) await requeue(tx, { ...order, corrections }, product, context.now);
 }
 
@@ -104,7 +103,7 @@ export async function changeWantedCorrections(
         })
         .execute();
       await tx.updateTable("orders").set({ second_look: true }).where("id", "=", id).execute();
-    } else await writeCorrections(context, tx, locked, changes, staff.displayName);
+    } else await writeCorrections(context, tx, locked, { changes, by: staff.displayName });
     await context.audit(tx, "order", id, { fields: changes.length, waits });
   });
 }

@@ -37,7 +37,7 @@ export async function decideSecondLook(
       const names = isOwn
         ? look.asked_by
         : officeTexts.staffCorrections.look.confirmedBy(look.asked_by, staff.displayName);
-      await writeCorrections(context, tx, locked, look.changes, names);
+      await writeCorrections(context, tx, locked, { changes: look.changes, by: names });
     }
     const detail = { decision: state, fields: look.changes.length, asked_by: look.asked_by };
     await context.audit(tx, "order", id, detail);

@@ -29,6 +29,34 @@ const officePages = ["/login", "/admin", "/admin/*", "/users"] as const;
 /** Pages that search engines may list, in each language. Addresses of orders are secret and never listed. */
 const isPublic = (path: string): boolean => !/^\/(order|verify)\//.test(path) && path !== "/photos";
 
+/** The files of the built app, whose names carry a hash, and those of pages that need no script. */
+async function serveFiles(
+  app: FastifyInstance,
+  webDist: URL,
+  html: Awaited<ReturnType<typeof readPages>>,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL("assets/", webDist)),
+    prefix: "/assets/",
+    immutable: true,
+    maxAge: "365d",
+    preCompressed: true,
+    wildcard: true,
+    index: false,
+    decorateReply: false,
+  });
+  app.get(`/${plainPageStylesheet}`, async (_request, reply) =>
+    reply
+      .type("text/css; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(html.fontFaces + plainPageStyles),
+  );
+  for (const path of ["/favicon.ico", `/${plainPageIcon}`])
+    app.get(path, async (_request, reply) =>
+      reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(html.icon),
+    );
+}
+
 /** Serves the built web app: its files to be kept (their names carry a hash), its pages never cached. */
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {
   const html = await readPages(webDist, portal);
@@ -57,26 +85,7 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     return send(request, reply.status(404), html.filled().app);
   };
 
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL("assets/", webDist)),
-    prefix: "/assets/",
-    immutable: true,
-    maxAge: "365d",
-    preCompressed: true,
-    wildcard: true,
-    index: false,
-    decorateReply: false,
-  });
-  app.get(`/${plainPageStylesheet}`, async (_request, reply) =>
-    reply
-      .type("text/css; charset=utf-8")
-      .header("cache-control", "public, max-age=3600")
-      .send(html.fontFaces + plainPageStyles),
-  );
-  for (const path of ["/favicon.ico", `/${plainPageIcon}`])
-    app.get(path, async (_request, reply) =>
-      reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(html.icon),
-    );
+  await serveFiles(app, webDist, html);
   const serve = (address: string, path: string, pageOf: (pages: HtmlPages) => HtmlPages["app"], language?: Locale) =>
     app.get(address, async (request, reply) => {
       // A link in a language that is no longer offered still leads to its page.
