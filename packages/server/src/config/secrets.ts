@@ -169,6 +169,6 @@ const variableOf = (problem: string): string => problem.split(":", 1).join();
 /** What is wrong with the secrets; none is ever quoted. */
 export function secretProblems(env: SecretVariables): string[] {
   const known = [...documentKeyProblems(env.DOCUMENT_KEY), ...knownSecrets(env)];
-  const told = new Set(known.map(variableOf));
-  return [...weakSecrets(env).filter((problem) => !told.has(variableOf(problem))), ...known];
+  const reported = new Set(known.map(variableOf));
+  return [...weakSecrets(env).filter((problem) => !reported.has(variableOf(problem))), ...known];
 }

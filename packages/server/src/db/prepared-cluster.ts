@@ -65,7 +65,7 @@ export async function prepareCluster(
   for (const other of await readdir(clusters))
     if (other !== key) await rm(join(clusters, other), { recursive: true, force: true });
   if (existsSync(join(clusters, key))) return;
-  const begun = join(clusters, `begun-${randomUUID()}`);
-  await make(begun);
-  await rename(begun, join(clusters, key));
+  const unfinished = join(clusters, `begun-${randomUUID()}`);
+  await make(unfinished);
+  await rename(unfinished, join(clusters, key));
 }

@@ -35,11 +35,11 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
   let timer: NodeJS.Timeout | undefined;
   let listening: { close(): Promise<void> } | undefined;
 
-  let begun = 0;
+  let started = 0;
   let shown = 0;
   const refresh = async (): Promise<void> => {
-    begun += 1;
-    const turn = begun;
+    started += 1;
+    const turn = started;
     const { version, saved } = await readSaved(db);
     // Two readings may overtake each other. A database that was restored has an older version, which holds.
     if (turn < shown) return;

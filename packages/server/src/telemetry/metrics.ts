@@ -54,7 +54,7 @@ const workHelp: Record<keyof Work, string> = {
   undelivered_texts: "Text messages of the last 14 days that were not delivered",
   held_payments: "Payments that are held and not taken",
   oldest_mail_seconds: "How long the oldest due email has been waiting",
-  backup_age_seconds: "How long ago the newest backup was begun; no number before the first one",
+  backup_age_seconds: "How long ago the newest backup was started; no number before the first one",
 };
 
 /** The metrics of one server; none carries a name, an address or a number of a person. */

@@ -35,15 +35,15 @@ import { customerMail, usualDays } from "../mail/index.ts";
  * @param open those documents
  */
 async function notifyOfMovedDates(work: Work, moved: readonly Moved[], open: readonly OpenProduct[]): Promise<void> {
-  const told = moved.filter(({ isTold }) => isTold);
-  if (told.length === 0) return;
+  const notified = moved.filter(({ isNotified }) => isNotified);
+  if (notified.length === 0) return;
   const orders = await work.tx
     .selectFrom("orders")
     .selectAll()
     .where(
       "id",
       "in",
-      told.map(({ product }) => product.order_id),
+      notified.map(({ product }) => product.order_id),
     )
     .where("voided", "=", false)
     .orderBy("id")
@@ -73,7 +73,7 @@ export interface Moved {
   readonly product: OpenProduct;
   readonly made: Made;
   /** Whether its customer gets an email. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 /** Answers the estimate of a product at a position, paid on a day. */
@@ -128,7 +128,7 @@ async function writePromises(tx: Tx, now: Date, today: string, moved: readonly M
     insert into promises
       (order_product_id, told, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at, made_on)
     select p.*, ${now}::timestamptz, ${today}::date
-    from unnest(${moved.map(({ product }) => product.id)}::bigint[], ${moved.map(({ isTold }) => isTold)}::boolean[],
+    from unnest(${moved.map(({ product }) => product.id)}::bigint[], ${moved.map(({ isNotified }) => isNotified)}::boolean[],
       ${columnsOf(moved.map(({ made }) => made))}) p`.execute(tx);
 }
 
@@ -158,19 +158,19 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
     await writeProductEstimates(tx, now, fresh);
 
     const remade = open.map((product) => {
-      const { last, told_on: told, status_id: status, ahead, elapsed } = product;
+      const { last, told_on: announced, status_id: status, ahead, elapsed } = product;
       const made = estimate(product.product_id, { status, ahead, elapsed }, product.paid_on);
       const isSame = last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis;
       // Also of a date that stays: it may have moved while the order was flagged.
-      const isFar = told !== null && !product.flagged && isWorthNotifying(calendar, told, made.p80);
+      const isFar = announced !== null && !product.flagged && isWorthNotifying(calendar, announced, made.p80);
       return { product, made, isSame, isFar };
     });
     // The email about one document names the days of all.
     const notifiedOrders = new Set(remade.filter(({ isFar }) => isFar).map(({ product }) => product.order_id));
     const moved = remade.flatMap(({ product, made, isSame }): Moved[] => {
-      const isTold = notifiedOrders.has(product.order_id);
-      const isNews = !isSame || (isTold && product.told_on !== made.p80);
-      return isNews ? [{ product, made, isTold }] : [];
+      const isNotified = notifiedOrders.has(product.order_id);
+      const isNews = !isSame || (isNotified && product.told_on !== made.p80);
+      return isNews ? [{ product, made, isNotified }] : [];
     });
     await writePromises(tx, now, today, moved);
     await notifyOfMovedDates({ tx, portal, now }, moved, open);

@@ -72,9 +72,8 @@ interface MailFacts {
 
 function contentOf(
   work: Pick<Work, "portal" | "now">,
-  mail: Exclude<ChangeMail, ComposedElsewhere>,
-  product: OrderProductRow,
   order: OrderRow,
+  { mail, product }: { readonly mail: Exclude<ChangeMail, ComposedElsewhere>; readonly product: OrderProductRow },
   { days, together }: MailFacts,
 ): CustomerMail {
   const { statuses: t, customerOrder } = textsIn(order.locale);
@@ -133,13 +132,13 @@ function afterShipping(
 const datedMails: ReadonlySet<ChangeMail | null> = new Set(["status-changed", "approved", "review-license-data"]);
 
 /** The email that the action table names for a change; null for none, or one that its own command composes. */
-function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange, told: MailFacts): NewMail | null {
+function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange, facts: MailFacts): NewMail | null {
   if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
     return null;
-  return customerMail(work, order, contentOf(work, mail, product, order, told));
+  return customerMail(work, order, contentOf(work, order, { mail, product }, facts));
 }
 
-/** The days that the emails of these changes may tell, by one statement. */
+/** The days that the emails of these changes may name, by one statement. */
 function daysOf({ tx, portal, now }: Work, changes: readonly MailedChange[]): Promise<ReadonlyMap<number, string>> {
   const dated = changes.filter(({ mail }) => datedMails.has(mail));
   const ids = dated.map(({ product }) => product.id);

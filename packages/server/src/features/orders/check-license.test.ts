@@ -47,7 +47,7 @@ describe("POST /orders/check-license (rule O-26)", () => {
   };
   const ask = async (number: number, productType: unknown, [spouse1Last, spouse2Last]: readonly string[]) =>
     test.call("POST", "/orders/check-license", { number: String(number), productType, spouse1Last, spouse2Last });
-  const told = async (number: number, productType: number, names?: readonly string[]) =>
+  const answerTo = async (number: number, productType: number, names?: readonly string[]) =>
     answered(await ask(number, productType, names ?? (await couple(number))), licenseAnswerSchema);
   const { apostille, certifiedCopy, licenseCorrection } = productIds;
 
@@ -57,7 +57,7 @@ describe("POST /orders/check-license (rule O-26)", () => {
       [one, two],
       [two.toUpperCase(), ` ${one.toLowerCase()}- `],
     ]) {
-      expect(await told(1_000_001, certifiedCopy, names)).toEqual({
+      expect(await answerTo(1_000_001, certifiedCopy, names)).toEqual({
         may_order: true,
         message: "This can be ordered for this license.",
       });
@@ -65,16 +65,16 @@ describe("POST /orders/check-license (rule O-26)", () => {
   });
 
   it("refuses everything for a voided license, and a correction before and after its time", async () => {
-    expect(await told(1_000_100, apostille)).toMatchObject({ may_order: false, reason: "voided" });
-    expect(await told(1_000_009, licenseCorrection)).toMatchObject({ may_order: false, reason: "not_finalized" });
-    const waits = await told(1_000_009, certifiedCopy);
+    expect(await answerTo(1_000_100, apostille)).toMatchObject({ may_order: false, reason: "voided" });
+    expect(await answerTo(1_000_009, licenseCorrection)).toMatchObject({ may_order: false, reason: "not_finalized" });
+    const waits = await answerTo(1_000_009, certifiedCopy);
     expect(waits).toMatchObject({ may_order: true, reason: "not_finalized" });
     expect(waits.message).toContain("your order waits until the license is complete");
     expect(waits.message).toContain(test.portal.settings().office.phone);
     expect(waits.message).toContain(test.portal.settings().office.email);
-    const open = await told(1_000_001, licenseCorrection);
+    const open = await answerTo(1_000_001, licenseCorrection);
     test.later(200 * 24 * 3_600_000);
-    const closed = await told(1_000_001, licenseCorrection);
+    const closed = await answerTo(1_000_001, licenseCorrection);
     test.later(-200 * 24 * 3_600_000);
     expect([open.reason, closed]).toEqual([
       undefined,
@@ -85,11 +85,11 @@ describe("POST /orders/check-license (rule O-26)", () => {
   it("answers alike for other names, half the names, and numbers that were never issued", async () => {
     const [one] = await couple(1_000_100);
     const answers = [
-      await told(1_000_001, apostille, ["Nobody", "Else"]),
-      await told(1_000_100, apostille, [one, "Else"]),
-      await told(1_000_100, apostille, [one, one === (await couple(1_000_100))[1] ? "x" : one]),
-      await told(77, apostille, ["Nobody", "Else"]),
-      await told(1_000_001, apostille, ["-", "'"]),
+      await answerTo(1_000_001, apostille, ["Nobody", "Else"]),
+      await answerTo(1_000_100, apostille, [one, "Else"]),
+      await answerTo(1_000_100, apostille, [one, one === (await couple(1_000_100))[1] ? "x" : one]),
+      await answerTo(77, apostille, ["Nobody", "Else"]),
+      await answerTo(1_000_001, apostille, ["-", "'"]),
     ];
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
     expect(answers[0]).toMatchObject({ may_order: true, reason: "unmatched" });
@@ -118,7 +118,7 @@ describe("licenses guessed at by the thousand (rule O-26)", () => {
     const question = { number: String(number), productType: productIds.licenseCorrection, spouse1Last, spouse2Last };
     return test.call("POST", "/orders/check-license", question, { "x-forwarded-for": from });
   };
-  const told = async (number: number, names: readonly string[]) =>
+  const answerTo = async (number: number, names: readonly string[]) =>
     answered(await ask(number, names), licenseAnswerSchema);
   const couple = async (number: number) => {
     const license = await test.portal.registry.getLicense(number);
@@ -131,21 +131,21 @@ describe("licenses guessed at by the thousand (rule O-26)", () => {
     for (let guess = 0; guess < 30; guess += 1)
       expect((await ask(1_000_002, [`Guess${String(guess)}`, "Else"], address)).status).toBe(200);
     refusedWith(await ask(1_000_002, names, address), 429, "RATE_LIMITED");
-    expect((await told(1_000_002, names)).reason).toBeUndefined();
+    expect((await answerTo(1_000_002, names)).reason).toBeUndefined();
   });
 
   it("keep the names of a number from a thousand addresses, and are told to its couple on the next day", async () => {
     const names = await couple(1_000_009);
-    expect(await told(1_000_009, names)).toMatchObject({ reason: "not_finalized" });
+    expect(await answerTo(1_000_009, names)).toMatchObject({ reason: "not_finalized" });
     const answers = new Set<string>();
     for (let guess = 0; guess < 1000; guess += 1)
-      answers.add(JSON.stringify(await told(1_000_009, [`Guess${String(guess)}`, names[1] ?? ""])));
-    answers.add(JSON.stringify(await told(1_000_009, names)));
+      answers.add(JSON.stringify(await answerTo(1_000_009, [`Guess${String(guess)}`, names[1] ?? ""])));
+    answers.add(JSON.stringify(await answerTo(1_000_009, names)));
     expect([...answers].map((answer) => JSON.parse(answer) as unknown)).toEqual([
       { may_order: true, reason: "unmatched", message: expect.any(String) as string },
     ]);
     test.later(24 * 3_600_000);
-    expect(await told(1_000_009, names)).toMatchObject({ reason: "not_finalized" });
+    expect(await answerTo(1_000_009, names)).toMatchObject({ reason: "not_finalized" });
   });
 
   it("keep the number of a couple from who tries every number with their names", async () => {
@@ -153,7 +153,9 @@ describe("licenses guessed at by the thousand (rule O-26)", () => {
     const answers = new Set<string>();
     // The voided license is the last of them; the names are written differently each time.
     for (let number = 1_000_001; number <= 1_000_100; number += 1)
-      answers.add(JSON.stringify(await told(number, number % 2 === 0 ? [one, two] : [` ${two}-`, one.toUpperCase()])));
+      answers.add(
+        JSON.stringify(await answerTo(number, number % 2 === 0 ? [one, two] : [` ${two}-`, one.toUpperCase()])),
+      );
     expect(answers).toHaveLength(1);
   });
 
@@ -181,7 +183,7 @@ describe("licenses guessed at by the thousand (rule O-26)", () => {
 
   it("leave other couples their answers, and no name or number in what is counted", async () => {
     const names = await couple(1_000_050);
-    expect((await told(1_000_050, names)).reason).toBeUndefined();
+    expect((await answerTo(1_000_050, names)).reason).toBeUndefined();
     const kept = JSON.stringify(await test.database.db.selectFrom("rate_limit_hits").selectAll().execute());
     for (const secret of [...names, "1000050"]) expect(kept).not.toContain(secret);
   });

@@ -15,8 +15,8 @@ export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string
 
 /** The same once for each comment, with an audit entry: a person who lowered the flag has seen it. */
 export async function flagOnce({ tx, now }: Work, orderId: number, comment: string, by: AuditAuthor): Promise<boolean> {
-  const told = tx.selectFrom("flag_history").select("id").where("order_id", "=", orderId);
-  if (await finds(told.where("comment", "=", comment))) return false;
+  const entries = tx.selectFrom("flag_history").select("id").where("order_id", "=", orderId);
+  if (await finds(entries.where("comment", "=", comment))) return false;
   await flagOrderBySystem(tx, orderId, comment, now);
   await writeAudit(tx, { ...by, action: "order.flagged", subject: ["order", orderId], at: now });
   return true;

@@ -52,7 +52,7 @@ export async function notifyRefundUndone(
   product: OrderProductRow,
 ): Promise<number | null> {
   const { tx } = work;
-  const told = await tx
+  const earlier = await tx
     .selectFrom("mail_outbox")
     .select("id")
     .where("order_id", "=", order.id)
@@ -65,7 +65,7 @@ export async function notifyRefundUndone(
         .where("status_id", "=", statusIds.refundRequested),
     )
     .executeTakeFirst();
-  if (!told) return null;
+  if (!earlier) return null;
   const { voided, held, products } = await readMoney(tx, order.id);
   const hold = held > 0 ? decideHold({ voided, statuses: products.map(({ statusId }) => statusId) }) : null;
   const productName = documentName(product, order.locale);

@@ -8,13 +8,13 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null;
 
   const begin = (): Promise<T> => {
-    const begun = read();
-    running = begun;
+    const started = read();
+    running = started;
     const end = () => {
-      if (running === begun) running = null;
+      if (running === started) running = null;
     };
-    begun.then(end, end);
-    return begun;
+    started.then(end, end);
+    return started;
   };
   const afterwards = (): Promise<T> => {
     next = null;

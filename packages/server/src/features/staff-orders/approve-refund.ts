@@ -128,7 +128,7 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
  * @returns the email's outbox id; null when the job or another admin has just brought the same refund to its end
  */
 export async function approveRefund(context: StaffContext, orderProductId: number): Promise<number | null> {
-  const begun = await begin(context, orderProductId);
-  if (typeof begun === "number") return begun;
-  return askProvider(context, begun);
+  const started = await begin(context, orderProductId);
+  if (typeof started === "number") return started;
+  return askProvider(context, started);
 }

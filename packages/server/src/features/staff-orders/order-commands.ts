@@ -53,8 +53,8 @@ export async function cancelOrder(
       : [{ productName: null, money: canceledMoney(canceled, locked.order) }];
     const outboxIds: number[] = [];
     for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
-    const told = requested.length === 0 ? null : await notifyRefundRequested(work, locked.order, requested);
-    if (told !== null) outboxIds.push(told);
+    const notice = requested.length === 0 ? null : await notifyRefundRequested(work, locked.order, requested);
+    if (notice !== null) outboxIds.push(notice);
     const ended = new Set(applied.map(({ product }) => product.id));
     await askPaperBack(
       work,

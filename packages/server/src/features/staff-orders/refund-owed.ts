@@ -163,7 +163,7 @@ export async function refundOwed(
   orderId: number,
   refund: OwedRefund,
 ): Promise<{ readonly amountCents: number; readonly outboxId: number | null }> {
-  const begun = await begin(context, orderId, refund);
-  if (begun.kind === "done") return begun;
-  return { amountCents: begun.amountCents, outboxId: await askProvider(context, begun.parts) };
+  const started = await begin(context, orderId, refund);
+  if (started.kind === "done") return started;
+  return { amountCents: started.amountCents, outboxId: await askProvider(context, started.parts) };
 }

@@ -82,8 +82,8 @@ async function userByPassword(
     if (confirmed && user) return { user, attacked };
     await failGuess(context, guessing);
     // Counted again: of a thousand guesses at the same moment none had seen another before its own.
-    const isTold = user === undefined || !isNoticeDue(user, portal.clock());
-    if (!isTold && (attacked || (await countGuesses(portal.db, attempt, portal.clock())) > attackFrom))
+    const owesNotice = user !== undefined && isNoticeDue(user, portal.clock());
+    if (owesNotice && (attacked || (await countGuesses(portal.db, attempt, portal.clock())) > attackFrom))
       await notifyOfAttack(context, user.id);
     throw wrongLogin();
   });

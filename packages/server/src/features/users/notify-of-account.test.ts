@@ -20,7 +20,7 @@ describe("a change of an account", () => {
     answered(await byAdmin("POST", "/users", { ...person, role_id: roleId }), accountSchema, 201).id;
 
   /** Who got an email by `work`, and its sentences about the account. */
-  const told = async (work: () => Promise<unknown>) => {
+  const emailsOf = async (work: () => Promise<unknown>) => {
     const mails = test.database.db.selectFrom("mail_outbox").where("kind", "=", "account-changed").orderBy("id");
     const before = (await mails.select("id").execute()).length;
     await work();
@@ -34,38 +34,38 @@ describe("a change of an account", () => {
 
   it("that concerns no admin is told to its person alone", async () => {
     let id = 0;
-    const made = await told(async () => {
+    const made = await emailsOf(async () => {
       id = await make(roleIds.user);
     });
     expect(made.to).toEqual(["joaquin.munoz"]);
     expect(made.text).toContain("The account below was made, with the role User.");
     expect(made.text).toContain("joaquin.munoz@example.gov");
     expect(made.text).toMatch(/When: November 2\d, 2026/);
-    const lowered = await told(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.viewer }));
+    const lowered = await emailsOf(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.viewer }));
     expect(lowered).toMatchObject({ to: ["joaquin.munoz"], text: expect.stringContaining("is Viewer now.") as string });
     expect(lowered.text).not.toContain("sessions");
-    const removed = await told(() => byAdmin("DELETE", `/users/${id}`));
+    const removed = await emailsOf(() => byAdmin("DELETE", `/users/${id}`));
     expect(removed.to).toEqual(["joaquin.munoz"]);
     expect(removed.text).toContain("with the role Viewer, was removed");
   });
 
   it("that makes, takes or removes an admin is told to every admin", async () => {
     let id = 0;
-    const made = await told(async () => {
+    const made = await emailsOf(async () => {
       id = await make(roleIds.admin);
     });
     expect(made.to).toEqual(everyAdmin);
-    const lowered = await told(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.user }));
+    const lowered = await emailsOf(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.user }));
     expect(lowered.to).toEqual(everyAdmin);
-    const raised = await told(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.admin }));
+    const raised = await emailsOf(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.admin }));
     expect(raised.to).toEqual(everyAdmin);
-    expect((await told(() => byAdmin("DELETE", `/users/${id}`))).to).toEqual(everyAdmin);
+    expect((await emailsOf(() => byAdmin("DELETE", `/users/${id}`))).to).toEqual(everyAdmin);
   });
 
   it("that changes nothing, or is refused, is not told", async () => {
     const id = await make(roleIds.user);
-    expect((await told(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.user }))).to).toEqual([]);
+    expect((await emailsOf(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.user }))).to).toEqual([]);
     const again = async () => refusedWith(await byAdmin("POST", "/users", person), 409, "USERNAME_TAKEN");
-    expect((await told(again)).to).toEqual([]);
+    expect((await emailsOf(again)).to).toEqual([]);
   });
 });

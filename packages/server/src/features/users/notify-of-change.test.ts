@@ -17,7 +17,7 @@ describe("a change of sign-in", () => {
   afterEach(() => test.close());
 
   /** The sentences of the emails of `work`, each with whom it went to. */
-  const told = async (work: () => Promise<unknown>) => {
+  const emailsOf = async (work: () => Promise<unknown>) => {
     const mails = test.database.db.selectFrom("mail_outbox").where("kind", "=", "sign-in-changed").orderBy("id");
     const before = (await mails.select("id").execute()).length;
     await work();
@@ -47,39 +47,41 @@ describe("a change of sign-in", () => {
 
   it("by a passkey is told to its person", async () => {
     const headers = await test.staff();
-    expect(await told(() => addPasskey(headers))).toEqual([
+    expect(await emailsOf(() => addPasskey(headers))).toEqual([
       "clerk: A passkey was added to your account. With the first one your other sessions have ended.",
     ]);
     const { id } = await test.database.db.selectFrom("passkeys").select("id").executeTakeFirstOrThrow();
     const remove = () => test.call("DELETE", `/users/me/passkeys/${id}`, undefined, headers);
-    expect(await told(remove)).toEqual(["clerk: A passkey was removed from your account."]);
-    expect(await told(remove)).toEqual([]);
+    expect(await emailsOf(remove)).toEqual(["clerk: A passkey was removed from your account."]);
+    expect(await emailsOf(remove)).toEqual([]);
   });
 
   it("by an app, its codes and a password is told to its person", async () => {
     const first = await test.staff();
     const change = { current_password: samplePassword, new_password: long };
-    expect(await told(() => test.call("POST", "/users/me/password", change, first))).toEqual([
+    expect(await emailsOf(() => test.call("POST", "/users/me/password", change, first))).toEqual([
       "clerk: The password of your account was changed.",
     ]);
     let clerk = { secret: "", recoveryCodes: [] as readonly string[], headers: first };
     const setUp = async () => {
       clerk = await setUpApp(test, "clerk", long);
     };
-    expect(await told(setUp)).toEqual([expect.stringContaining("clerk: An authenticator app was turned on")]);
+    expect(await emailsOf(setUp)).toEqual([expect.stringContaining("clerk: An authenticator app was turned on")]);
     test.later(minute);
     const proof = () => ({ current_password: long, code: codeOf(test, clerk.secret) });
     const renew = async () => {
       const answer = await test.call("POST", "/users/me/second-factor/recovery-codes", proof(), clerk.headers);
       clerk = { ...clerk, recoveryCodes: answered(answer, recoveryCodesSchema).recovery_codes };
     };
-    expect(await told(renew)).toEqual([expect.stringContaining("clerk: New recovery codes were made")]);
+    expect(await emailsOf(renew)).toEqual([expect.stringContaining("clerk: New recovery codes were made")]);
     const recover = () => logIn({ password: long, code: clerk.recoveryCodes[0] });
-    expect(await told(recover)).toEqual(["clerk: A recovery code of your account was used. It does not work again."]);
-    expect(await told(recover)).toEqual([]);
+    expect(await emailsOf(recover)).toEqual([
+      "clerk: A recovery code of your account was used. It does not work again.",
+    ]);
+    expect(await emailsOf(recover)).toEqual([]);
     test.later(minute);
     const off = () => test.call("POST", "/users/me/second-factor/off", proof(), clerk.headers);
-    expect(await told(off)).toEqual([
+    expect(await emailsOf(off)).toEqual([
       expect.stringContaining("clerk: The authenticator app of your account was turned off"),
     ]);
   });
@@ -89,9 +91,9 @@ describe("a change of sign-in", () => {
     const id = await idOf("clerk");
     await setUpApp(test);
     const reset = () => test.call("DELETE", `/users/${id}/second-factor`, undefined, admin);
-    expect(await told(reset)).toEqual([expect.stringContaining("clerk: The authenticator app and the passkeys")]);
+    expect(await emailsOf(reset)).toEqual([expect.stringContaining("clerk: The authenticator app and the passkeys")]);
     const set = () => test.call("POST", `/users/${id}/password`, { new_password: long }, admin);
-    expect(await told(set)).toEqual([expect.stringContaining("clerk: A password was set for your account.")]);
+    expect(await emailsOf(set)).toEqual([expect.stringContaining("clerk: A password was set for your account.")]);
     const { body_text: text } = await test.database.db
       .selectFrom("mail_outbox")
       .select("body_text")
@@ -99,17 +101,17 @@ describe("a change of sign-in", () => {
       .executeTakeFirstOrThrow();
     expect(text).toContain("An admin did this for you.");
     const choose = () => logIn({ password: long, new_password: `${long} neu` });
-    expect(await told(choose)).toEqual(["clerk: The password of your account was changed."]);
+    expect(await emailsOf(choose)).toEqual(["clerk: The password of your account was changed."]);
     const end = () => test.call("DELETE", `/users/${id}/sessions`, undefined, admin);
-    expect(await told(end)).toEqual(["clerk: Sessions of your account were ended."]);
-    expect(await told(end)).toEqual([]);
+    expect(await emailsOf(end)).toEqual(["clerk: Sessions of your account were ended."]);
+    expect(await emailsOf(end)).toEqual([]);
   });
 
   it("by ending one's other sessions is told", async () => {
     const headers = await test.staff();
     answered(await logIn(), loginAnswerSchema);
     const id = await idOf("clerk");
-    expect(await told(() => test.call("DELETE", `/users/${id}/sessions`, undefined, headers))).toEqual([
+    expect(await emailsOf(() => test.call("DELETE", `/users/${id}/sessions`, undefined, headers))).toEqual([
       "clerk: Sessions of your account were ended.",
     ]);
   });
@@ -118,13 +120,13 @@ describe("a change of sign-in", () => {
     const headers = await test.staff();
     const wrong = { current_password: "guessed-password", new_password: long };
     const change = async () => expect((await test.call("POST", "/users/me/password", wrong, headers)).status).toBe(400);
-    expect(await told(change)).toEqual([]);
+    expect(await emailsOf(change)).toEqual([]);
     const remove = async () =>
       refusedWith(
         await test.call("DELETE", "/users/me/passkeys/00000000-0000-4000-8000-000000000000", undefined, headers),
         404,
         "NOT_FOUND",
       );
-    expect(await told(remove)).toEqual([]);
+    expect(await emailsOf(remove)).toEqual([]);
   });
 });

@@ -26,16 +26,16 @@ function ask(
     // Only its own listeners: the code that started the thread listens for its end, too.
     const settle = (act: () => void): void => {
       clearTimeout(timer);
-      worker.off("message", told).off("exit", ended);
+      worker.off("message", answered).off("exit", ended);
       act();
     };
-    const told = ({ text }: { readonly text: string | null }): void => settle(() => resolve(text));
+    const answered = ({ text }: { readonly text: string | null }): void => settle(() => resolve(text));
     const ended = (): void => settle(() => reject(new BarcodeReaderError("the thread that reads barcodes ended")));
     const timer = setTimeout(() => {
       giveUp();
       settle(() => resolve(null));
     }, limitMs);
-    worker.on("message", told).on("exit", ended);
+    worker.on("message", answered).on("exit", ended);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(picture);
   });

@@ -88,11 +88,11 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     "order-voided": (data) => {
       const content = aboutOrder("order-voided", data);
       const words = mails["order-voided"];
-      const told = [
+      const about = [
         ...(data.owedCents > 0 ? [words.owed] : []),
         ...(data.hold === null ? [] : [words.hold[data.hold]]),
       ];
-      const more = told.length === 0 ? [words.unpaid] : told;
+      const more = about.length === 0 ? [words.unpaid] : about;
       return withFacts(
         { ...content, paragraphs: [...content.paragraphs, ...more] },
         ...(data.owedCents > 0 ? [[labels.toBeRefunded, formatCents(data.owedCents)] as const] : []),
@@ -171,10 +171,10 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     "refund-requested": (data) => {
       const content = aboutOrder("refund-requested", data);
       const words = mails["refund-requested"];
-      const told = data.held ? words.held : content.paragraphs;
+      const paragraphs = data.held ? words.held : content.paragraphs;
       const together = data.held ? words.heldTogether : words.together;
       return withFacts(
-        { ...content, paragraphs: data.productNames.length > 1 ? [...told, together] : told },
+        { ...content, paragraphs: data.productNames.length > 1 ? [...paragraphs, together] : paragraphs },
         ...data.productNames.map((name) => [labels.product, name] as const),
         [data.held ? labels.held : labels.toBeRefunded, formatCents(data.amountCents)],
       );

@@ -5,8 +5,8 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { auditGuess } from "./guesses.ts";
 
 /** Whether the last time was an hour ago, or by a clock that was ahead. */
-export function isNoticeDue({ attack_told_at: told }: { readonly attack_told_at: Date | null }, now: Date): boolean {
-  const ago = told === null ? Infinity : now.getTime() - told.getTime();
+export function isNoticeDue({ attack_told_at: last }: { readonly attack_told_at: Date | null }, now: Date): boolean {
+  const ago = last === null ? Infinity : now.getTime() - last.getTime();
   return ago >= millisecondsIn.hour || ago < -millisecondsIn.minute;
 }
 
