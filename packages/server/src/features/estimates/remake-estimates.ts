@@ -128,7 +128,8 @@ async function writePromises(tx: Tx, now: Date, today: string, moved: readonly M
     insert into promises
       (order_product_id, told, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at, made_on)
     select p.*, ${now}::timestamptz, ${today}::date
-    from unnest(${moved.map(({ product }) => product.id)}::bigint[], ${moved.map(({ isNotified }) => isNotified)}::boolean[],
+    from unnest(${moved.map(({ product }) => product.id)}::bigint[],
+      ${moved.map(({ isNotified }) => isNotified)}::boolean[],
       ${columnsOf(moved.map(({ made }) => made))}) p`.execute(tx);
 }
 
