@@ -7,7 +7,7 @@ import { App, preloadPage } from "./app.tsx";
 import { ConfigContext } from "../lib/config-context.ts";
 import { paths } from "../lib/paths.ts";
 import { AppRouter } from "../lib/router.tsx";
-import { runtimeConfig } from "../lib/runtime-config.ts";
+import { runtimeConfig, usualProducts } from "../lib/runtime-config.ts";
 import { applyStartParameter } from "./start-parameter.ts";
 import "./theme.css";
 
@@ -33,25 +33,22 @@ const page = (
   </ConfigContext>
 );
 
-/** What the prerendered page shows: apostille, certified copy, correction. */
-const usualProducts = "1,2,3";
+/** How long the prerendered page waits for the scripts of the first page, in ms; then that page shows that it loads. */
+const longestWaitMs = 3000;
 
-/** How long what was drawn at build stands in for the page, in ms; then the page shows that it is loading. */
-const standInMs = 3000;
-
-/** Loads what the first page is made of. One that cannot be loaded says so when it is shown. */
+/** Loads the scripts of the first page. A failure shows when the page is rendered. */
 async function loadFirstPage(): Promise<void> {
-  const late = new Promise<void>((end) => setTimeout(end, standInMs));
+  const late = new Promise<void>((end) => setTimeout(end, longestWaitMs));
   await Promise.race([preloadPage(path, isLoggedIn), late]).catch(() => undefined);
 }
 
 async function start(into: HTMLElement): Promise<void> {
   await Promise.all([loadTexts("everyone"), isLanding ? loadTexts("landing") : loadFirstPage()]);
-  // From here on the fonts load, after the scripts and beside the first call.
+  // From here on the fonts load: after the scripts, in parallel with the first call.
   delete document.documentElement.dataset["fonts"];
-  // The prerendered landing page is what a visitor without a session sees, with the three cards that every office has;
+  // The prerendered landing page is what a visitor without a session sees, with the usual cards;
   // everyone else gets a page rendered here.
-  if (isLanding && !isLoggedIn && config.products.join() === usualProducts) hydrateRoot(into, page);
+  if (isLanding && !isLoggedIn && config.products.join() === usualProducts.join()) hydrateRoot(into, page);
   else createRoot(into).render(page);
 }
 

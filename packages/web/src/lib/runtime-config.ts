@@ -29,7 +29,7 @@ export interface RuntimeConfig {
   readonly officeTimeZone: string;
   readonly faqUrl: string;
   readonly licenseLookupUrl: string;
-  /** Where the number stands on the office's license, and what that picture shows; absent: there is none. */
+  /** Where the number is on the office's license, and what that picture shows; absent: there is none. */
   readonly licensePicture?: { readonly url: string; readonly alt: string };
   /** The license service, for letters of validity: the county's address, or a path of ours. Without a final slash. */
   readonly licenseServiceUrl: string;
@@ -54,6 +54,13 @@ export interface RuntimeConfig {
   readonly identityProvider?: boolean;
 }
 
+/** What most offices sell, and what the prerendered landing page shows. */
+export const usualProducts: readonly number[] = [
+  productIds.apostille,
+  productIds.certifiedCopy,
+  productIds.licenseCorrection,
+];
+
 /** For pages that no server has filled: the Vite development server and component tests. */
 export const developmentConfig: RuntimeConfig = {
   basePath: "",
@@ -74,7 +81,7 @@ export const developmentConfig: RuntimeConfig = {
   licenseServiceUrl: "/license-service",
   shortName: "DOP",
   walkIn: false,
-  products: [productIds.apostille, productIds.certifiedCopy, productIds.licenseCorrection],
+  products: usualProducts,
   languages: ["en", "es"],
   passwordsKeptHere: true,
 };

@@ -1,7 +1,7 @@
 import type { StepKey } from "@dop/domain/orders";
 import type { Audience } from "../../../i18n/load-texts.ts";
 
-/** The words of the last steps, besides those that all of them say. */
+/** The texts of a step, in addition to those of all steps. */
 export const stepTexts = {
   product: [],
   contact: [],
