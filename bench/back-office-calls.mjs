@@ -76,7 +76,7 @@ export function backOfficeCalls(samples) {
       samples.map(({ order_id }) => ({ phone: `(801) 555 ${String(order_id % 10_000).padStart(4, "0")}` })),
     ),
     "flagged orders": searches([{ flagged: "true" }]),
-    "orders that are nobody's": searches([{ assigned: "unassigned" }]),
+    "orders without an assignee": searches([{ assigned: "unassigned" }]),
     "two letters of a name": searches(["mu", "so", "ev"].map((name) => ({ name }))),
     "part of most emails": searches(["example", "mail"].map((email) => ({ email }))),
     everything: searches([{}]),

@@ -14,7 +14,7 @@ const mostClients = 16;
 /** Each figure is from this many slices of this many runs, or from what fits into this many seconds. */
 const slices = 8;
 const limits = { count: 60, seconds: 0.5 };
-/** More memory than the tests' server has: a database of this size gets it from anybody. */
+/** More memory than the tests' server has: a server with a database of this size has it, too. */
 const settings = { shared_buffers: "1GB", max_wal_size: "8GB", effective_cache_size: "4GB" };
 
 /** The statements that a call of the portal sends for what it answers; who asks is not among them. */

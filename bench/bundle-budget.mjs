@@ -117,7 +117,7 @@ export function measureBundle() {
   const problems = [];
   for (const [page, [feature, audience]] of Object.entries(pages)) {
     if (!manifest[textsFor(audience)]) problems.push(`the texts for ${audience} are no chunk of their own`);
-    if (!manifest[entryOf(feature)]?.isDynamicEntry) problems.push(`${feature} is not a chunk of its own`);
+    if (!manifest[entryOf(feature)]?.isDynamicEntry) problems.push(`${feature} does not have its own chunk`);
     const keys = pageOf(feature, audience);
     rows.push({ page, js: js(keys), css: css(keys) });
   }
@@ -128,7 +128,7 @@ export function measureBundle() {
     else problems.push(`the ${step} step is not loaded early: page-preloads.ts`);
   }
   // What the reports load in addition to the start page of the staff, and no other page loads.
-  if (!manifest[entryOf("reports")]?.isDynamicEntry) problems.push("reports is not a chunk of its own");
+  if (!manifest[entryOf("reports")]?.isDynamicEntry) problems.push("reports does not have its own chunk");
   const home = withImports([
     ...initial("app.html").scripts,
     entryOf("staff-home"),
@@ -186,7 +186,7 @@ function isImportedForCustomers(feature) {
 }
 
 /**
- * Staff screens that are part of what customers load. A feature that other staff screens share has no chunk of its own;
+ * Staff screens that are part of what customers load. A feature that other staff screens share has no chunk;
  * it stays apart as long as nothing of the customers' imports it.
  */
 function staffCodeForCustomers(landing) {

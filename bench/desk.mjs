@@ -66,7 +66,7 @@ async function placeOrders(base, count) {
 
 const heading = (page) => page.evaluate(() => document.querySelector("main h1, h1")?.textContent);
 
-/** A page of its own, with a processor that is `slower` times as slow. */
+/** Its own page, with a processor that is `slower` times as slow. */
 async function openPage(browser, slower) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

@@ -79,7 +79,7 @@ function watch({ arrive, desk, isShort }, seed) {
 
   for (let day = 0; day < days; day += 1) {
     const share = isShort(day) ? shortShare : 1;
-    // From the end to the start, so that nothing passes two steps on a day.
+    // From the end to the start, so that no product takes two steps on one day.
     for (let at = stages.length - 1; at >= 0; at -= 1) {
       const status = stages[at];
       const capacity = around(desk(day) * share);
@@ -128,7 +128,7 @@ function watch({ arrive, desk, isShort }, seed) {
       orders.push(order);
       line.push(order);
     }
-    // Nobody foresees who will be away.
+    // No one foresees who will be away.
     if (isShort(day) && !isShort(day - 1)) for (const order of orders) if (order.done === null) order.isHit = true;
   }
   return orders.filter(({ placed, ours, plain }) => placed >= judged.from && placed < judged.to && ours && plain);

@@ -37,10 +37,10 @@ const copied = [
   "packages/server/package.json",
   "packages/web/dist",
 ];
-/** What serves nobody: maps and types of the compiler, and all weights of the font of papers but one. */
+/** What no server needs: maps and types of the compiler, and all weights of the font of papers but one. */
 const notServed =
   /\.(?:d\.[cm]?ts|map|tsbuildinfo[^/]*)$|noto-sans\/.*(?<!400Regular\/NotoSans_400Regular)\.(?:ttf|png)(?:\.png)?$/;
-/** The bundle of `npm start`: a release has one of its own. */
+/** The bundle of `npm start`: a release has its own. */
 const notCopied = /packages\/server\/dist\/bundled$/;
 /** Packages that only an installation for trying out needs. */
 const notInstalled = ["@electric-sql"];

@@ -64,7 +64,7 @@ export async function checkOrders(fleet, { acknowledged, refused }) {
       if (!row) problems.push(`order ${uuid} was acknowledged and is not there`);
       else if (row.digest !== digestOf(uuid)) problems.push(`order ${uuid} has become another`);
       else if (row.documents !== 2 || row.products !== 1) problems.push(`order ${uuid} lacks documents or products`);
-      else if (paid && !row.paid) problems.push(`order ${uuid} was paid and stands unpaid`);
+      else if (paid && !row.paid) problems.push(`order ${uuid} was paid and counts as unpaid`);
       else if (paid && (row.written !== 1 || row.sent !== 1))
         problems.push(`order ${uuid} has ${row.written} confirmations written and ${row.sent} sent`);
     }

@@ -83,7 +83,7 @@ function startCustomers({ fleet, parts }, atOnce) {
   return {
     acknowledged,
     refused,
-    /** The longest that anybody waited for an acknowledged order so far, in seconds. */
+    /** The longest that anyone waited for an acknowledged order so far, in seconds. */
     longestWait: () => Math.round(Math.max(0, ...waits) / 1000),
     stop: async () => {
       closing.abort();
@@ -139,7 +139,7 @@ async function check({ fleet, parts }, { acknowledged, refused }) {
         if (arrived > 1) twice += 1;
       }
     }
-    return { problems, "mails that arrived twice": twice, "objects of nobody": stored.size - 2 * rows.length };
+    return { problems, "mails that arrived twice": twice, "objects of no order": stored.size - 2 * rows.length };
   } finally {
     await close();
   }
@@ -168,7 +168,7 @@ export async function breakExternalServices(seconds = 20) {
       }
       await line.turn("pass");
       during[part] = customers.acknowledged.length - before;
-      // Everybody comes through again before the next part goes.
+      // Everyone comes through again before the next part goes.
       await sleep(5000);
     }
     await customers.stop();

@@ -68,7 +68,7 @@ test("an unfinished order is offered again, and not wiped without a question", a
   expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
 });
 
-test("pictures that nobody touched for two hours are gone, the rest stays", async ({ page, email }) => {
+test("pictures that no one touched for two hours are gone, the rest stays", async ({ page, email }) => {
   const draft = completeCart.certifiedCopy(email);
   const landing = new LandingPage(page);
   await storeDraft(page, draft, Date.now() - 2 * hourMs + 60_000);

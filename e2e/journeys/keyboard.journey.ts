@@ -18,7 +18,7 @@ import { CertifiedCopyPage } from "../pages/product-pages.ts";
 import { ShippingPage } from "../pages/shipping-page.ts";
 
 test("a whole order without the mouse", async ({ page, email }) => {
-  // Before any is opened: asked for only at the key press, the browser may on a busy machine open its own, which nobody
+  // Before any is opened: asked for only at the key press, the browser may on a busy machine open its own, which no one
   // sees.
   page.on("filechooser", () => undefined);
   const keyboard = new Keyboard(page);

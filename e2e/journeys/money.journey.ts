@@ -65,7 +65,7 @@ test("a license is voided after payment: the money is owed, and an admin gives i
   office,
 }) => {
   const cart = completeCart.certifiedCopy(email);
-  // A license of its own: every other order of the journeys stands on the usual one.
+  // Its own license: every other order of the journeys uses the usual one.
   const { uuid } = await placePaidOrder(request, { ...cart, license: { ...cart.license, number: "1000187" } });
   const { id } = await office.order(uuid);
   const { reference_id: license } = await office.staffOrder(id);

@@ -19,7 +19,7 @@ const license = JSON.stringify({
 
 let database: PortalDatabase;
 
-// A portal of its own, on a database in which there is nothing.
+// Its own portal, on a database in which there is nothing.
 const onEmptyDatabase = test.extend({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from this pattern

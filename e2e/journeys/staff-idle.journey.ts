@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { AccountPage } from "../pages/account-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 
-test("an idle session is warned of, kept by a key, and ends when nobody is there", async ({ desk }) => {
+test("an idle session is warned of, kept by a key, and ends when no one is there", async ({ desk }) => {
   const page = await desk("clerk");
   // The browser's clock alone goes on; on the server no time passes.
   await page.clock.install();
@@ -24,7 +24,7 @@ test("an idle session is warned of, kept by a key, and ends when nobody is there
   await keyboard.tabTo(account.dialog.getByRole("button", { name: "Stay signed in" }));
   await keyboard.press("Enter");
   await expect(account.dialog).toHaveCount(0);
-  // Whoever stays goes on where they were.
+  // A user who stays goes on where they were.
   await expect(field).toBeFocused();
 
   await page.clock.fastForward("58:30");

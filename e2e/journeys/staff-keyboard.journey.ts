@@ -87,7 +87,7 @@ test("what a clerk changes by keyboard leaves the focus with its part, and no me
   await keyboard.press("Control+Enter");
   await expect(order.flag).toContainText("Called, nobody there");
   await expect(heading).toBeFocused();
-  // Pressed while the message stands: Playwright presses only what nothing lies over.
+  // Pressed while the message shows: Playwright presses only what nothing covers.
   const flagged = order.toast("Order flagged.");
   await expect(flagged).toBeVisible();
   const covered = await flagged.evaluate(async (message) => {

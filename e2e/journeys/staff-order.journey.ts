@@ -69,7 +69,7 @@ test("a flag goes up, gets another comment and comes down", async ({ desk, reque
   await expectAccessible(page);
 });
 
-test("comments are everybody's to read and their author's to change", async ({ desk, request, email, office }) => {
+test("comments are everyone's to read and their author's to change", async ({ desk, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   const page = await desk("clerk");

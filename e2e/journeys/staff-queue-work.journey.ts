@@ -66,7 +66,7 @@ test("twenty apostilles are Processed by four presses, and on a printed transmit
   await expect(page.getByText("No order in this queue is yours.").or(page.getByText("No orders in"))).toBeVisible();
 });
 
-test("the bar of selected rows covers none of its buttons, wherever it stands", async ({ desk, office }) => {
+test("the bar of selected rows covers none of its buttons, wherever it is", async ({ desk, office }) => {
   const { id } = await office.make("apostille-customerVerified", "bar");
   await office.flag(id, "Address Issue");
   const page = await desk("admin");
@@ -141,7 +141,7 @@ test("a clerk works in a queue without the pointer: narrows, selects a range, as
   await row(1).getByRole("cell").nth(3).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${numbers[1]}`);
 
-  // On the order, too; and whoever leaves an order no longer has it open.
+  // On the order, too; and a clerk who leaves an order no longer has it open.
   const clerks = await desk("clerk");
   const theirs = new StaffOrderPage(clerks, numbers[1] ?? 0);
   await theirs.open();

@@ -43,7 +43,7 @@ test("a correction with edits is made, marked and shipped", async ({ desk, reque
   await expect(needed).toContainText("12/10/1990");
   await expect(needed).toContainText("Karl");
   await saveScreens(page, "staff-order-corrections");
-  // The sample license is changed by nobody: the screen asks, and names what it still says.
+  // No one has changed the sample license: the screen asks, and names what it still says.
   await needed.getByRole("button", { name: "Mark as corrected" }).click();
   const asked = page.getByRole("dialog", { name: "Mark as corrected?" });
   await expect(asked).toContainText("Spouse 1 Date of Birth, Spouse 2 First Name");

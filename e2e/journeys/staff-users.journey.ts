@@ -69,12 +69,12 @@ test("the last admin stays one", async ({ desk, problems }) => {
   await expect(users.toast("The last admin cannot be removed or demoted.")).toBeVisible();
   await expect(users.role("R. Tolman")).toHaveValue("1");
   await expect(users.row("admin@example.gov")).toHaveCount(1);
-  // Nobody removes their own account.
+  // No one removes their own account.
   await expect(users.remove("R. Tolman")).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test("nobody but an admin comes to the users", async ({ desk, basePath }) => {
+test("no one but an admin comes to the users", async ({ desk, basePath }) => {
   const page = await desk("clerk");
   const users = new UsersPage(page);
   await page.goto("./users");

@@ -9,7 +9,7 @@ import { language, say } from "../fixtures/words.ts";
 const mostShift = 0.02;
 /** How long an answer waits after the one before it, in ms, so that each is painted before the next arrives. */
 const apart = 100;
-/** What comes after a page is drawn: calls, the parts that have a script of their own, and at last the fonts. */
+/** What comes after a page is drawn: calls, the parts that have their own script, and at last the fonts. */
 const late = /\/api\/|\/assets\/(?:likeness-panel|product-step|scan)|\.woff2$/;
 
 const phone = { width: 390, height: 844 };

@@ -61,12 +61,12 @@ export class Chunks {
    * The chunk that a dynamic import of a module asks for.
    *
    * @param ending of the module's path
-   * @throws when the module has no chunk of its own
+   * @throws when the module does not have its own chunk
    */
   of(ending: string): Rolldown.OutputChunk {
     const found = this.all.find(({ facadeModuleId: id }) => id?.replaceAll("\\", "/").endsWith(ending));
     if (found !== undefined) return found;
-    throw new Error(`${ending} is no chunk of its own, and a page wants it loaded early.`);
+    throw new Error(`${ending} does not have its own chunk, and a page wants it loaded early.`);
   }
 
   /** Chunks with all that they import, step by step. */

@@ -25,7 +25,7 @@ export async function build() {
   if ((await run("node", [at("node_modules", "typescript", "bin", "tsc"), "-b", "packages/server"])) !== 0) {
     throw new Advice("The server does not compile: see above.");
   }
-  say("bundling the web, and preparing what the embedded database begins with");
+  say("bundling the web, and preparing the embedded database's first files");
   const [web] = await Promise.all([
     run("node", [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
       cwd: at("packages", "web"),

@@ -9,7 +9,7 @@ export interface RunningNginx {
 export interface NginxLines {
   /** The whole `upstream` block. */
   readonly upstream: string;
-  /** What stands in `location /`. */
+  /** The content of `location /`. */
   readonly location: string;
   /** Other locations, whole. */
   readonly more?: string;

@@ -1,6 +1,6 @@
 import type { Certificates } from "./certificates.mjs";
 
-/** Somebody, or something, that the directory lists. */
+/** A person or a program in the directory. */
 export interface SlapdEntry {
   readonly name: string;
   readonly email?: string;

@@ -91,7 +91,7 @@ function writeFiles(folder, certificates, people, bindPassword) {
     `suffix "${baseDn}"`,
     `directory ${data}`,
     "dbnosync",
-    // As in a county's directory: nobody reads passwords, and without a login there is nothing to see.
+    // As in a county's directory: no one reads passwords, and without a login there is nothing to see.
     "access to attrs=userPassword by anonymous auth by * none",
     `access to * by dn.exact="${bindDn}" read by anonymous auth by * none`,
   ];

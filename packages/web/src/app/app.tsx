@@ -8,7 +8,7 @@ import { loadedTexts } from "../i18n/load-texts.ts";
 import { lazyPage } from "../page/lazy-page.ts";
 import { Shell, StaffHeader } from "./shell/shell.tsx";
 
-// Each import() is a chunk of its own: the landing page carries none of them.
+// Each import() is its own chunk: the landing page carries none of them.
 const FindOrderPage = lazyPage("landing", async () => (await import("../features/find-order/index.ts")).FindOrderPage);
 const VerifyLetterPage = lazyPage(
   "verify",
@@ -31,7 +31,7 @@ registerToaster(async (kind, message) => (await import("../ui/toaster.tsx")).sho
 const LandingPageWithTexts = lazyPage("landing", () => Promise.resolve(LandingPage));
 
 /**
- * A visit that begins here has its texts already, and is hydrated without a pause; from another page they come first.
+ * A visit that starts here has its texts already, and is hydrated without a pause; from another page they come first.
  */
 function Landing() {
   return loadedTexts().landing === undefined ? <LandingPageWithTexts /> : <LandingPage />;

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 let loads = 0;
 
-/** Each page load has a module of its own: another address is another module. */
+/** Each page load has its own module: another address is another module. */
 async function pageLoad(): Promise<typeof CartStoreModule> {
   loads += 1;
   return import(/* @vite-ignore */ `./cart-store.ts?load=${loads}`) as Promise<typeof CartStoreModule>;

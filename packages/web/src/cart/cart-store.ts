@@ -11,7 +11,7 @@ export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
 /** Unsaved input of a step, in the tab's own storage: see `unsaved-input.ts`. */
 export const UNSAVED_KEY = "dop-unsaved";
 
-/** Says that the pictures of the draft were dropped, because nobody touched it for two hours (rule O-46). */
+/** Says that the pictures of the draft were dropped, because no one touched it for two hours (rule O-46). */
 const PICTURES_DROPPED_KEY = "dop-cart-pictures-dropped";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -55,7 +55,7 @@ export function updateCart(change: (cart: Cart) => Cart): SaveResult {
   return present ? saveCart(change(present)) : { ok: true };
 }
 
-/** Begins a fresh, empty draft of one product, whatever was there before. */
+/** Starts a fresh, empty draft of one product, whatever was there before. */
 export function startCart(productType: CustomerProductId): SaveResult {
   return replaceCart(emptyCart(productType));
 }

@@ -135,7 +135,7 @@ describe("a 403", () => {
     expect(localStorage.getItem("sessionEnd")).toBe(why);
   });
 
-  it("notes nothing where nobody was logged in, or only the role lacks", async () => {
+  it("notes nothing where no one was logged in, or only the role is missing", async () => {
     localStorage.removeItem("sessionEnd");
     fakeServer({ "GET /api/users": { status: 403, body: "Access Denied!" }, "GET /api/queues": { status: 403 } });
     await failure(api.get("/queues"));

@@ -54,7 +54,7 @@ const aheadMs = 10_000;
 export function callAhead(path: string): void {
   const token = currentSession()?.token;
   const made = { path, token, response: send("GET", path, token, {}) };
-  // Whoever takes the answer learns of a failure.
+  // The caller that takes the answer learns of a failure.
   made.response.catch(() => undefined);
   ahead = made;
   setTimeout(() => {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("drafts", () => {
-  it("outlive a session that was lost, and are nobody else's", () => {
+  it("outlive a session that was lost, and are no one else's", () => {
     writeDraft("message:40001", "Dear Ada,");
     endSession();
     expect(readDraft("message:40001")).toBe("");

@@ -65,7 +65,7 @@ const remaining = (text: string, sent: string): string => {
 
 /**
  * A text that outlives its form. After sending, call `drop` with what was sent: what was typed meanwhile stays.
- * Give the form its draft's name as `key`, so that each draft has a form of its own.
+ * Give the form its draft's name as `key`, so that each draft has its own form.
  */
 export function useDraft(
   name: string,

@@ -1,8 +1,8 @@
 import { paths } from "./paths.ts";
 
 /**
- * The call that the page at an address begins with, so that it is made before the page's own scripts are there;
- * undefined where a page begins with none, or several.
+ * The call that the page at an address starts with, made before the page's own scripts are loaded;
+ * undefined where a page starts with none, or several.
  *
  * @param path of the page, without the base path
  * @param search its query, with the question mark

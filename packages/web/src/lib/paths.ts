@@ -74,7 +74,7 @@ export function loginPath(redirect?: string): string {
 }
 
 /**
- * Works without JavaScript too: the page behind it begins a fresh draft of that product.
+ * Works without JavaScript too: the page behind it starts a fresh draft of that product.
  * @param productType a product id
  */
 export function startOrderPath(productType: number): string {

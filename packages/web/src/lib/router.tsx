@@ -20,7 +20,7 @@ export { Route, Switch, useParams, useSearchParams };
 interface AppRouterProps {
   /** Mount point without trailing slash; empty at the root. */
   readonly basePath: string;
-  /** Where a prerendered page stands; absent in a browser. */
+  /** The path of a prerendered page; absent in a browser. */
   readonly ssrPath?: string;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 
 let loads = 0;
 
-/** Each page load has a module of its own: another address is another module. */
+/** Each page load has its own module: another address is another module. */
 async function pageLoad(): Promise<typeof SessionModule> {
   loads += 1;
   return import(/* @vite-ignore */ `./session.ts?load=${loads}`) as Promise<typeof SessionModule>;

@@ -36,7 +36,7 @@ export function isAdmin(of: Session | undefined): boolean {
   return of?.user.userRole.role === "ADMIN";
 }
 
-/** Begins a session after a successful login and keeps it for later visits. */
+/** Starts a session after a successful login and keeps it for later visits. */
 export function startSession({ token, user, expiresIn }: LoginAnswer): void {
   currentSession();
   const next = { token, user, expirationTime: Date.now() + expiresIn * 1000 };

@@ -1,6 +1,6 @@
 import { useConfig } from "../lib/config-context.ts";
 
-/** Opens the picture that shows where the number stands on a license; nothing where the office has none (rule S-7). */
+/** Opens the picture that shows where the number is on a license; nothing where the office has none (rule S-7). */
 export function LicensePicture({ label }: { readonly label: string }) {
   const { licensePicture: picture } = useConfig();
   if (!picture) return null;

@@ -41,8 +41,8 @@ export function PublicHeader() {
 }
 
 /**
- * The same page in the other languages, each by its own name. A page of its own is loaded: the texts of this one are in
- * one language. English has no path of its own, so its link says that it is wanted.
+ * The same page in the other languages, each by its own name. A press loads a new page: this one has texts in
+ * one language. English has no path, so its link says that it is wanted.
  */
 function LanguageLink() {
   const { basePath, languages } = useConfig();

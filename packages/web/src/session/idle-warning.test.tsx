@@ -13,7 +13,7 @@ const answers = (idleIn: number, logout = 200) => ({
   "POST /api/users/logout": { status: logout, body: { ok: true } },
 });
 
-/** Opens a staff page whose session then stands idle for `seconds`. */
+/** Opens a staff page whose session is then idle for `seconds`. */
 async function standIdle(seconds: number, idleIn = 3600) {
   const calls = fakeServer(answers(idleIn));
   renderPage("/users");

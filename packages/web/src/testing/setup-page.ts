@@ -4,7 +4,7 @@ import { clearCart } from "../cart/cart-store.ts";
 import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
 
-// The test files of a worker share their modules and one window. Each begins with the window as a browser opens it.
+// The test files of a worker share their modules and one window. Each starts with the window as a browser opens it.
 
 answerStylesQuickly(window);
 afterEach(cleanup);

@@ -13,7 +13,7 @@ interface StaffTests {
 
 /**
  * Readies a test file for whole pages of the staff: header, messages and the file's own chunks are there, and each test
- * begins with what the role means, an empty cache and calls of its own. What pages say in the console is not shown.
+ * starts with what the role means, an empty cache and its own calls. What pages say in the console is not shown.
  */
 export function setUpStaffTests({ role, chunks }: StaffTests): void {
   beforeAll(async () => {

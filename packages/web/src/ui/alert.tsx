@@ -21,7 +21,7 @@ interface AlertProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A box that stands out in the page: tint, bar, icon and words together, never color alone. */
+/** A box that is noticed in the page: tint, bar, icon and words together, never color alone. */
 export function Alert({ kind, title, children, live, className, ref }: AlertProps) {
   const { box, Icon } = looks[kind];
   return (

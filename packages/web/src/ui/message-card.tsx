@@ -8,7 +8,7 @@ interface MessageCardProps {
   /** ISO 8601. */
   readonly dateTime: string;
   readonly time: string;
-  /** Written by the reader's own side: it stands to the right. */
+  /** Written by the reader's own side: it is on the right. */
   readonly own: boolean;
   /** "New" or "Unread"; nothing when it is neither. */
   readonly mark?: string | undefined;

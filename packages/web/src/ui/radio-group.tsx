@@ -4,7 +4,7 @@ import { FieldError, fieldId } from "./field.tsx";
 interface RadioOption<Value> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Stands at the end of the row, such as a price. */
+  /** Shown at the end of the row, such as a price. */
   readonly detail?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ const longLoading = 10_000;
 
 /**
  * Grey bars in the shape of what is coming. `lines` of text; the word "Loading" is for screen readers. A call may never
- * be answered: after ten seconds a sentence stands in place of the first bar.
+ * be answered: after ten seconds a sentence replaces the first bar.
  */
 export function Skeleton({ lines = 3, className }: { readonly lines?: number; readonly className?: string }) {
   const t = useTexts("ui");

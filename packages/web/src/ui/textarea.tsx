@@ -27,7 +27,7 @@ export function Textarea({ limit, className, onChange, onValue, onKeyDown, rows 
         {...(describedBy && { "aria-describedby": describedBy })}
         rows={rows}
         onKeyDown={(event) => {
-          // Enter alone begins a new line.
+          // Enter alone starts a new line.
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           onKeyDown?.(event);
         }}

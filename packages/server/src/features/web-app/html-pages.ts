@@ -69,7 +69,7 @@ function preloadLinks({ scripts, texts }: PagePreloads[string], basePath: string
     .join("");
 }
 
-/** The portal's seal as the header draws it (packages/web/src/app/shell/seal.tsx). */
+/** The portal's seal as the header draws it (packages/web/src/page/seal.tsx). */
 const drawnSeal = /<svg class="([^"]*)" viewBox="0 0 44 44".*?<\/svg>/gs;
 /** The hours at the end of a page (packages/web/src/page/questions.tsx). */
 const hoursLine = /<span[^<>]*>%OFFICE_HOURS%<\/span>/g;

@@ -107,7 +107,7 @@ describe("command palette", () => {
     expect(marked()).toHaveTextContent("Log Out");
     await user.keyboard("{Home}{ArrowDown}{Enter}");
     await waitFor(() => expect(browserPath()).toBe("/admin/search"));
-    // The page has listboxes of its own: what must be gone is the dialog.
+    // The page has other listboxes: the dialog must be gone.
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -23,7 +23,7 @@ interface ComposeFormProps {
   readonly onSend: (content: string) => unknown;
   /** Shown next to the button. */
   readonly tools?: ReactNode;
-  /** A slash that begins a word; the function puts a text in its place. */
+  /** A slash that starts a word; the function puts a text in its place. */
   readonly onSlash?: (insert: (text: string) => void) => void;
   /** The outcome of the last message; not shown while the text has a problem. */
   readonly children?: ReactNode;

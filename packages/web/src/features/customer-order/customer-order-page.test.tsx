@@ -263,7 +263,7 @@ describe("who looked at the order", () => {
     ).toEqual(["11/22/2026 Lt. Governor's office: details", "11/21/2026 Clerk's office: details, photo ID or selfie"]);
   });
 
-  it("says that nobody has", async () => {
+  it("says that no one has opened it", async () => {
     openOrder(buildOrder(), { [path]: { body: [] } });
     await unfold();
     await expectVisibleText("Nobody has opened this order yet.");

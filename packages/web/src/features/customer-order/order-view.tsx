@@ -110,7 +110,7 @@ function MessagesTitle({ unread }: { readonly unread: number }) {
 
 interface OrderHeaderProps {
   readonly order: CustomerOrder;
-  /** The order was just paid: the page thanks, and has a print button of its own. */
+  /** The order was just paid: the page thanks, and has its own print button. */
   readonly confirming: boolean;
 }
 

@@ -69,7 +69,7 @@ export function DocumentCard({ productType, picture, price, estimate, onAsk, wor
         </h3>
         <p className="mt-1 font-semibold text-spruce-700">{words.subtitle}</p>
         <p className="mt-1.5 text-ink-2">{words.description}</p>
-        {/* Room for the lines, so that nothing moves when price and date arrive. */}
+        {/* Room for the lines, so that the page does not move when price and date arrive. */}
         <p className="mt-2 min-h-[1lh] font-semibold">{price !== undefined && t.from(price)}</p>
         <p className="mt-1 mb-4 min-h-[2lh] text-sm text-ink-2">{estimate}</p>
         <p

@@ -56,7 +56,7 @@ export function LoginPage() {
   return (
     <Frame intro={t.intro} title={t.title}>
       {waiting && codes ? (
-        // The session begins only afterwards, so that no link of the header leads away from the codes.
+        // The session starts only afterwards, so that no link of the header leads away from the codes.
         <Card>
           <RecoveryCodes
             codes={codes}

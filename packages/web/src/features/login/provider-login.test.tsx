@@ -28,14 +28,14 @@ describe("the login page where the county's identity provider logs in", () => {
     expect(currentSession()?.token).toBe("token-7");
   });
 
-  it("logs nobody in by a link that someone else has started", async () => {
+  it("logs no one in by a link that someone else has started", async () => {
     const calls = fakeServer({});
     open("/login?code=c&state=s");
     expect(await screen.findByRole("alert")).toHaveTextContent("The login was not finished");
     expect(calls).toHaveLength(0);
   });
 
-  it("says why the portal lets nobody in", async () => {
+  it("says why the portal lets no one in", async () => {
     window.sessionStorage.setItem("provider-login", JSON.stringify({ secret: "s", target: "/admin" }));
     const message = "You have no account here. Please ask an admin of the office.";
     fakeServer({ "POST /api/users/login/provider": { status: 400, body: { code: "WRONG_LOGIN", message } } });

@@ -7,7 +7,7 @@ import type { Planned } from "./use-remove-planned.ts";
 
 /** The actions on prices. */
 export interface PriceActions {
-  /** Begins a change of these. */
+  /** Opens the form that changes these. */
   readonly onChange: (prices: readonly Price[]) => void;
   /** Removes these planned changes. */
   readonly onRemovePlanned: (changes: readonly Planned[]) => Promise<void>;

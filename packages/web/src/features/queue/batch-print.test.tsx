@@ -18,7 +18,7 @@ describe("batch print", () => {
     ["apostille-printAndShip", "Processed"],
     ["certifiedCopies-printUSPS", "shipped"],
   ] as const)(
-    "prints a batch of %s as %s: the chosen unflagged orders, at most 20, into a tab of its own",
+    "prints a batch of %s as %s: the chosen unflagged orders, at most 20, into its own tab",
     async (queue, marked) => {
       const many = Array.from({ length: 25 }, (_, index) => anEntry(index + 1, `Name${index}`, 30 - index));
       const list = many.map((entry) => (entry.id === 1 ? { ...entry, flagged: true } : entry));

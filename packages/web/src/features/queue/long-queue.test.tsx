@@ -114,7 +114,7 @@ describe("a long queue", () => {
     });
   });
 
-  it("begins by J at the first row in sight, as after the way back from an order", async () => {
+  it("starts with J at the first row in sight, as after the way back from an order", async () => {
     const { user } = await openLongQueue();
     scrollTo(34 * 200);
     vi.spyOn(HTMLTableRowElement.prototype, "getBoundingClientRect").mockImplementation(function top(

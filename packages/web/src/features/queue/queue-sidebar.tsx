@@ -126,7 +126,7 @@ function Count({ value, className }: { readonly value: number | undefined; reado
   const t = useTexts("queue");
   if (value === undefined) return <span aria-hidden="true" className="h-4 w-6 animate-pulse rounded-sm bg-salt-200" />;
   return (
-    // An element of its own: the bar's would count as one that has moved.
+    // A separate element: the bar's would count as one that has moved.
     <span key="known" className={className}>
       <span aria-hidden="true">{value}</span>
       <VisuallyHidden>{t.sidebar.count(value)}</VisuallyHidden>

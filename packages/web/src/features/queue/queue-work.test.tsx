@@ -193,7 +193,7 @@ describe("bulk actions", () => {
     expect(bar().getByText("120 selected")).toBeVisible();
   });
 
-  it("flags and assigns several, to nobody, too", async () => {
+  it("flags and assigns several, to no one, too", async () => {
     const { user, calls, answers } = openQueue(five, {
       [bulk]: resultsOf([1, 2]),
       "GET /api/users/assignable": { body: [{ id: 9, display_name: "K. Madsen" }] },

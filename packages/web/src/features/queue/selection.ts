@@ -15,7 +15,7 @@ function setSelected(queue: QueueKey, ids: ReadonlySet<number>): void {
 }
 
 let user = currentSession()?.user.id;
-/** The next one at a shared computer begins with nothing selected. */
+/** The next user of a shared computer starts with nothing selected. */
 subscribeToSession(() => {
   const next = currentSession()?.user.id;
   if (next !== user) selected.clear();

@@ -33,7 +33,7 @@ const offered: ReadonlySet<ReportEventName> = new Set([
   ...(["held", "released", "disputed", "lost"] as const),
 ]);
 
-/** A filter with a list of its own; its value is the address's unless it says another. */
+/** A filter with its own list; its value is the address's unless it says another. */
 interface Choice {
   readonly name: "time" | "type" | "status" | "assigned" | "happened";
   readonly options: readonly SelectOption[];

@@ -13,7 +13,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 
-/** How long typing rests before a search begins, in milliseconds. */
+/** How long typing rests before a search starts, in milliseconds. */
 export const searchRestMs = 500;
 
 export const searchFields = [

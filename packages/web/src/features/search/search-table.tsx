@@ -68,7 +68,7 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
       </Cell>
       <RowHead>
         <Link to={staffOrderPath(result.order_id)}>{t.lastFirst(result.last_name, result.first_name)}</Link>
-        {/* A name needs no reason: it stands there. */}
+        {/* A name needs no reason: it is in the row. */}
         {result.matched !== undefined && result.matched !== "name" && (
           <span className="block text-sm font-normal text-ink-2">{t.foundBy(t.reasons[result.matched])}</span>
         )}

@@ -14,7 +14,7 @@ const other = { id: 9, display_name: "K. Madsen" };
 const answerOf = (assignee: typeof me | null) => ({ body: { assignee, assigned_at: null } });
 
 describe("whose an order is", () => {
-  it("is taken by one press, and given to a colleague or to nobody", async () => {
+  it("is taken by one press, and given to a colleague or to no one", async () => {
     const { user, answers, writes } = openStaffOrder(buildStaffOrder(products, { assignee: null }), {
       [call]: answerOf(me),
       "GET /api/users/assignable": { body: [other, me] },

@@ -27,7 +27,7 @@ describe("an order with many products", () => {
     expect(second).toHaveFocus();
   });
 
-  it("begins at the product that the address names, which a scan has found", async () => {
+  it("starts at the product that the address names, which a scan has found", async () => {
     openStaffOrder(buildStaffOrder([france, egypt, copies]), {}, "?product=3");
     const copy = await screen.findByRole("heading", { level: 2, name: /^Certified Copy/ });
     await waitFor(() => expect(copy).toHaveFocus());

@@ -106,7 +106,7 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
   );
 }
 
-/** Lies over the order next to the tabs, or in a row of its own where they need the room. */
+/** Lies over the order next to the tabs, or in its own row where they need the room. */
 function VoidedStamp({ over }: { readonly over: boolean }) {
   const t = useTexts("staffOrder");
   return (

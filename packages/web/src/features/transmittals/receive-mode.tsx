@@ -12,7 +12,7 @@ import { isSoundOn, playScan, setSound } from "./scan-sound.ts";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
-/** The mode begins with the scanner. */
+/** The mode starts with the scanner. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 interface Line {

@@ -22,7 +22,7 @@ import { listStates } from "./list-states.ts";
 import { Progress } from "./progress.tsx";
 import { transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
 
-/** How many days before today the list begins. */
+/** How many days before today the list starts. */
 const listDays = 14;
 
 /** /admin/transmittal: the transmittals of the last two weeks, or by filters (rule T-9). */
@@ -34,7 +34,7 @@ function Transmittals() {
   const { officeTimeZone } = useConfig();
   const filters = useUrlFilters([...listFields, "out"], filterRestMs);
   const onlyOut = filters.values.out === "true";
-  // What is out may be out for long: of those the list begins nowhere.
+  // A transmittal may be out for long: that list has no first day.
   const start = onlyOut ? "" : daysAgo(listDays, officeTimeZone);
   const withStart = <T extends { readonly start_date: string }>(values: T) => ({
     ...values,

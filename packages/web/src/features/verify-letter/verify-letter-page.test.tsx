@@ -44,7 +44,7 @@ describe("the page that checks a sealed letter", () => {
     expect(asksForNames).toBe(title !== "This letter was replaced by a correction");
   });
 
-  it("compares nothing with a code that nobody knows", async () => {
+  it("compares nothing with a code that no one knows", async () => {
     fakeServer({ [call]: { body: { state: "unknown" } } });
     renderPage(at);
     expect(await screen.findByText("We do not know this code")).toBeVisible();

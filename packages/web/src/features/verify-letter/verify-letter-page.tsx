@@ -12,7 +12,7 @@ import { Alert, type AlertKind } from "../../ui/alert.tsx";
 import { CompareLetter } from "./compare-letter.tsx";
 import { CompareNames } from "./compare-names.tsx";
 
-/** /verify/{code}: whether a sealed letter holds, for whoever was given one (rule P-42). */
+/** /verify/{code}: whether a sealed letter holds, for a person who was given one (rule P-42). */
 export const VerifyLetterPage = withQueries(Letter);
 
 function Letter() {

@@ -11,7 +11,7 @@ import { focusPageHeading } from "../focus.ts";
 import { documentName } from "../progress/document-name.ts";
 import { useHeldWords } from "./held-words.ts";
 
-/** What the page of an order begins with right after its payment: thanks, date, what is next, a receipt to print. */
+/** What the page of an order starts with right after its payment: thanks, date, what is next, a receipt to print. */
 export function Confirmation({ order, received }: { readonly order: CustomerOrder; readonly received: boolean }) {
   const t = useTexts("customerOrder");
   const words = t.confirmation;

@@ -38,7 +38,7 @@ export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
   }
 
   async function payOrReload(): Promise<void> {
-    // A refusal mostly means that the order was paid or canceled meanwhile: show how it stands.
+    // A refusal mostly means that the order was paid or canceled meanwhile: show its current state.
     if (!(await paying.submit(pay))) await reloadOrder(order.uuid);
   }
 

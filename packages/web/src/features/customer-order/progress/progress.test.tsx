@@ -130,7 +130,7 @@ describe("progress on the page", () => {
     expect(within(bar).queryByText("Info Verified")).toBeNull();
   });
 
-  it("says where a document stands, what is next, and who acts", async () => {
+  it("says which step a document is at, what is next, and who acts", async () => {
     openOrder(
       buildOrder([
         buildProduct(productIds.apostille, statusIds.sentToLieutenantGovernor),

@@ -11,7 +11,7 @@ afterEach(cleanUpOrderTest);
 const patchCorrections = `PATCH /api/orders/${uuid}/license-corrections`;
 let productId = 80_000;
 
-/** Every test reviews a product of its own: unsent answers of a visit survive the page. */
+/** Every test reviews its own product: unsent answers of a visit survive the page. */
 function openReview(more: Parameters<typeof openOrder>[1] = {}, changes: Parameters<typeof buildOrder>[1] = {}) {
   productId += 1;
   const order = buildOrder(
@@ -295,7 +295,7 @@ describe("license review", () => {
     expect(confirmed?.body).toEqual({ code: "012345" });
   });
 
-  it("begins again with another code: the wrong one and what was said of it are gone", async () => {
+  it("starts again with another code: the wrong one and what was said of it are gone", async () => {
     localStorage.clear();
     const message = "The five tries of this code are used up. Please ask for another code.";
     const page = openReview({

@@ -44,7 +44,7 @@ export function hasUnsentAnswers(draft: ReviewDraft | undefined): boolean {
   );
 }
 
-/** A field counts once it is confirmed or edited and no editor stands open on it. */
+/** A field counts once it is confirmed or edited and its editor is closed. */
 export function isSettled({ review, editors }: ReviewDraft, label: string): boolean {
   return review[label]?.state !== "unconfirmed" && !Object.hasOwn(editors, label);
 }

@@ -16,7 +16,7 @@ let remembered: Attempt | undefined;
 
 /**
  * The Idempotency-Key of this attempt to check out (rule O-16): the same for every retry of the same cart, even after
- * a reload, so that nothing is ordered twice; a changed cart is another order and gets another key.
+ * a reload, so that it does not order twice; a changed cart is another order and gets another key.
  */
 export function checkoutKey(cart: Cart & { readonly statement?: object }): string {
   const digest = digestOf(JSON.stringify(cart));

@@ -14,7 +14,7 @@ const restMs = 1000;
 
 /**
  * What the license allows, asked once number and both last names are there and typing has rested, and at the latest
- * when the step is saved: whoever is quicker than the pause must not learn it after the selfie.
+ * when the step is saved: a customer who is quicker than the pause must not learn it only after the selfie.
  */
 export function useLicenseAnswer(
   { number, spouse1Last, spouse2Last }: CartLicense,

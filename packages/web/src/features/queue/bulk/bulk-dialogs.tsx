@@ -79,7 +79,7 @@ function Form({ queue, asked: { what, rows }, busy, onClose, onAnswer }: BulkDia
         />
       );
     case "labels":
-      // A dialog of its own.
+      // A separate dialog.
       return null;
     case "unflag":
       return (

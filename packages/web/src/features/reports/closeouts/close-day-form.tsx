@@ -19,7 +19,7 @@ import { closeoutsPath } from "./closeouts-path.ts";
 interface CloseDayFormProps {
   /** The first day that is not closed, or that of the first money; null when none has moved yet. */
   readonly openFrom: string | null;
-  /** Whether no day was closed before: the first closeout is of its own day alone. */
+  /** Whether no day was closed before: the first closeout covers only its day. */
   readonly isFirst: boolean;
 }
 

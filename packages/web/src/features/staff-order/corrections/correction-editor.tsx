@@ -80,7 +80,7 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
   const { busy, run } = useOrderAction(order.id);
   const stored = useCorrectionDraft(order.id);
   const wanted = wantedOf(order.corrections_json);
-  // One's own change that waits is changed itself: it is what the form begins with.
+  // One's own change that waits is changed itself: it is what the form starts with.
   const own = Object.fromEntries((waitingLook(order)?.changes ?? []).map(({ label, after }) => [label, after]));
   const draft: CorrectionDraft = { ...stored.draft, wish: { ...wanted, ...own, ...stored.draft.wish } };
   const form = useLightForm(checkDraft(order, draft, t.nothing));
@@ -133,7 +133,7 @@ interface AddFieldProps {
   readonly onAdd: (label: string) => void;
 }
 
-/** Adds a field by a button of its own: an arrow key in the list must not. */
+/** Adds a field by its own button: an arrow key in the list must not. */
 function AddField({ labels, error, onAdd }: AddFieldProps) {
   const t = useTexts("staffCorrections").editor;
   const [chosen, setChosen] = useState("");

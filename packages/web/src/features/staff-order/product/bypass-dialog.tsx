@@ -44,7 +44,7 @@ export function BypassDialog({ target, ...props }: BypassDialogProps) {
 
 const field = "bypass-reason";
 
-/** The place of the reason's draft, which whoever carries out the jump drops. */
+/** Where the reason's draft is stored, until the jump is carried out. */
 export const bypassDraft = (productId: number): string => `bypass:${String(productId)}`;
 
 const reasonSchema = textField(limits.reason, {

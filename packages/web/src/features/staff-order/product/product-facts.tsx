@@ -83,7 +83,7 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
   return rows;
 }
 
-/** What a customer wrote for the whole order stands on each of its products; a long text is folded where it repeats. */
+/** What a customer wrote for the whole order shows on each of its products; a repeated long text is folded. */
 function Instructions({ children, repeated }: { readonly children: string; readonly repeated: boolean }) {
   const t = useTexts("staffOrder").product;
   const text = <span className="whitespace-pre-wrap">{children}</span>;

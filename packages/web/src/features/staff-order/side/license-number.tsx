@@ -94,7 +94,7 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
           aria-label={t.licenseNumber}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem === undefined ? undefined : errorId}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where the pressed button was
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
           autoFocus
           value={text}
           onKeyDown={(event) => {

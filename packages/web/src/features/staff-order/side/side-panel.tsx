@@ -99,7 +99,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
 
 function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
   const t = useTexts("staffOrder");
-  // A link or these words; the number then has a row of its own.
+  // A link or these words; the number then has its own row.
   if (invoice === null || invoice.url === null) return t.side.noInvoice;
   return (
     <a href={invoice.url} target="_blank" rel="noreferrer">

@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 
-/** The place of the reason's draft, which whoever saves the number drops. */
+/** Where the reason's draft is stored, until the number is saved. */
 export const anywayDraft = (orderId: number): string => `use-anyway:${String(orderId)}`;
 
 interface UseAnywayDialogProps {

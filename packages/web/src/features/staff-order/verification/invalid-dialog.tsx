@@ -93,7 +93,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
           value={choice}
           onValue={setChoice}
           onKeyDown={(event) => {
-            // Where no number begins an option's words, the browser does nothing with it.
+            // Where no number starts an option's words, the browser does nothing with it.
             const byKey = codes.find((known) => String(known) === event.key);
             if (byKey === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
             event.preventDefault();

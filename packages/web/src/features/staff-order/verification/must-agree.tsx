@@ -47,7 +47,7 @@ export function MustAgree({ order, className }: { readonly order: StaffOrder; re
               />
             ),
           })),
-          // The wording stands on the order: here it would push the rest out of sight.
+          // The wording is on the order: here it would push the rest out of sight.
           ...declarationItems(order).filter(({ term }) => term !== side.wording),
           ...(lines
             ? [

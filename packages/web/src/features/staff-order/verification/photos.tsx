@@ -56,7 +56,7 @@ function Photo({ kind, label, alt, large, onEnlarge }: PhotoProps) {
   );
 }
 
-/** Stands where there is no picture. */
+/** Shows where there is no picture. */
 export function NoPicture({ lost, className }: { readonly lost: boolean; readonly className: string }) {
   const t = useTexts("identityCheck");
   return (

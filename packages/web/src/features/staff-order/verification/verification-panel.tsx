@@ -14,7 +14,7 @@ export function VerificationPanel({ order, onCancel }: VerificationProps) {
   const words = useTexts("identityCheck");
   const money = useTexts("orderMoney");
   const [enlarged, setEnlarged] = useState(false);
-  // Whoever applied for a license has shown an ID at the counter.
+  // A couple that applied for a license has shown IDs at the counter.
   if (!order.products.some(({ product_id }) => isCustomerProduct(product_id as ProductId)))
     return (
       <div className="p-4 empty:hidden">

@@ -165,7 +165,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
     expect(await screen.findByRole("dialog", { name: "What is wrong with the documents?" })).toBeVisible();
   });
 
-  it("leaves whoever has gone on alone when the answer comes", async () => {
+  it("does not disturb a clerk who has gone on when the answer comes", async () => {
     const { user, answers: given } = openStaffOrder(placed, answers, queue);
     let confirmed = (_answer: object) => {};
     given["POST /api/orders/40911/verification"] = new Promise((resolve) => (confirmed = resolve));

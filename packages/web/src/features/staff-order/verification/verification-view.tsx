@@ -55,7 +55,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   ];
   const pictures = order.identity ? [] : photos;
   if (order.license_back) pictures.push({ kind: "license-back", label: t.licenseBack, alt: t.licenseBackAlt });
-  // A PDF opens in a tab of its own, by its own button (rule P-6).
+  // A PDF opens in its own tab, by its own button (rule P-6).
   if (order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""))
     pictures.push({ kind: "additional", label: t.additional, alt: t.additionalAlt });
   const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
