@@ -142,7 +142,7 @@ describe("imports run one way", () => {
     expect(withComponents.map(({ path }) => relative(packages, path))).toEqual(["web/src/lib/router.tsx"]);
   });
 
-  test.each(["server", "web"])("%s: no circle of imports, types included", (name) => {
+  test.each(["domain", "server", "web"])("%s: no circle of imports, types included", (name) => {
     const sources = sourcesIn(`${name}/src`).filter(({ path }) => !/\.test\.tsx?$|[/\\]testing[/\\]/.test(path));
     expect(filesInCircles(importGraph(sources)).map((path) => relative(packages, path))).toEqual([]);
   });

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
 import { bulkSize } from "./bulk-answer.ts";
-
-/** What the office prints for order products: a cover sheet, or a label of one of three sizes. */
-export const paperForms = ["cover", "avery5160", "label4x6", "dymo30252"] as const;
-export type PaperForm = (typeof paperForms)[number];
+import { paperForms, paperProblems } from "./paper-names.ts";
 
 /** Labels of an Avery 5160 sheet. */
 export const labelsOfSheet = 30;
@@ -31,10 +28,6 @@ export const papersQuerySchema = z.object({
     1,
   ),
 });
-
-/** Why there is no paper for an order product. */
-export const paperProblems = ["missing", "destroyed", "voided", "noAddress", "tooLong", "letters"] as const;
-export type PaperProblem = (typeof paperProblems)[number];
 
 export const papersSchema = z.object({
   /** A PDF in base64; null when nothing can be printed. */

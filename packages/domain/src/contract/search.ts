@@ -15,22 +15,10 @@ import { atRiskSchema } from "./at-risk.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { isShort } from "./reports.ts";
 import { timestampSchema } from "./timestamp.ts";
+import { searchReasons, searchSortColumns, searchTimes } from "./search-names.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { dateSchema } from "./transmittals.ts";
 
-export const searchSortColumns = [
-  "LAST_NAME",
-  "STATUS_ID",
-  "EMAIL",
-  "PRODUCT_NAME",
-  "ORDER_ID",
-  "REFERENCE_ID",
-  "TRACKING_SHIPPING",
-  "CREATED_AT",
-] as const;
-export type SearchSort = (typeof searchSortColumns)[number];
-export const searchTimes = ["active", "past-3-months", "past-6-months", "past-year"] as const;
-export type SearchTime = (typeof searchTimes)[number];
 export const searchAssignments = ["mine", "unassigned"] as const;
 /** The product types that the search form offers: those that a customer can order. */
 export const searchTypes = customerProductIds.map((id) => products[id].code);
@@ -38,9 +26,6 @@ export const searchTypes = customerProductIds.map((id) => products[id].code);
 export const allSearchTypes = allProductIds.map((id) => products[id].code);
 export type SearchType = (typeof allSearchTypes)[number];
 export const searchPageSize = 50;
-/** Why a row was found (rule O-27); the spouses' names are `spouse`. */
-export const searchReasons = ["name", "spouse", "email", "phone", "order", "license", "invoice", "tracking"] as const;
-export type SearchReason = (typeof searchReasons)[number];
 
 /** Status ids joined by commas: `10` or `7,10`. Each is counted once, so that no list is longer than the twelve. */
 function statusFilter() {

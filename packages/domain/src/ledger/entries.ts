@@ -1,4 +1,4 @@
-import type { Cents } from "../pricing/index.ts";
+import type { Cents } from "../pricing/money.ts";
 
 /**
  * What can happen to an order's money (rule M-25). `hold` and `release` are about money that the card's bank keeps

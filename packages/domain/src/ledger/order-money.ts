@@ -1,6 +1,6 @@
 // Rules: M-20, M-25, M-26, M-27, M-46 (docs/rules)
-import { statusIds, type StatusId } from "../orders/index.ts";
-import { sumCents, type Cents } from "../pricing/index.ts";
+import { statusIds, type StatusId } from "../orders/statuses.ts";
+import { sumCents, type Cents } from "../pricing/money.ts";
 import type { LedgerEntry, LedgerSums } from "./entries.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import type { ProductId } from "../orders/products.ts";
+import { statusIds, type StatusId } from "../orders/statuses.ts";
 
 /** Who acts on an order product. */
 export const actors = [

@@ -1,5 +1,6 @@
 // Rules: M-28 (docs/rules)
-import { isCustomerProduct, productOf, statusIds, type StatusId } from "../orders/index.ts";
+import { isCustomerProduct, productOf } from "../orders/products.ts";
+import { statusIds, type StatusId } from "../orders/statuses.ts";
 import {
   actionNames,
   ruleOf,

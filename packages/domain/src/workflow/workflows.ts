@@ -1,4 +1,5 @@
-import { productOf, statusIds, type products, type ProductId, type StatusId } from "../orders/index.ts";
+import { productOf, type products, type ProductId } from "../orders/products.ts";
+import { statusIds, type StatusId } from "../orders/statuses.ts";
 
 /** A step that printing leads to. */
 export type PrintedStep = (typeof products)[ProductId]["printedStep"];

@@ -1,4 +1,4 @@
-import type { PaperForm, PaperProblem } from "../../contract/papers.ts";
+import type { PaperForm, PaperProblem } from "../../contract/paper-names.ts";
 
 /** Cover sheets and labels (rule W-35). */
 export const papers = {

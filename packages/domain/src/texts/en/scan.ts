@@ -1,4 +1,4 @@
-import type { ScanKind } from "../../contract/scans.ts";
+import type { ScanKind } from "../../contract/scan-kinds.ts";
 
 /** The Scan box in the header of the staff (rule O-28). */
 export const scan = {

@@ -1,4 +1,4 @@
-import type { SearchReason, SearchSort, SearchTime } from "../../contract/search.ts";
+import type { SearchReason, SearchSort, SearchTime } from "../../contract/search-names.ts";
 import type { AgeBand, ReportEventName } from "../../reports/report-events.ts";
 
 /** The order search of the staff (rules O-21, O-27). */

@@ -1,4 +1,4 @@
-import type { SetupCheck, SetupFindingCode, SetupState } from "../../contract/setup.ts";
+import type { SetupCheck, SetupFindingCode, SetupState } from "../../contract/setup-names.ts";
 
 const again = "Correct it in the environment, restart the server, and try again.";
 

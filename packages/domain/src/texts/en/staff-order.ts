@@ -1,4 +1,4 @@
-import type { StatusId } from "../../orders/index.ts";
+import type { StatusId } from "../../orders/statuses.ts";
 
 /** The order as staff work on it: steps, flags, comments, messages and the side panel. */
 export const staffOrder = {

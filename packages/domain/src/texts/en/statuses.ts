@@ -1,4 +1,5 @@
-import type { ProductId, StatusId } from "../../orders/index.ts";
+import type { ProductId } from "../../orders/products.ts";
+import type { StatusId } from "../../orders/statuses.ts";
 
 /** Names of statuses and products, and what a status means to the customer (docs/rules/workflow.md). */
 export const statuses = {
