@@ -148,7 +148,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
   it("may serve a production, which the owner of the tables may not", async () => {
     await requireProtectedAudit(app.db);
     await expect(requireProtectedAudit(owner.db)).rejects.toThrow(
-      /could alter audit_(log|seals)\. Give the server a role/,
+      /could alter audit_(log|seals)\. Give the server its own role/,
     );
     await owner.runScript(`grant delete on audit_seals to "${role}"`);
     await expect(requireProtectedAudit(app.db)).rejects.toThrow("could alter audit_seals");
