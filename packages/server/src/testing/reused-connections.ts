@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openConnections, type Connections } from "../db/open-postgres.ts";
 
@@ -46,7 +46,8 @@ export function reuseConnections(url: string, most: number): ReusedConnections {
       };
     },
     freshen: async () => {
-      while (raw.idleCount < raw.totalCount) await once(raw, "release");
+      // Asked again and again: of one that could not be opened, no event tells.
+      while (raw.idleCount < raw.totalCount) await sleep(1);
       const clients = await Promise.all(Array.from({ length: raw.totalCount }, () => raw.connect()));
       await Promise.all(clients.map(freshenSession));
     },
