@@ -42,7 +42,7 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
   };
 }
 
-/** An empty cluster as the engine's makers ship it: `initdb` in the engine needs 290 MB more (docs/performance.md). */
+/** An empty cluster as the engine's makers ship it: `initdb` in the engine needs 290 MB more. */
 async function emptyCluster(): Promise<Blob> {
   const { dataDir } = await import("@electric-sql/pglite-prepopulatedfs");
   return dataDir();
