@@ -60,41 +60,6 @@ export function PasskeysSection() {
     setTask(next);
   }
 
-  function list(passkeys: readonly Passkey[]) {
-    if (passkeys.length === 0) return <p className="mb-3">{t.none}</p>;
-    return (
-      <ul className="mb-3 grid gap-3">
-        {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="mr-auto min-w-0">
-              <span className="font-semibold wrap-anywhere">{passkey.name}</span>{" "}
-              <span className="text-sm text-ink-2">
-                {t.addedOn(formatDate(passkey.created_at))}{" "}
-                {passkey.last_used_at === null ? t.neverUsed : t.lastUsed(formatDate(passkey.last_used_at))}
-              </span>
-            </span>
-            <Button
-              kind="quiet"
-              small
-              aria-label={t.renameOf(passkey.name)}
-              onClick={() => start({ kind: "rename", passkey })}
-            >
-              {t.rename}
-            </Button>
-            <Button
-              kind="quiet"
-              small
-              aria-label={t.removeOf(passkey.name)}
-              onClick={() => start({ kind: "remove", passkey })}
-            >
-              {t.remove}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-
   return (
     <section aria-labelledby={headingId} className="no-print mt-8 max-w-md">
       <h2 id={headingId} ref={heading} tabIndex={-1} className="w-fit text-lg">
@@ -104,23 +69,82 @@ export function PasskeysSection() {
       <div className="card p-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} className="mb-3" />}
         <Loaded query={query} lines={2} className="">
-          {list}
+          {(passkeys) => <PasskeyList passkeys={passkeys} onTask={start} />}
         </Loaded>
         <Button small busy={busy} onClick={() => start({ kind: "add" })}>
           {t.add}
         </Button>
       </div>
-      <Dialog open={task?.kind === "add"} onClose={close} title={t.add}>
-        <PasskeyNameForm name="" submit={t.make} onCancel={close} onName={add} />
+      <PasskeyDialogs task={task} onClose={close} onAdd={add} onRename={rename} onRemove={remove} />
+    </section>
+  );
+}
+
+interface PasskeyListProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onTask: (task: Task) => void;
+}
+
+function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
+  const t = useTexts("passkeys");
+  if (passkeys.length === 0) return <p className="mb-3">{t.none}</p>;
+  return (
+    <ul className="mb-3 grid gap-3">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="mr-auto min-w-0">
+            <span className="font-semibold wrap-anywhere">{passkey.name}</span>{" "}
+            <span className="text-sm text-ink-2">
+              {t.addedOn(formatDate(passkey.created_at))}{" "}
+              {passkey.last_used_at === null ? t.neverUsed : t.lastUsed(formatDate(passkey.last_used_at))}
+            </span>
+          </span>
+          <Button
+            kind="quiet"
+            small
+            aria-label={t.renameOf(passkey.name)}
+            onClick={() => onTask({ kind: "rename", passkey })}
+          >
+            {t.rename}
+          </Button>
+          <Button
+            kind="quiet"
+            small
+            aria-label={t.removeOf(passkey.name)}
+            onClick={() => onTask({ kind: "remove", passkey })}
+          >
+            {t.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PasskeyDialogsProps {
+  /** Closed without one. */
+  readonly task: Task | undefined;
+  readonly onClose: () => void;
+  readonly onAdd: (name: string) => Promise<void>;
+  readonly onRename: (id: string, name: string) => Promise<void>;
+  readonly onRemove: (id: string) => Promise<void>;
+}
+
+function PasskeyDialogs({ task, onClose, onAdd, onRename, onRemove }: PasskeyDialogsProps) {
+  const t = useTexts("passkeys");
+  return (
+    <>
+      <Dialog open={task?.kind === "add"} onClose={onClose} title={t.add}>
+        <PasskeyNameForm name="" submit={t.make} onCancel={onClose} onName={onAdd} />
       </Dialog>
       {task !== undefined && task.kind !== "add" && (
         <>
-          <Dialog open={task.kind === "rename"} onClose={close} title={t.renameOf(task.passkey.name)}>
+          <Dialog open={task.kind === "rename"} onClose={onClose} title={t.renameOf(task.passkey.name)}>
             <PasskeyNameForm
               name={task.passkey.name}
               submit={t.save}
-              onCancel={close}
-              onName={(name) => rename(task.passkey.id, name)}
+              onCancel={onClose}
+              onName={(name) => onRename(task.passkey.id, name)}
             />
           </Dialog>
           <ConfirmDialog
@@ -128,14 +152,14 @@ export function PasskeysSection() {
             title={t.removeTitle(task.passkey.name)}
             yes={t.remove}
             no={t.cancel}
-            onNo={close}
-            onYes={() => void remove(task.passkey.id)}
+            onNo={onClose}
+            onYes={() => void onRemove(task.passkey.id)}
           >
             {t.removeText}
           </ConfirmDialog>
         </>
       )}
-    </section>
+    </>
   );
 }
 

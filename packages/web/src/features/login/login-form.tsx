@@ -39,27 +39,18 @@ interface LoginFormProps {
   readonly onPasskeyAsked?: ((message: string | undefined) => void) | undefined;
 }
 
-/** Name and password, then whatever else the server asks for; what was typed stays. */
-export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
+/** The login: what the server requires so far, why it refused, and the form of both. */
+function useLogin({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
   const t = useTexts("login");
-  const words = useTexts("passwords");
-  const factor = useTexts("secondFactor");
   const { passwordsKeptHere } = useConfig();
   const [asked, setAsked] = useState<LoginRequirements>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const shortest = shortestPassword(asked);
   const schema = useMemo(() => loginSchemaOf(shortest), [shortest]);
   const form = useZodForm(schema, { defaultValues: { username: "", password: "" } });
-  const setupHeading = useRef<HTMLHeadingElement>(null);
   const asksCode = asked.code || asked.setup !== undefined;
 
-  const focusNewest = useEffectEvent((newest: LoginRequirements) => {
-    if (newest.setup) setupHeading.current?.focus();
-    else if (newest.code) form.setFocus("code");
-    else if (newest.newPassword) form.setFocus("new_password");
-  });
   const [newest, setNewest] = useState<LoginRequirements>({});
-  useEffect(() => focusNewest(newest), [newest]);
 
   /** A code of another key is invalid, and one of the app expires while the user chooses a password. */
   function ask(more: LoginRequirements): void {
@@ -97,6 +88,23 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
     return { message: t.throttled(minutes), asks: false, help };
   }
 
+  return { form, asked, asksCode, newest, shortest, refusal, logIn, restart: () => setAsked({}) };
+}
+
+/** Name and password, then whatever else the server asks for; what was typed stays. */
+export function LoginForm(props: LoginFormProps) {
+  const t = useTexts("login");
+  const words = useTexts("passwords");
+  const factor = useTexts("secondFactor");
+  const { form, asked, asksCode, newest, shortest, refusal, logIn, restart } = useLogin(props);
+  const setupHeading = useRef<HTMLHeadingElement>(null);
+  const focusNewest = useEffectEvent((newest: LoginRequirements) => {
+    if (newest.setup) setupHeading.current?.focus();
+    else if (newest.code) form.setFocus("code");
+    else if (newest.newPassword) form.setFocus("new_password");
+  });
+  useEffect(() => focusNewest(newest), [newest]);
+
   const labels: Readonly<Record<string, string>> = {
     username: t.username,
     password: t.password,
@@ -114,7 +122,7 @@ export function LoginForm({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
         )}
         <FormField form={form} name="username" label={t.username} required>
           <TextInput
-            {...form.register("username", { onChange: () => setAsked({}) })}
+            {...form.register("username", { onChange: restart })}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../lib/toast.ts";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
 import { asksNumber, isNumberValid, type Numbers } from "./batch-numbers.ts";
-import { mostInBatch, useBatchRows } from "./batch-rows.ts";
+import { mostInBatch, useBatchRows, type BatchRows } from "./batch-rows.ts";
 import { reloadQueues } from "./queue-queries.ts";
 
 interface BatchPrintDialogProps {
@@ -47,29 +47,37 @@ export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
   );
 }
 
-function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDialogProps, "open">) {
-  const t = useTexts("queue").batch;
-  const marked = t.to[to];
-  const { offered, reasons, chosen, setChosen, settle } = useBatchRows(entries, areTicked);
-  // How many the last press marked and left, when it left any.
-  const [left, setLeft] = useState<{ readonly marked: number; readonly refused: number }>();
-  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
-  const [numbers, setNumbers] = useState<Numbers>({});
-  const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
-  const asks = new Map(offered.map((entry) => [entry.id, asksNumber(queue, entry)]));
-  const missing = ids.filter((id) => asks.get(id) === "required" && (numbers[id] ?? "") === "");
-  const problems = [
-    ...(ids.length === 0 ? [{ name: "batch", message: t.choose }] : []),
-    ...missing.map((id) => ({ name: numberField(id), message: t.numberMissing })),
-    ...ids
-      .filter((id) => (numbers[id] ?? "") !== "" && !isNumberValid(numbers[id] ?? ""))
-      .map((id) => ({ name: numberField(id), message: t.numberInvalid })),
-  ];
-  const form = useLightForm(problems.length > 0 ? { problems } : { output: ids });
-  const problem = form.error("batch") ?? failure;
-  const [printUrl, setPrintUrl] = useState<string>();
+/** How many products the last press marked, and how many the server refused. */
+interface Left {
+  readonly marked: number;
+  readonly refused: number;
+}
 
-  async function print(batch: readonly number[]): Promise<void> {
+interface BatchPrint {
+  readonly busy: boolean;
+  readonly failure: string | undefined;
+  /** Undefined unless the last press left any. */
+  readonly left: Left | undefined;
+  /** The printing page, where the browser did not open it. */
+  readonly printUrl: string | undefined;
+  readonly dropPrintUrl: () => void;
+  readonly print: (batch: readonly number[], numbers: Numbers) => Promise<void>;
+}
+
+interface BatchPrintOptions {
+  readonly to: PrintedStep;
+  readonly settle: BatchRows["settle"];
+  readonly onFinished: () => void;
+}
+
+/** Marks the products of a batch as printed, and opens their printing page. */
+function useBatchPrint({ to, settle, onFinished }: BatchPrintOptions): BatchPrint {
+  const marked = useTexts("queue").batch.to[to];
+  const [left, setLeft] = useState<Left>();
+  const [printUrl, setPrintUrl] = useState<string>();
+  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
+
+  async function print(batch: readonly number[], numbers: Numbers): Promise<void> {
     // Opened within the press, because browsers block what opens later; it gets its address with the answer.
     const tab = window.open("", "_blank");
     if (tab) tab.opener = null;
@@ -97,8 +105,30 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
         throw error;
       }
     });
-    if (isFinished) onClose();
+    if (isFinished) onFinished();
   }
+
+  return { busy, failure, left, printUrl, dropPrintUrl: () => setPrintUrl(undefined), print };
+}
+
+function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDialogProps, "open">) {
+  const t = useTexts("queue").batch;
+  const marked = t.to[to];
+  const { offered, reasons, chosen, setChosen, settle } = useBatchRows(entries, areTicked);
+  const { busy, failure, left, printUrl, dropPrintUrl, print } = useBatchPrint({ to, settle, onFinished: onClose });
+  const [numbers, setNumbers] = useState<Numbers>({});
+  const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
+  const asks = new Map(offered.map((entry) => [entry.id, asksNumber(queue, entry)]));
+  const missing = ids.filter((id) => asks.get(id) === "required" && (numbers[id] ?? "") === "");
+  const problems = [
+    ...(ids.length === 0 ? [{ name: "batch", message: t.choose }] : []),
+    ...missing.map((id) => ({ name: numberField(id), message: t.numberMissing })),
+    ...ids
+      .filter((id) => (numbers[id] ?? "") !== "" && !isNumberValid(numbers[id] ?? ""))
+      .map((id) => ({ name: numberField(id), message: t.numberInvalid })),
+  ];
+  const form = useLightForm(problems.length > 0 ? { problems } : { output: ids });
+  const problem = form.error("batch") ?? failure;
 
   const hasRefused = left !== undefined;
   if (printUrl !== undefined && !hasRefused) return <Blocked url={printUrl} onOpen={onClose} />;
@@ -115,8 +145,8 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
     );
   }
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch)}>
-      {printUrl !== undefined && <Blocked url={printUrl} onOpen={() => setPrintUrl(undefined)} />}
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch, numbers)}>
+      {printUrl !== undefined && <Blocked url={printUrl} onOpen={dropPrintUrl} />}
       {hasRefused && (
         <Alert
           kind="warn"

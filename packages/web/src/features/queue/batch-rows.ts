@@ -7,7 +7,7 @@ export const mostInBatch = 20;
 
 type Reasons = ReadonlyMap<number, string>;
 
-interface BatchRows {
+export interface BatchRows {
   /** In the order of the list; rows stay in their places while the user ticks them. */
   readonly offered: readonly QueueEntry[];
   /** By order product id: why it was not printed, or cannot be. */

@@ -1,13 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import {
-  filterEntries,
-  queueCollation,
-  showEntries,
-  sortEntries,
-  type QueueKey,
-  type QueueSortColumn,
-} from "@dop/domain/queues";
-import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import type { QueueKey, QueueShow } from "@dop/domain/queues";
+import { useCallback, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useChangeSearch } from "../../lib/use-change-search.ts";
@@ -21,14 +14,13 @@ import { BulkResult } from "./bulk/bulk-result.tsx";
 import { useBulkWork } from "./bulk/use-bulk-work.ts";
 import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 import { reloadQueues } from "./queue-queries.ts";
-import { listAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
 import { QueueTable } from "./queue-table.tsx";
-import { useSelection } from "./selection.ts";
+import { useSelection, type Selection } from "./selection.ts";
 import { ShowFilters } from "./show-filters.tsx";
+import { useQueueList } from "./use-queue-list.ts";
+import type { RowKeys } from "./use-row-presses.ts";
 import { viewOf } from "./views/saved-views.ts";
 import { ViewDialog, type ViewTask } from "./views/view-dialog.tsx";
-
-const { compare } = new Intl.Collator(...queueCollation);
 
 interface QueueEntriesProps {
   readonly queue: QueueKey;
@@ -42,17 +34,9 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const t = useTexts("queue");
   const words = useTexts("queueWork");
   const userId = useSession()?.user.id ?? 0;
-  const [search, setSearch] = useSearchParams();
-  const change = useChangeSearch();
+  const { list, sort, filter, show, sorted, shown, onSort } = useQueueList(entries, userId);
+  const [search] = useSearchParams();
   const [task, setTask] = useState<FlagTask>();
-  // The field shows a key at once; the list follows.
-  const list = useDeferredValue(listAddress(search));
-  const { sort, filter, show } = useMemo(() => {
-    const address = new URLSearchParams(list);
-    return { sort: readSort(address), filter: address.get("filter") ?? "", show: readShow(address) };
-  }, [list]);
-  const sorted = useMemo(() => sortEntries(entries, sort, compare), [entries, sort]);
-  const shown = useMemo(() => filterEntries(showEntries(sorted, show, userId), filter), [sorted, show, userId, filter]);
   const selection = useSelection(queue, entries, shown);
   const work = useBulkWork(selection);
   const { print, busy: isPrinting } = usePrintPapers();
@@ -62,31 +46,10 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const selected = sorted.filter(({ id }) => selection.ids.has(id));
   const hidden = selected.length - shown.filter(({ id }) => selection.ids.has(id)).length;
   const isNarrowed = filter !== "" || show !== undefined;
-  const onSort = useCallback(
-    (column: QueueSortColumn) =>
-      setSearch((address) => writeSort(address, readSort(address), column), { replace: true }),
-    [setSearch],
-  );
   const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
 
-  function clearFilter(): void {
-    change({ filter: undefined, show: undefined });
-    document.querySelector<HTMLElement>("main input[type=search]")?.focus();
-  }
-
-  /** A key acts on the row that has the focus, or on all that are selected with it. */
-  const targetsOf = (entry: QueueEntry): readonly QueueEntry[] => (selection.ids.has(entry.id) ? selected : [entry]);
   const assignToMe = (rows: readonly QueueEntry[]) => void work.run({ action: "assign", user_id: userId }, rows);
-  const keys = {
-    onSelect: selection.toggle,
-    onFlag: (entry: QueueEntry) => {
-      const rows = targetsOf(entry);
-      if (rows.length > 1) setAsked({ what: "flag", rows });
-      else askFlag(entry);
-    },
-    onAssignToMe: (entry: QueueEntry) => assignToMe(targetsOf(entry)),
-    onAssign: (entry: QueueEntry) => setAsked({ what: "assign", rows: targetsOf(entry) }),
-  };
+  const keys = rowKeys({ selection, selected, ask: setAsked, flagOne: askFlag, assignToMe });
   const result = work.outcome && (
     <BulkResult
       queue={queue}
@@ -118,11 +81,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
         {isNarrowed ? t.shown(shown.length, entries.length) : ""}
       </output>
       {shown.length === 0 ? (
-        <EmptyState title={show === undefined || filter !== "" ? t.noMatch : words.show.none[show]}>
-          <Button kind="secondary" small className="mt-3" onClick={clearFilter}>
-            {t.clearFilter}
-          </Button>
-        </EmptyState>
+        <NoMatch filter={filter} show={show} />
       ) : (
         <QueueTable
           queue={queue}
@@ -166,6 +125,54 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
     </>
   );
+}
+
+interface NoMatchProps {
+  readonly filter: string;
+  readonly show: QueueShow | undefined;
+}
+
+/** In place of the rows, where the filters leave none. */
+function NoMatch({ filter, show }: NoMatchProps) {
+  const t = useTexts("queue");
+  const words = useTexts("queueWork");
+  const change = useChangeSearch();
+
+  function clearFilter(): void {
+    change({ filter: undefined, show: undefined });
+    document.querySelector<HTMLElement>("main input[type=search]")?.focus();
+  }
+
+  return (
+    <EmptyState title={show === undefined || filter !== "" ? t.noMatch : words.show.none[show]}>
+      <Button kind="secondary" small className="mt-3" onClick={clearFilter}>
+        {t.clearFilter}
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface RowKeysOptions {
+  readonly selection: Selection;
+  readonly selected: readonly QueueEntry[];
+  readonly ask: (asked: Asked) => void;
+  readonly flagOne: (entry: QueueEntry) => void;
+  readonly assignToMe: (rows: readonly QueueEntry[]) => void;
+}
+
+/** What the keys of a row do. A key acts on the row that has the focus, or on all that are selected with it. */
+function rowKeys({ selection, selected, ask, flagOne, assignToMe }: RowKeysOptions): RowKeys {
+  const targetsOf = (entry: QueueEntry) => (selection.ids.has(entry.id) ? selected : [entry]);
+  return {
+    onSelect: selection.toggle,
+    onFlag: (entry) => {
+      const rows = targetsOf(entry);
+      if (rows.length > 1) ask({ what: "flag", rows });
+      else flagOne(entry);
+    },
+    onAssignToMe: (entry) => assignToMe(targetsOf(entry)),
+    onAssign: (entry) => ask({ what: "assign", rows: targetsOf(entry) }),
+  };
 }
 
 function flagTaskOf(entry: QueueEntry): FlagTask {

@@ -2,6 +2,7 @@ import { addsUp, isFigure, type Report, type ReportCell, type ReportColumn } fro
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Link } from "../../lib/router.tsx";
+import { ChartLegend, fillOf, Patterns, type Aim, type Fill } from "./chart-legend.tsx";
 import type { FigurePath } from "./figure-path.ts";
 import { useCellWords } from "./use-cell-words.ts";
 import { useSumWords } from "./use-change-words.ts";
@@ -11,39 +12,13 @@ type Table = Report["tables"][number];
 const size = { width: 480, height: 180 };
 const plot = { left: 4, top: 22, height: 130 };
 
-/** How each series is filled: told apart by the pattern, also where no color is seen or printed. */
-const fills = ["solid", "stripes", "hollow", "dots"] as const;
-
-function Patterns({ id }: { readonly id: string }) {
-  return (
-    <defs>
-      <pattern id={`${id}-stripes`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="6" height="6" className="fill-white" />
-        <rect width="3" height="6" className="fill-copper-600" />
-      </pattern>
-      <pattern id={`${id}-dots`} width="6" height="6" patternUnits="userSpaceOnUse">
-        <rect width="6" height="6" className="fill-white" />
-        <circle cx="3" cy="3" r="1.8" className="fill-info" />
-      </pattern>
-    </defs>
-  );
-}
-
-function fillOf(series: number, id: string): { readonly fill: string; readonly className: string } {
-  const fill = fills[series % fills.length];
-  if (fill === "solid") return { fill: "currentColor", className: "text-spruce-600" };
-  if (fill === "hollow") return { fill: "transparent", className: "stroke-ink" };
-  return { fill: `url(#${id}-${fill ?? ""})`, className: fill === "stripes" ? "stroke-copper-600" : "stroke-info" };
-}
-
 interface ReportChartProps {
   readonly title: string;
   readonly table: Table;
   readonly series: readonly ReportColumn[];
   /** Where each figure leads to. */
   readonly path: FigurePath;
-  /** Where the figures are to lie, and the end of their scale. */
-  readonly aim?: { readonly from: number; readonly to: number; readonly most: number } | undefined;
+  readonly aim?: Aim | undefined;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
@@ -98,23 +73,7 @@ export function ReportChart({ title, table, series, path, aim }: ReportChartProp
         <span className="sr-only">
           {title}. {figures.length > 0 && t.arrowKeys}
         </span>
-        {series.map((column, index) => (
-          <span key={column} className="inline-flex items-center gap-1.5">
-            <svg aria-hidden="true" width="14" height="14">
-              <Patterns id={`${id}-key${String(index)}`} />
-              <rect x="1" y="1" width="12" height="12" {...fillOf(index, `${id}-key${String(index)}`)} />
-            </svg>
-            {t.columns[column]}
-          </span>
-        ))}
-        {aim && (
-          <span className="inline-flex items-center gap-1.5">
-            <svg aria-hidden="true" width="22" height="14">
-              <line x1="0" x2="22" y1="7" y2="7" strokeDasharray="4 3" strokeWidth="2" className="stroke-ink" />
-            </svg>
-            {t.promises.aim(aim.from, aim.to)}
-          </span>
-        )}
+        <ChartLegend series={series} aim={aim} />
         {total && before && (
           <span className="basis-full">
             {t.inAllWas(sums(summed, figuresIn(summed, columns, total), figuresIn(summed, columns, before)))}
@@ -136,22 +95,16 @@ export function ReportChart({ title, table, series, path, aim }: ReportChartProp
         {rows.map((row, at) => (
           <g key={nameOf(row)}>
             {series.map((column, index) => {
-              const height = (Math.max(valueOf(row, column), 0) / most) * plot.height;
-              const x = plot.left + at * step + (step - bar * series.length) / 2 + index * bar;
               const place = figures.findIndex((figure) => figure.row === row && figure.column === column);
               const to = figures[place]?.to;
               const shape = (
-                <>
-                  <title>{saying(row, column)}</title>
-                  <rect x={x} y={plot.top} width={bar} height={plot.height} fill="transparent" />
-                  <rect
-                    x={x}
-                    y={plot.top + plot.height - height}
-                    width={Math.max(bar - 1, 1)}
-                    height={height}
-                    {...fillOf(index, id)}
-                  />
-                </>
+                <Bar
+                  words={saying(row, column)}
+                  x={plot.left + at * step + (step - bar * series.length) / 2 + index * bar}
+                  width={bar}
+                  part={Math.max(valueOf(row, column), 0) / most}
+                  fill={fillOf(index, id)}
+                />
               );
               // No search finds promises by their month: the table below says the same.
               if (to === undefined) return aim && <g key={column}>{shape}</g>;
@@ -170,35 +123,62 @@ export function ReportChart({ title, table, series, path, aim }: ReportChartProp
             })}
           </g>
         ))}
-        {aim &&
-          [aim.from, aim.to].map((value) => (
-            <line
-              key={value}
-              x1={plot.left}
-              x2={size.width - plot.left}
-              y1={plot.top + plot.height * (1 - value / aim.most)}
-              y2={plot.top + plot.height * (1 - value / aim.most)}
-              strokeDasharray="4 3"
-              className="stroke-ink"
-            />
-          ))}
-        <text x={plot.left} y={size.height - 8} fontSize={13} className="fill-ink-2" aria-hidden="true">
-          {nameOf(rows[0] ?? [])}
-        </text>
-        {rows.length > 1 && (
-          <text
-            x={size.width - plot.left}
-            y={size.height - 8}
-            fontSize={13}
-            textAnchor="end"
-            className="fill-ink-2"
-            aria-hidden="true"
-          >
-            {nameOf(rows.at(-1) ?? [])}
-          </text>
-        )}
+        {aim && <AimLines aim={aim} />}
+        <RowNames first={nameOf(rows[0] ?? [])} last={rows.length > 1 ? nameOf(rows.at(-1) ?? []) : undefined} />
       </svg>
     </figure>
+  );
+}
+
+interface BarProps {
+  readonly words: string;
+  readonly x: number;
+  readonly width: number;
+  /** Of the plot's height, from 0 to 1. */
+  readonly part: number;
+  readonly fill: Fill;
+}
+
+/** A bar, which is pressed over the whole height of the plot. */
+function Bar({ words, x, width, part, fill }: BarProps) {
+  const height = part * plot.height;
+  return (
+    <>
+      <title>{words}</title>
+      <rect x={x} y={plot.top} width={width} height={plot.height} fill="transparent" />
+      <rect x={x} y={plot.top + plot.height - height} width={Math.max(width - 1, 1)} height={height} {...fill} />
+    </>
+  );
+}
+
+function AimLines({ aim }: { readonly aim: Aim }) {
+  return [aim.from, aim.to].map((value) => (
+    <line
+      key={value}
+      x1={plot.left}
+      x2={size.width - plot.left}
+      y1={plot.top + plot.height * (1 - value / aim.most)}
+      y2={plot.top + plot.height * (1 - value / aim.most)}
+      strokeDasharray="4 3"
+      className="stroke-ink"
+    />
+  ));
+}
+
+/** The names of the first and the last row, below their bars. */
+function RowNames({ first, last }: { readonly first: string; readonly last: string | undefined }) {
+  const text = { y: size.height - 8, fontSize: 13, className: "fill-ink-2", "aria-hidden": true } as const;
+  return (
+    <>
+      <text x={plot.left} {...text}>
+        {first}
+      </text>
+      {last !== undefined && (
+        <text x={size.width - plot.left} textAnchor="end" {...text}>
+          {last}
+        </text>
+      )}
+    </>
   );
 }
 

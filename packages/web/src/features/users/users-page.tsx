@@ -67,16 +67,21 @@ function Users() {
   );
 }
 
+/** What is done to an account in a dialog. */
+interface Task {
+  readonly kind: "password" | "reset" | "remove";
+  readonly account: Account;
+}
+
 function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]; readonly onGone: () => void }) {
   const t = useTexts("users");
-  const words = useTexts("passwords");
   const factor = useTexts("secondFactor");
-  const me = useSession()?.user.id;
-  const { passwordsKeptHere } = useConfig();
-  const [removing, setRemoving] = useState<Account>();
-  const [setting, setSetting] = useState<Account>();
-  const [resetting, setResetting] = useState<Account>();
+  const [task, setTask] = useState<Task>();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery) });
+
+  const close = () => setTask(undefined);
+  const accountOf = (kind: Task["kind"]) => (task?.kind === kind ? task.account : undefined);
+  const removing = accountOf("remove");
 
   // After a dialog has closed and tried to return the focus to a button that is gone.
   const focusHeading = () => void setTimeout(onGone);
@@ -92,7 +97,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
       await api.delete(`/users/${account.id}`);
       toast.success(t.removed);
     });
-    setRemoving(undefined);
+    close();
     if (done) focusHeading();
   }
 
@@ -104,80 +109,105 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
         }
       >
         {accounts.map((account) => (
-          <tr key={account.id} className="border-t border-salt-200">
-            <RowHead>
-              {account.display_name} {account.id === me && <span className="font-normal text-ink-2">{t.you}</span>}
-            </RowHead>
-            <Cell label={t.columns.username} className="break-all">
-              {account.username.toLowerCase()}
-            </Cell>
-            <Cell label={t.columns.role}>
-              <select
-                className="field min-h-9 w-32 text-sm"
-                aria-label={t.roleOf(account.display_name)}
-                value={String(account.role_id)}
-                disabled={busy}
-                onChange={(event) => void changeRole(account, Number(event.target.value))}
-              >
-                {shortRoleOptions(t).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </Cell>
-            <Cell label={factor.heading}>
-              {account.second_factor ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off}
-            </Cell>
-            <Cell className="flex flex-wrap gap-2">
-              {account.id !== me && passwordsKeptHere && (
-                <Button
-                  kind="secondary"
-                  small
-                  aria-label={words.setOf(account.display_name)}
-                  onClick={() => setSetting(account)}
-                >
-                  {words.set}
-                </Button>
-              )}
-              {account.id !== me && account.second_factor && (
-                <Button
-                  kind="secondary"
-                  small
-                  aria-label={factor.resetOf(account.display_name)}
-                  onClick={() => setResetting(account)}
-                >
-                  {factor.reset}
-                </Button>
-              )}
-              {account.id !== me && (
-                <Button
-                  kind="danger"
-                  small
-                  className="first:-ml-3"
-                  aria-label={t.removeOf(account.display_name)}
-                  onClick={() => setRemoving(account)}
-                >
-                  {t.remove}
-                </Button>
-              )}
-            </Cell>
-          </tr>
+          <UserRow
+            key={account.id}
+            account={account}
+            busy={busy}
+            onRole={(roleId) => void changeRole(account, roleId)}
+            onTask={(kind) => setTask({ kind, account })}
+          />
         ))}
       </ListTable>
-      <SetPasswordDialog account={setting} onClose={() => setSetting(undefined)} />
-      <ResetSecondFactorDialog account={resetting} onClose={() => setResetting(undefined)} onReset={focusHeading} />
+      <SetPasswordDialog account={accountOf("password")} onClose={close} />
+      <ResetSecondFactorDialog account={accountOf("reset")} onClose={close} onReset={focusHeading} />
       <ConfirmDialog
         open={removing !== undefined}
         title={t.removeTitle(removing?.display_name ?? "")}
         no={t.cancel}
         yes={t.removeConfirm}
         busy={busy}
-        onNo={() => setRemoving(undefined)}
+        onNo={close}
         onYes={() => removing && void remove(removing)}
       >
         <p>{t.removeText}</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+interface UserRowProps {
+  readonly account: Account;
+  readonly busy: boolean;
+  readonly onRole: (roleId: number) => void;
+  readonly onTask: (kind: Task["kind"]) => void;
+}
+
+/** An account. Admins change their own role here, and nothing else. */
+function UserRow({ account, busy, onRole, onTask }: UserRowProps) {
+  const t = useTexts("users");
+  const words = useTexts("passwords");
+  const factor = useTexts("secondFactor");
+  const isMe = useSession()?.user.id === account.id;
+  const { passwordsKeptHere } = useConfig();
+  return (
+    <tr className="border-t border-salt-200">
+      <RowHead>
+        {account.display_name} {isMe && <span className="font-normal text-ink-2">{t.you}</span>}
+      </RowHead>
+      <Cell label={t.columns.username} className="break-all">
+        {account.username.toLowerCase()}
+      </Cell>
+      <Cell label={t.columns.role}>
+        <select
+          className="field min-h-9 w-32 text-sm"
+          aria-label={t.roleOf(account.display_name)}
+          value={String(account.role_id)}
+          disabled={busy}
+          onChange={(event) => onRole(Number(event.target.value))}
+        >
+          {shortRoleOptions(t).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Cell>
+      <Cell label={factor.heading}>
+        {account.second_factor ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off}
+      </Cell>
+      <Cell className="flex flex-wrap gap-2">
+        {!isMe && passwordsKeptHere && (
+          <Button
+            kind="secondary"
+            small
+            aria-label={words.setOf(account.display_name)}
+            onClick={() => onTask("password")}
+          >
+            {words.set}
+          </Button>
+        )}
+        {!isMe && account.second_factor && (
+          <Button
+            kind="secondary"
+            small
+            aria-label={factor.resetOf(account.display_name)}
+            onClick={() => onTask("reset")}
+          >
+            {factor.reset}
+          </Button>
+        )}
+        {!isMe && (
+          <Button
+            kind="danger"
+            small
+            className="first:-ml-3"
+            aria-label={t.removeOf(account.display_name)}
+            onClick={() => onTask("remove")}
+          >
+            {t.remove}
+          </Button>
+        )}
+      </Cell>
+    </tr>
   );
 }

@@ -27,11 +27,10 @@ interface DocumentsFormProps {
 /** Says why documents were refused, and sends new ones; the order then returns to the office. */
 export function DocumentsForm({ order: { uuid, documents_problem: problem }, chosen: held }: DocumentsFormProps) {
   const t = useTexts("customerOrder").documents;
-  const { files, choose, turn, refuse, clear } = held;
+  const { files, refuse, clear } = held;
   const asked = problem?.asked ?? [];
   const { licenseBack } = useConfig();
   const isOffered = (kind: DocumentKind) => kind !== "license-back" || licenseBack === true;
-  const isExtra = (kind: DocumentKind) => kind === "additional" || kind === "license-back";
   const isKept = (kind: DocumentKind): boolean =>
     asked.length > 0 && !asked.some((one) => one === kind) && kind !== "license-back";
   const sending = useSubmit({ failure: "inline" });
@@ -71,6 +70,42 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
 
   return (
     <Card as="section" labelledBy="new-documents" className="no-print border-l-8 border-l-warn">
+      <WhyAsked orderUuid={uuid} problem={problem} />
+      <LightForm form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
+        {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
+        <div className="grid gap-5 md:grid-cols-2">
+          {documentKindNames.filter(isOffered).map((kind) => (
+            <DocumentField
+              key={kind}
+              kind={kind}
+              isKept={isKept(kind)}
+              isOptional={kind === "license-back" || (asked.length > 0 ? isKept(kind) : kind === "additional")}
+              error={errorOf(kind)}
+              chosen={held}
+            />
+          ))}
+        </div>
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={sending.busy || reading}>
+            {t.send}
+          </Button>
+          <output>{reading ? t.waitForFiles : ""}</output>
+        </div>
+      </LightForm>
+    </Card>
+  );
+}
+
+interface WhyAskedProps {
+  readonly orderUuid: string;
+  readonly problem: CustomerOrder["documents_problem"];
+}
+
+/** Why the office refused documents, in its reason and its words. */
+function WhyAsked({ orderUuid, problem }: WhyAskedProps) {
+  const t = useTexts("customerOrder").documents;
+  return (
+    <>
       <h2 id="new-documents" className="text-xl">
         {t.heading}
       </h2>
@@ -89,49 +124,46 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
         </div>
       )}
       <p className="mt-2 mb-4 max-w-[44rem]">
-        {problem ? t.intro : t.introUnsaid} <Link to={`${orderPath(uuid)}?tab=messages`}>{t.openMessages}</Link>
+        {problem ? t.intro : t.introUnsaid} <Link to={`${orderPath(orderUuid)}?tab=messages`}>{t.openMessages}</Link>
       </p>
-      <LightForm form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
-        {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
-        <div className="grid gap-5 md:grid-cols-2">
-          {documentKindNames.filter(isOffered).map((kind) => (
-            <Field
-              key={kind}
-              name={kind}
-              label={t[kind]}
-              hint={isKept(kind) && kind !== "additional" ? t.keptHint : t[`${kind}Hint`]}
-              optional={kind === "license-back" || (asked.length > 0 ? isKept(kind) : kind === "additional")}
-              error={errorOf(kind)}
-              {...(isExtra(kind) && { className: "md:col-span-2" })}
-            >
-              <FileInput
-                name={kind}
-                accept={kind === "additional" ? ".pdf,application/pdf,image/jpeg,image/png,image/webp" : "image/*"}
-                fileName={files[kind].document?.name}
-                preview={kind === "additional" ? undefined : files[kind].document?.contents}
-                {...(kind !== "additional" && { previewAlt: t[`${kind}Alt`] })}
-                busy={files[kind].busy ?? false}
-                removable
-                onFile={(file) => void choose(kind, file)}
-              />
-              {files[kind].document && files[kind].chosen && (
-                <TurnPhoto
-                  name={files[kind].document.name}
-                  busy={files[kind].busy ?? false}
-                  onTurn={() => turn(kind)}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" busy={sending.busy || reading}>
-            {t.send}
-          </Button>
-          <output>{reading ? t.waitForFiles : ""}</output>
-        </div>
-      </LightForm>
-    </Card>
+    </>
+  );
+}
+
+interface DocumentFieldProps {
+  readonly kind: DocumentKind;
+  /** Whether the office keeps the one that it has. */
+  readonly isKept: boolean;
+  readonly isOptional: boolean;
+  readonly error: string | undefined;
+  readonly chosen: ChosenDocuments;
+}
+
+function DocumentField({ kind, isKept, isOptional, error, chosen }: DocumentFieldProps) {
+  const t = useTexts("customerOrder").documents;
+  const { files, choose, turn } = chosen;
+  const { document, chosen: photo, busy = false } = files[kind];
+  return (
+    <Field
+      name={kind}
+      label={t[kind]}
+      hint={isKept && kind !== "additional" ? t.keptHint : t[`${kind}Hint`]}
+      optional={isOptional}
+      error={error}
+      {...((kind === "additional" || kind === "license-back") && { className: "md:col-span-2" })}
+    >
+      <FileInput
+        name={kind}
+        accept={kind === "additional" ? ".pdf,application/pdf,image/jpeg,image/png,image/webp" : "image/*"}
+        fileName={document?.name}
+        preview={kind === "additional" ? undefined : document?.contents}
+        {...(kind !== "additional" && { previewAlt: t[`${kind}Alt`] })}
+        busy={busy}
+        removable
+        onFile={(file) => void choose(kind, file)}
+      />
+      {document && photo && <TurnPhoto name={document.name} busy={busy} onTurn={() => turn(kind)} />}
+    </Field>
   );
 }
 

@@ -1,21 +1,19 @@
+// Rules: P-1, P-23 (docs/rules)
 import { useEffect, useEffectEvent, useState } from "react";
 import { needsProof } from "@dop/domain/orders";
-import { werePicturesDropped } from "../../../cart/cart-store.ts";
-import { FileStatus } from "../../../cart/file-status.tsx";
-import { TurnPhoto } from "../../../cart/turn-photo.tsx";
+import { updateCart, werePicturesDropped } from "../../../cart/cart-store.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { FileInput } from "../../../ui/file-input.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { useFlow, useUnsavedChanges } from "../draft/flow-context.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useSaveStep } from "../draft/use-save-step.ts";
-import { ConfirmedIdentity } from "./confirmed-identity.tsx";
+import { DocumentField } from "./document-field.tsx";
 import { PhonePhotos } from "./phone-photos.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 import { useDocuments } from "./use-documents.ts";
@@ -34,18 +32,9 @@ function Files({ relies }: { readonly relies: boolean }) {
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { licenseBack } = useConfig();
-  const {
-    slots,
-    unsaved,
-    choose,
-    turn,
-    receive,
-    isSending,
-    problems: all,
-    output: chosen,
-  } = useDocuments(cart.documents);
-  const problems = relies ? all.filter(({ name }) => name === "additional") : all;
-  const output = relies ? { ...chosen, id: null, selfie: null } : chosen;
+  const { slots, unsaved, choose, turn, receive, isSending, ...files } = useDocuments(cart.documents);
+  const problems = relies ? files.problems.filter(({ name }) => name === "additional") : files.problems;
+  const output = relies ? { ...files.output, id: null, selfie: null } : files.output;
   const [presses, setPresses] = useState(0);
   const { save, failure } = useSaveStep("documents");
   const form = useLightForm(problems.length > 0 ? { problems } : { output });
@@ -62,49 +51,22 @@ function Files({ relies }: { readonly relies: boolean }) {
     if (presses > 0 && !isWaiting) saveChecked();
   }, [presses, isWaiting]);
 
-  const errorOf = (slot: DocumentSlot): string | undefined => {
+  const fieldOf = (slot: DocumentSlot) => {
     const { problem, document, busy } = slots[slot];
-    if (problem !== undefined || busy) return problem;
-    return form.attempt > 0 && document === null && (slot === "id" || slot === "selfie")
-      ? documentsRequired
-      : undefined;
-  };
-
-  const turnOf = (slot: DocumentSlot) => {
-    setPresses(0);
-    return turn(slot);
-  };
-
-  const statusOf = (slot: DocumentSlot) => {
-    const { document, sending, chosen: photo, busy } = slots[slot];
-    const hints = document?.hints ?? [];
-    return (
-      document && (
-        <>
-          {photo && <TurnPhoto name={document.name} busy={busy ?? false} onTurn={() => turnOf(slot)} />}
-          <FileStatus
-            name={document.name}
-            sending={sending}
-            isSent={!!document.upload}
-            sentText={uploads.sent}
-            hints={hints}
-          />
-        </>
-      )
-    );
-  };
-
-  const fileOf = (slot: DocumentSlot) => {
-    const { document, refused, busy } = slots[slot];
+    const isMissing = form.attempt > 0 && document === null && (slot === "id" || slot === "selfie");
     return {
-      name: slot,
+      slot,
+      state: slots[slot],
+      label: t[slot],
+      error: problem ?? (isMissing && !busy ? documentsRequired : undefined),
       onFile: (file: File | undefined) => {
         setPresses(0);
         void choose(slot, file);
       },
-      fileName: document?.name ?? refused,
-      busy: busy ?? false,
-      removable: true,
+      onTurn: () => {
+        setPresses(0);
+        return turn(slot);
+      },
     };
   };
 
@@ -125,57 +87,43 @@ function Files({ relies }: { readonly relies: boolean }) {
       <Card className="mt-6 grid gap-7">
         {!relies && (
           <>
-            <Field name="id" label={t.id} hint={t.idHint} required error={errorOf("id")}>
-              <FileInput
-                {...fileOf("id")}
-                accept="image/*"
-                preview={slots.id.document?.contents}
-                previewAlt={t.idPreview}
-              />
-              {statusOf("id")}
-            </Field>
-            <Field name="selfie" label={t.selfie} hint={t.selfieHint} required error={errorOf("selfie")}>
-              <FileInput
-                {...fileOf("selfie")}
-                accept="image/*"
-                capture="user"
-                preview={slots.selfie.document?.contents}
-                previewAlt={t.selfiePreview}
-              />
-              {statusOf("selfie")}
-            </Field>
+            <DocumentField {...fieldOf("id")} hint={t.idHint} required previewAlt={t.idPreview} />
+            <DocumentField
+              {...fieldOf("selfie")}
+              hint={t.selfieHint}
+              required
+              capture="user"
+              previewAlt={t.selfiePreview}
+            />
             {licenseBack && (
-              <Field
-                name="license-back"
-                label={t["license-back"]}
-                hint={t.licenseBackHint}
-                optional
-                error={errorOf("license-back")}
-              >
-                <FileInput
-                  {...fileOf("license-back")}
-                  accept="image/*"
-                  preview={slots["license-back"].document?.contents}
-                  previewAlt={t.licenseBackPreview}
-                />
-                {statusOf("license-back")}
-              </Field>
+              <DocumentField {...fieldOf("license-back")} hint={t.licenseBackHint} previewAlt={t.licenseBackPreview} />
             )}
           </>
         )}
-        <Field
-          name="additional"
-          label={t.additional}
+        <DocumentField
+          {...fieldOf("additional")}
           hint={needsProof(cart.relationship) ? t.proofHint : t.additionalHint}
-          optional
-          error={errorOf("additional")}
-        >
-          <FileInput {...fileOf("additional")} />
-          {statusOf("additional")}
-        </Field>
+        />
       </Card>
       <SaveRow busy={isWaiting} failure={failure} />
       <output className="mt-3 block empty:hidden">{isWaiting ? uploads.saving : ""}</output>
     </LightForm>
+  );
+}
+
+/** In place of the photos, where the confirmed ID of an earlier order counts. */
+function ConfirmedIdentity() {
+  const t = useTexts("documentsStep").confirmed;
+  return (
+    <Alert kind="info" title={t.title} className="mt-6">
+      <p>{t.text}</p>
+      <Button
+        kind="secondary"
+        className="mt-3"
+        onClick={() => updateCart(({ identityFrom: _earlier, ...current }) => current)}
+      >
+        {t.anew}
+      </Button>
+    </Alert>
   );
 }

@@ -1,51 +1,21 @@
 import { documentKinds, type CartDocument, type CartDocuments } from "@dop/domain/orders";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { destroyUploads, updateCart } from "../../../cart/cart-store.ts";
 import { sendChosen } from "../../../cart/send-chosen.ts";
 import { nextTurn, type ChosenPhoto } from "../../../cart/downscale-image.ts";
 import { takeFile, type SlotState } from "../../../cart/take-file.ts";
-import { clearUnsavedInput, storeUnsavedInput, readUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
-import { isSameFile, mustSendWhole, refusalOf, type DocumentSlot } from "./refused-documents.ts";
+import { isSameFile, mustSendWhole, type DocumentSlot } from "./refused-documents.ts";
+import { documentsOf, slotNames, useSlots, type Slots } from "./use-slots.ts";
 
-type Slots = Readonly<Record<DocumentSlot, SlotState>>;
-
-/** The key of the chosen files until they are saved: a phone may close the page while its camera is open. */
-const PLACE = "documents";
-
-const slotNames: readonly DocumentSlot[] = ["id", "selfie", "license-back", "additional"];
 /** Without them an order is not placed. */
 const isRequired = (slot: DocumentSlot): boolean => slot === "id" || slot === "selfie";
 
 /** The files of the documents step: choosing, refusing and removing them, and the problems that prevent saving. */
 export function useDocuments(saved: CartDocuments) {
-  const [slots, setSlots] = useState<Slots>(() =>
-    fromDraft((readUnsavedInput(PLACE, namesOf(saved)) as CartDocuments | undefined) ?? saved),
-  );
+  const { slots, unsaved, put, dropSaved } = useSlots(saved);
   const turns = useRef<Partial<Record<DocumentSlot, AbortController>>>({});
-  const [basis, setBasis] = useState(saved);
-  const unsaved = slotNames.some((slot) => {
-    const { document, busy, problem, sending } = slots[slot];
-    return (
-      !isSameFile(document, basis[slot] ?? null) || busy || sending || (problem !== undefined && document === null)
-    );
-  });
-  // Another tab changed the draft: follow it, unless files were chosen here meanwhile.
-  if (saved !== basis && !unsaved) {
-    setBasis(saved);
-    setSlots(fromDraft(saved));
-  }
-
-  const { id, selfie, "license-back": back, additional } = slots;
-  const [keptId, keptSelfie, keptBack, keptAdditional] = [id, selfie, back, additional].map(keptOf);
-  useEffect(() => {
-    const chosen = documentsOf(keptId ?? null, keptSelfie ?? null, keptBack ?? null, keptAdditional ?? null);
-    if (slotNames.every((slot) => isSameFile(chosen[slot] ?? null, basis[slot] ?? null))) clearUnsavedInput();
-    else storeUnsavedInput(PLACE, namesOf(basis), chosen);
-  }, [keptId, keptSelfie, keptBack, keptAdditional, basis]);
-
-  const put = (slot: DocumentSlot, state: SlotState) => setSlots((present) => ({ ...present, [slot]: state }));
 
   /** Has the server destroy what was sent for a field, which the draft no longer names from now on. */
   function forget(slot: DocumentSlot): void {
@@ -53,7 +23,7 @@ export function useDocuments(saved: CartDocuments) {
     if (document?.upload === undefined) return;
     destroyUploads({ [slot]: document });
     if (saved[slot]?.upload !== document.upload) return;
-    setBasis((present) => ({ ...present, [slot]: null }));
+    dropSaved(slot);
     updateCart((cart) => ({ ...cart, documents: { ...cart.documents, [slot]: null } }));
   }
 
@@ -141,40 +111,9 @@ export function useDocuments(saved: CartDocuments) {
   }
 
   const isSending = slotNames.some((slot) => slots[slot].sending?.waiting === false);
+  const { id, selfie, "license-back": back, additional } = slots;
   const output = documentsOf(id.document, selfie.document, back.document, additional.document);
   return { slots, unsaved, choose, turn, receive, isSending, problems: problemsOf(slots), output };
-}
-
-/** What is kept of a field until it is saved. */
-const keptOf = ({ document }: SlotState): CartDocument | null => document;
-
-/** Identifies a set of saved files without comparing the files. */
-function namesOf(documents: CartDocuments): string {
-  return JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
-}
-
-function fromDraft({ id, selfie, "license-back": back = null, additional }: CartDocuments): Slots {
-  return {
-    id: asSaved("id", id),
-    selfie: asSaved("selfie", selfie),
-    "license-back": asSaved("license-back", back),
-    additional: asSaved("additional", additional),
-  };
-}
-
-/** As the draft has them: without the back of a license where there is none, as drafts always were. */
-function documentsOf(
-  id: CartDocument | null,
-  selfie: CartDocument | null,
-  back: CartDocument | null,
-  additional: CartDocument | null,
-): CartDocuments {
-  return { id, selfie, ...(back && { "license-back": back }), additional };
-}
-
-function asSaved(slot: DocumentSlot, document: CartDocument | null): SlotState {
-  const problem = refusalOf(slot, document);
-  return { document, ...(problem !== undefined && { problem }) };
 }
 
 /** All problems that block saving, in the order of the page; that both pictures are required appears once. */

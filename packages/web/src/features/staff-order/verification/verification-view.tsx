@@ -1,6 +1,7 @@
 // Rules: W-34 (docs/rules)
 import type { StaffOrder } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
+import type { Catalogue } from "@dop/domain/texts/message";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { letterKeyOf, useKeys } from "../../../lib/letter-keys.ts";
@@ -43,21 +44,12 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
   /** The documents of which C has said that they have not loaded. */
   const [warned, setWarned] = useState<string>();
-  const [shownAt] = useState(() => performance.now());
 
   const [search] = useSearchParams();
   const isInQueue = isQueueKey(search.get("queue") ?? "");
   const isConfirmable = mayConfirm(order);
   const version = order.document_ids.join(" ");
-  const photos: { kind: Kind; label: string; alt: string }[] = [
-    { kind: "id", label: t.photoId, alt: t.photoIdAlt },
-    { kind: "selfie", label: t.selfie, alt: t.selfieAlt },
-  ];
-  const pictures = order.identity ? [] : photos;
-  if (order.license_back) pictures.push({ kind: "license-back", label: t.licenseBack, alt: t.licenseBackAlt });
-  // A PDF opens in its own tab, by its own button (rule P-6).
-  if (order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""))
-    pictures.push({ kind: "additional", label: t.additional, alt: t.additionalAlt });
+  const pictures = picturesOf(order, t);
   const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
   const missing = unseen.map(({ label }) => label).join(", ");
   const lookOf = (kind: Kind): PictureLook => looks[kind] ?? wholePicture;
@@ -73,21 +65,8 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
     void confirm(true);
   }
 
-  useKeys((event) => {
-    const key = letterKeyOf(event);
-    if (key === undefined) return;
-    if (decided !== 0 && decided !== order.id && performance.now() - shownAt < bounceMs) return;
-    const change = Object.hasOwn(lookKeys, key) ? lookKeys[key] : undefined;
-    const act: Readonly<Record<string, () => unknown>> = {
-      c: confirmByKey,
-      i: () => setInvalid({ byKey: true }),
-      e: goOn,
-      ...(change && { [key]: () => look(active, change(lookOf(active))) }),
-    };
-    if (!Object.hasOwn(act, key)) return;
-    event.preventDefault();
-    act[key]?.();
-  });
+  const change = (changed: (look: PictureLook) => PictureLook) => look(active, changed(lookOf(active)));
+  useCheckKeys(order.id, { c: confirmByKey, i: () => setInvalid({ byKey: true }), e: goOn }, change);
 
   return (
     <section aria-labelledby={headingId} className="card mb-4 p-4">
@@ -155,6 +134,48 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
       />
     </section>
   );
+}
+
+/** The keys of the check: those of `acts`, and those that change the look of the picture in focus. */
+function useCheckKeys(
+  orderId: number,
+  acts: Readonly<Record<string, () => void>>,
+  onLook: (change: (look: PictureLook) => PictureLook) => void,
+): void {
+  const [shownAt] = useState(() => performance.now());
+  useKeys((event) => {
+    const key = letterKeyOf(event);
+    if (key === undefined) return;
+    if (decided !== 0 && decided !== orderId && performance.now() - shownAt < bounceMs) return;
+    const change = Object.hasOwn(lookKeys, key) ? lookKeys[key] : undefined;
+    const act = change ? () => onLook(change) : Object.hasOwn(acts, key) ? acts[key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}
+
+interface Picture {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly alt: string;
+}
+
+/** What is looked at: not an ID that was confirmed before, and not a PDF, which has its own button (rule P-6). */
+function picturesOf(order: StaffOrder, t: Catalogue["identityCheck"]): readonly Picture[] {
+  const isShown: Readonly<Record<Kind, boolean>> = {
+    id: !order.identity,
+    selfie: !order.identity,
+    "license-back": order.license_back !== undefined,
+    additional: order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""),
+  };
+  const pictures: readonly Picture[] = [
+    { kind: "id", label: t.photoId, alt: t.photoIdAlt },
+    { kind: "selfie", label: t.selfie, alt: t.selfieAlt },
+    { kind: "license-back", label: t.licenseBack, alt: t.licenseBackAlt },
+    { kind: "additional", label: t.additional, alt: t.additionalAlt },
+  ];
+  return pictures.filter(({ kind }) => isShown[kind]);
 }
 
 /** What the customer's browser found hard to see: where a second look is due (rule O-57). */
