@@ -9,7 +9,7 @@ interface LightProblem extends FormProblem {
 /** The values of a form after the check: what to save, or what is wrong with them in the order of the page. */
 export type Checked<Output> = { readonly output: Output } | { readonly problems: readonly LightProblem[] };
 
-interface LightFormState<Output> {
+export interface LightFormState<Output> {
   readonly checked: Checked<Output>;
   readonly problems: readonly LightProblem[];
   /** How many saves were refused; the error summary takes the focus with each. */

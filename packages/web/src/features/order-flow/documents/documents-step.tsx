@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { needsProof } from "@dop/domain/orders";
 import { updateCart, werePicturesDropped } from "../../../cart/cart-store.ts";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { LightForm, useLightForm, type LightFormState } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -35,21 +35,13 @@ function Files({ relies }: { readonly relies: boolean }) {
   const { slots, unsaved, choose, turn, receive, isSending, ...files } = useDocuments(cart.documents);
   const problems = relies ? files.problems.filter(({ name }) => name === "additional") : files.problems;
   const output = relies ? { ...files.output, id: null, selfie: null } : files.output;
-  const [presses, setPresses] = useState(0);
   const { save, failure } = useSaveStep("documents");
   const form = useLightForm(problems.length > 0 ? { problems } : { output });
   useUnsavedChanges(unsaved);
 
-  const { checked } = form;
-  // Save was pressed while files were on their way: it is done when they are there, or one of them was refused.
-  const isWaiting = presses > 0 && isSending && "output" in checked;
-  const saveChecked = useEffectEvent(() => {
-    if ("output" in checked) save((current) => ({ ...current, documents: checked.output }));
-    else form.refuse();
-  });
-  useEffect(() => {
-    if (presses > 0 && !isWaiting) saveChecked();
-  }, [presses, isWaiting]);
+  const { isWaiting, press, dropPress } = useSaveWhenSent(form, isSending, (documents) =>
+    save((current) => ({ ...current, documents })),
+  );
 
   const fieldOf = (slot: DocumentSlot) => {
     const { problem, document, busy } = slots[slot];
@@ -60,18 +52,18 @@ function Files({ relies }: { readonly relies: boolean }) {
       label: t[slot],
       error: problem ?? (isMissing && !busy ? documentsRequired : undefined),
       onFile: (file: File | undefined) => {
-        setPresses(0);
+        dropPress();
         void choose(slot, file);
       },
       onTurn: () => {
-        setPresses(0);
+        dropPress();
         return turn(slot);
       },
     };
   };
 
   return (
-    <LightForm form={form} summary busy={isWaiting} onSave={() => setPresses((count) => count + 1)}>
+    <LightForm form={form} summary busy={isWaiting} onSave={press}>
       <StepHeading step="documents" title={t.heading} intro={[t.intro]} />
       {relies ? (
         <ConfirmedIdentity />
@@ -109,6 +101,32 @@ function Files({ relies }: { readonly relies: boolean }) {
       <output className="mt-3 block empty:hidden">{isWaiting ? uploads.saving : ""}</output>
     </LightForm>
   );
+}
+
+interface SaveWhenSent {
+  readonly isWaiting: boolean;
+  /** Save is pressed. */
+  readonly press: () => void;
+  /** Another choice: what was pressed before does not save it. */
+  readonly dropPress: () => void;
+}
+
+/** Saves at once, or once the files are on the server; a file that is refused meanwhile shows its problem instead. */
+function useSaveWhenSent<Output>(
+  { checked, refuse }: LightFormState<Output>,
+  isSending: boolean,
+  save: (output: Output) => void,
+): SaveWhenSent {
+  const [presses, setPresses] = useState(0);
+  const isWaiting = presses > 0 && isSending && "output" in checked;
+  const saveChecked = useEffectEvent(() => {
+    if ("output" in checked) save(checked.output);
+    else refuse();
+  });
+  useEffect(() => {
+    if (presses > 0 && !isWaiting) saveChecked();
+  }, [presses, isWaiting]);
+  return { isWaiting, press: () => setPresses((count) => count + 1), dropPress: () => setPresses(0) };
 }
 
 /** In place of the photos, where the confirmed ID of an earlier order counts. */

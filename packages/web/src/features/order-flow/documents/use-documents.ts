@@ -15,7 +15,7 @@ const isRequired = (slot: DocumentSlot): boolean => slot === "id" || slot === "s
 /** The files of the documents step: choosing, refusing and removing them, and the problems that prevent saving. */
 export function useDocuments(saved: CartDocuments) {
   const { slots, unsaved, put, dropSaved } = useSlots(saved);
-  const turns = useRef<Partial<Record<DocumentSlot, AbortController>>>({});
+  const { start, send } = useSends(saved, slots, put);
 
   /** Has the server destroy what was sent for a field, which the draft no longer names from now on. */
   function forget(slot: DocumentSlot): void {
@@ -29,8 +29,7 @@ export function useDocuments(saved: CartDocuments) {
 
   /** Puts `file` into a field; undefined removes it. The last choice wins, however long an earlier one takes. */
   async function choose(slot: DocumentSlot, file: File | undefined): Promise<void> {
-    turns.current[slot]?.abort();
-    const { signal } = (turns.current[slot] = new AbortController());
+    const signal = start(slot);
     forget(slot);
     if (!file) {
       put(slot, {
@@ -51,8 +50,7 @@ export function useDocuments(saved: CartDocuments) {
   async function turn(slot: DocumentSlot): Promise<boolean | undefined> {
     const { document, chosen } = slots[slot];
     if (document === null || chosen === undefined) return undefined;
-    turns.current[slot]?.abort();
-    const { signal } = (turns.current[slot] = new AbortController());
+    const signal = start(slot);
     put(slot, { document, busy: true, chosen });
     const turned = nextTurn(chosen);
     const taken = await takeFile(slot, turned.file, turned.turns);
@@ -78,6 +76,41 @@ export function useDocuments(saved: CartDocuments) {
     if (taken.document !== null) send(slot, taken.document, chosen, signal);
   }
 
+  /** Puts a file into a field that the server has already: a phone has sent it. */
+  function receive(slot: DocumentSlot, document: CartDocument): void {
+    start(slot);
+    forget(slot);
+    put(slot, { document });
+  }
+
+  const isSending = slotNames.some((slot) => slots[slot].sending?.waiting === false);
+  const { id, selfie, "license-back": back, additional } = slots;
+  const output = documentsOf(id.document, selfie.document, back.document, additional.document);
+  return { slots, unsaved, choose, turn, receive, isSending, problems: problemsOf(slots), output };
+}
+
+interface Sends {
+  /** Stops what is under way for a field. Answers the signal of what comes next. */
+  readonly start: (slot: DocumentSlot) => AbortSignal;
+  /** Sends a file until its signal stops it; its field shows how far it is. */
+  readonly send: (
+    slot: DocumentSlot,
+    document: CartDocument,
+    chosen: ChosenPhoto | undefined,
+    signal: AbortSignal,
+  ) => void;
+}
+
+/** The files on their way to the server, one for each field. */
+function useSends(saved: CartDocuments, slots: Slots, put: (slot: DocumentSlot, state: SlotState) => void): Sends {
+  const turns = useRef<Partial<Record<DocumentSlot, AbortController>>>({});
+
+  function start(slot: DocumentSlot): AbortSignal {
+    turns.current[slot]?.abort();
+    const { signal } = (turns.current[slot] = new AbortController());
+    return signal;
+  }
+
   function send(
     slot: DocumentSlot,
     document: CartDocument,
@@ -93,8 +126,7 @@ export function useDocuments(saved: CartDocuments) {
     for (const slot of slotNames) {
       const { document } = slots[slot];
       if (document === null || document.upload !== undefined || isSameFile(document, saved[slot] ?? null)) continue;
-      const { signal } = (turns.current[slot] = new AbortController());
-      send(slot, document, undefined, signal);
+      send(slot, document, undefined, start(slot));
     }
   });
   useEffect(() => {
@@ -103,17 +135,7 @@ export function useDocuments(saved: CartDocuments) {
     return () => slotNames.forEach((slot) => current[slot]?.abort());
   }, []);
 
-  /** Puts a file into a field that the server has already: a phone has sent it. */
-  function receive(slot: DocumentSlot, document: CartDocument): void {
-    turns.current[slot]?.abort();
-    forget(slot);
-    put(slot, { document });
-  }
-
-  const isSending = slotNames.some((slot) => slots[slot].sending?.waiting === false);
-  const { id, selfie, "license-back": back, additional } = slots;
-  const output = documentsOf(id.document, selfie.document, back.document, additional.document);
-  return { slots, unsaved, choose, turn, receive, isSending, problems: problemsOf(slots), output };
+  return { start, send };
 }
 
 /** All problems that block saving, in the order of the page; that both pictures are required appears once. */

@@ -1,4 +1,4 @@
-import { blankApostilleItem, type ApostilleCart } from "@dop/domain/orders";
+import { blankApostilleItem, productIds, type ApostilleCart } from "@dop/domain/orders";
 import { useEffect, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { announce } from "../../../lib/announcement.ts";
@@ -50,8 +50,8 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
     if (focus) focusField(focus.field);
   }, [focus]);
 
-  const unit = prices.data?.(1);
-  const copyUnit = prices.data?.(2);
+  const unit = prices.data?.(productIds.apostille);
+  const copyUnit = prices.data?.(productIds.certifiedCopy);
   const cost = apostilleSubtotal(values, { apostille: unit, certifiedCopy: copyUnit, processingFee: fee.data });
   const repeated = repeatedCountries(values.items);
   const listProblem = fieldMessage(form, "items");
