@@ -1,17 +1,12 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { clearCallCache } from "../features/order-flow/data/use-call.ts";
-import { catalogAnswers, loadSteps, storeDraft } from "../features/order-flow/testing/open-flow.ts";
+import { catalogAnswers, closeFlow, loadSteps, storeDraft } from "../features/order-flow/testing/open-flow.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { renderPage } from "../testing/render-page.tsx";
-import { cleanup, screen } from "../testing/testing-library.ts";
+import { screen } from "../testing/testing-library.ts";
 
 beforeAll(loadSteps);
-afterEach(() => {
-  cleanup();
-  storeDraft(undefined);
-  clearCallCache();
-});
+afterEach(closeFlow);
 
 const licensePicture = { url: "/license-picture/abc.webp", alt: "The number is at the top right." };
 

@@ -95,22 +95,33 @@ function OfficialBanner() {
           </span>
         </summary>
         <div className="wrap grid gap-x-10 gap-y-3 pt-2 pb-4 text-ink sm:grid-cols-2">
-          <p className="flex gap-3">
-            <IconInfo className="mt-0.5 size-5 text-spruce-700" />
-            <span>
-              <strong className="block font-semibold">{t.addressTitle}</strong>
-              {t.address}
-            </span>
-          </p>
-          <p className="flex gap-3">
-            <IconLock className="mt-0.5 size-5 text-spruce-700" />
-            <span>
-              <strong className="block font-semibold">{t.secureTitle}</strong>
-              {t.secure}
-            </span>
-          </p>
+          <Reason icon={IconInfo} title={t.addressTitle}>
+            {t.address}
+          </Reason>
+          <Reason icon={IconLock} title={t.secureTitle}>
+            {t.secure}
+          </Reason>
         </div>
       </details>
     </section>
+  );
+}
+
+interface ReasonProps {
+  readonly icon: typeof IconInfo;
+  readonly title: string;
+  readonly children: string;
+}
+
+/** Why a visitor can tell that the page is the office's own. */
+function Reason({ icon: Icon, title, children }: ReasonProps) {
+  return (
+    <p className="flex gap-3">
+      <Icon className="mt-0.5 size-5 text-spruce-700" />
+      <span>
+        <strong className="block font-semibold">{title}</strong>
+        {children}
+      </span>
+    </p>
   );
 }

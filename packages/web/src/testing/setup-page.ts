@@ -7,6 +7,8 @@ import { cleanup, settle, waitFor } from "./testing-library.ts";
 // The test files of a worker share their modules and one window. Each starts with the window as a browser opens it.
 
 answerStylesQuickly(window);
+/** Without a fake server there is no connection: what a closed page still asks for reaches no real server. */
+globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 afterEach(cleanup);
 
 afterAll(async () => {

@@ -98,10 +98,10 @@ export function LoginForm(props: LoginFormProps) {
   const factor = useTexts("secondFactor");
   const { form, asked, asksCode, newest, shortest, refusal, logIn, restart } = useLogin(props);
   const setupHeading = useRef<HTMLHeadingElement>(null);
-  const focusNewest = useEffectEvent((newest: LoginRequirements) => {
-    if (newest.setup) setupHeading.current?.focus();
-    else if (newest.code) form.setFocus("code");
-    else if (newest.newPassword) form.setFocus("new_password");
+  const focusNewest = useEffectEvent((required: LoginRequirements) => {
+    if (required.setup) setupHeading.current?.focus();
+    else if (required.code) form.setFocus("code");
+    else if (required.newPassword) form.setFocus("new_password");
   });
   useEffect(() => focusNewest(newest), [newest]);
 

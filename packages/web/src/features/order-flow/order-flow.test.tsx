@@ -4,17 +4,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../testing/testing-library.ts";
-import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "./testing/open-flow.ts";
-import { clearCallCache } from "./data/use-call.ts";
+import { catalogAnswers, closeFlow, loadSteps, storedDraft, storeDraft } from "./testing/open-flow.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => void fakeServer(catalogAnswers));
-afterEach(() => {
-  cleanup();
-  storeDraft(undefined);
-  clearCallCache();
-  vi.unstubAllGlobals();
-});
+afterEach(closeFlow);
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const step = (name: RegExp) =>

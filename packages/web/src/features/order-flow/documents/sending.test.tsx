@@ -4,15 +4,10 @@ import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, screen, settle, waitFor } from "../../../testing/testing-library.ts";
 import { clearCallCache } from "../data/use-call.ts";
-import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
+import { catalogAnswers, closeFlow, loadSteps, storedDraft, storeDraft } from "../testing/open-flow.ts";
 
 beforeAll(loadSteps);
-afterEach(() => {
-  cleanup();
-  storeDraft(undefined);
-  clearCallCache();
-  vi.unstubAllGlobals();
-});
+afterEach(closeFlow);
 
 const call = "POST /api/orders/uploads?kind=additional";
 const upload = "u".repeat(43);

@@ -1,20 +1,14 @@
 import { emptyCart, productIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
-import { clearCallCache } from "../data/use-call.ts";
+import { catalogAnswers, closeFlow, loadSteps, storedDraft, storeDraft } from "../testing/open-flow.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => void fakeServer(catalogAnswers));
-afterEach(() => {
-  cleanup();
-  storeDraft(undefined);
-  clearCallCache();
-  vi.unstubAllGlobals();
-});
+afterEach(closeFlow);
 
 /** Opens a step again, as Back, Forward and a reload do. */
 async function open(path: string, heading: string) {

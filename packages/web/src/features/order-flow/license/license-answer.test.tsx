@@ -1,18 +1,12 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
-import { clearCallCache } from "../data/use-call.ts";
-import { catalogAnswers, loadSteps, storeDraft } from "../testing/open-flow.ts";
+import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
+import { catalogAnswers, closeFlow, loadSteps, storeDraft } from "../testing/open-flow.ts";
 
 beforeAll(loadSteps);
-afterEach(() => {
-  cleanup();
-  storeDraft(undefined);
-  clearCallCache();
-  vi.unstubAllGlobals();
-});
+afterEach(closeFlow);
 
 const open = async (answer: object) => {
   const calls = fakeServer({

@@ -1,22 +1,16 @@
 import { emptyCart, productIds } from "@dop/domain/orders";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { catalogAnswers, loadSteps, storeDraft, storedDraft } from "../testing/open-flow.ts";
-import { clearCallCache } from "../data/use-call.ts";
+import { screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { catalogAnswers, closeFlow, loadSteps, storedDraft, storeDraft } from "../testing/open-flow.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => {
   fakeServer(catalogAnswers);
   storeDraft(emptyCart(productIds.apostille));
 });
-afterEach(() => {
-  cleanup();
-  storeDraft(undefined);
-  clearCallCache();
-  vi.unstubAllGlobals();
-});
+afterEach(closeFlow);
 
 async function openForm() {
   const page = renderPage("/product");

@@ -1,5 +1,8 @@
 import type { Cart } from "@dop/domain/orders";
+import { vi } from "vitest";
 import { CART_KEY } from "../../../cart/cart-store.ts";
+import { cleanup } from "../../../testing/testing-library.ts";
+import { clearCallCache } from "../data/use-call.ts";
 
 /** What the catalog calls answer in tests: apostille $30, copy $10, fee $15, France $75. */
 export const catalogAnswers = {
@@ -46,4 +49,12 @@ export async function loadSteps(): Promise<void> {
     import("../documents/documents-step.tsx"),
     import("../checkout/checkout-step.tsx"),
   ]);
+}
+
+/** For `afterEach`: closes the page, and removes its draft, the answers that it remembers and the fake server. */
+export function closeFlow(): void {
+  cleanup();
+  storeDraft(undefined);
+  clearCallCache();
+  vi.unstubAllGlobals();
 }
