@@ -1,17 +1,7 @@
+import { searchSortColumns } from "@dop/domain/contract";
 import { findStaffOrder } from "../packages/server/dist/features/staff-orders/staff-order-queries.js";
 import { countQueues, queueAsJson } from "../packages/server/dist/features/queues/queue-queries.js";
 import { searchOrders } from "../packages/server/dist/features/search/search-orders.js";
-
-const sortColumns = [
-  "LAST_NAME",
-  "STATUS_ID",
-  "EMAIL",
-  "PRODUCT_NAME",
-  "ORDER_ID",
-  "REFERENCE_ID",
-  "TRACKING_SHIPPING",
-  "CREATED_AT",
-];
 
 /** A queue without a target is late after a week. */
 const overdueBefore = (now) => new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
@@ -88,7 +78,7 @@ export function backOfficeCalls(samples) {
     "type: letter of validity": searches([{ type: "LETTER_OF_VALIDITY" }]),
     "type and time": searches([{ type: "CERTIFIED_COPY", time: "past-6-months" }]),
     ...Object.fromEntries(
-      sortColumns.flatMap((sortBy) => [
+      searchSortColumns.flatMap((sortBy) => [
         [`by ${sortBy}`, searches([{ sortBy }, { sortBy, reverse: "true" }])],
         [
           `by ${sortBy}, page 1000`,

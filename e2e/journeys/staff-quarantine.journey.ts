@@ -1,7 +1,7 @@
+import { tinyPng } from "@dop/domain/testing";
 import { Buffer } from "node:buffer";
 import { harmfulContent, harmfulSignature, startClamd } from "../../scripts/lib/clamd.mjs";
 import { completeCart } from "../fixtures/carts.ts";
-import { tinyPng } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test as base } from "../fixtures/test.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";

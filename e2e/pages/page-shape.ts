@@ -8,8 +8,8 @@ export function pageShape(): string {
   for (const name of ["describedby", "details", "errormessage", "flowto", "labelledby", "owns"])
     references.add(`aria-${name}`);
   /** Values that say something of the one order or customer shown: only whether there is one counts. */
-  const particular =
-    /^(action|alt|aria-label|aria-(pos|row|set|value)\w*|content|datetime|download|href|key|name|placeholder|src|srcset|title|value)$/;
+  const particular = /^(action|alt|content|datetime|download|href|key|name|placeholder|src|srcset|title|value)$/;
+  const particularAria = /^aria-(label|(pos|row|set|value)\w*)$/;
   const idCounts = new Map<string, number>();
   for (const { id } of document.querySelectorAll("[id]")) idCounts.set(id, (idCounts.get(id) ?? 0) + 1);
 
@@ -24,7 +24,8 @@ export function pageShape(): string {
     if (name === "lang") return /^(en|es)$/.test(value) ? "known" : value;
     if (name === "href" && value.startsWith("#")) return referenced(value.slice(1));
     if (name === "style") return value.replaceAll(/[\d.]+(px|rem|em|%|m?s)\b/g, "some$1");
-    return particular.test(name) || (name.startsWith("data-") && /\d/.test(value)) ? "some" : value;
+    const isParticular = particular.test(name) || particularAria.test(name);
+    return isParticular || (name.startsWith("data-") && /\d/.test(value)) ? "some" : value;
   };
   /** Whether a finger may miss it (WCAG 2.5.8, CSS pixels). */
   const isSmall = (element: Element): boolean => {

@@ -227,29 +227,18 @@ test("api-error.ts alone makes a 409: everything else calls conflict or refused"
   expect(found.map(({ path }) => relative(packages, path))).toEqual([]);
 });
 
-describe("lines keep 120 columns", () => {
-  /** A line that is over, unless it cannot be broken: a word that is too long by itself, or a regular expression. */
-  const isTooLong = (line: string): boolean =>
-    line.length > 120 && !/\S{118}/.test(line) && !/^\s*\/(?![/*]).*\/[a-z]*[;,]?$/.test(line);
-
-  test("the scan leaves what cannot be broken alone", () => {
-    const words = "word ".repeat(30);
-    for (const text of [`// ${words}`, `  const text = "${words}";`, `{/* ${words}*/}`, `/** ${words}*/`])
-      expect(isTooLong(text), text).toBe(true);
-    for (const text of ["word ".repeat(24), `  "data:image/png;base64,${"A".repeat(120)}";`, `  /${words}$/i;`])
-      expect(isTooLong(text), text).toBe(false);
-  });
-
-  test("everywhere: the formatter leaves strings and comments alone", () => {
-    const sources = ["domain", "server", "web", "../e2e", "../bench", "../scripts"].flatMap(sourcesIn);
-    expect(sources.length).toBeGreaterThan(1500);
-    const found = sources.flatMap(({ path, text }) =>
+test("lines keep 120 columns, also strings and comments, which the formatter leaves alone", () => {
+  const sources = ["domain", "server", "web", "../e2e", "../bench", "../scripts"].flatMap(sourcesIn);
+  expect(sources.length).toBeGreaterThan(1500);
+  // One line of data.
+  const found = sources
+    .filter(({ path }) => !path.endsWith("common-passwords.ts"))
+    .flatMap(({ path, text }) =>
       text
         .split("\n")
-        .flatMap((line, index) => (isTooLong(line) ? [`${relative(packages, path)}:${String(index + 1)}`] : [])),
+        .flatMap((line, index) => (line.length > 120 ? [`${relative(packages, path)}:${String(index + 1)}`] : [])),
     );
-    expect(found).toEqual([]);
-  });
+  expect(found).toEqual([]);
 });
 
 describe("statuses, products, roles and ways to ship go by name", () => {

@@ -39,7 +39,7 @@ function ownFiles(): readonly string[] {
 }
 
 test("the search knows a reference to another document from plain words", () => {
-  const references = ["domain page section 3", "(spec 2 section 5)", "Specification, section 2", "the specs' words"];
+  const references = ["domain page", "(spec 2", "Specification,", "the specs'"].map((name) => `${name} section 5`);
   expect(references.map(countIn)).toEqual([1, 1, 1, 1]);
   expect(countIn("the page of a domain; spec.file; a specific section 2; https://semver.org/spec/v2.0.0.html")).toBe(0);
 });

@@ -10,15 +10,20 @@ export const mostSealPixels = 2048;
 
 /** What a drawing must not have: anything that runs, or requests something from another server. */
 const dangers = {
-  script: /<\s*(?:[\w-]+:)?(?:script|handler|listener)\b/i,
-  handler: /[\s"'/](?:[\w-]+:)?on[\w-]+\s*=/i,
-  foreignObject: /<\s*(?:[\w-]+:)?(?:foreignobject|iframe|object|embed|audio|video|set|animate)\b/i,
-  // A link to a part of the drawing itself (#a) is fine; an escape in a style would hide one that is not.
-  external:
-    /\bhref\s*=\s*(?!["']?\s*#)|\bsrc\s*=|url\(\s*(?!["']?\s*#)|\bimage(?:-set)?\(|@import|\\[\da-f]|\bjavascript:|<!(?:entity|attlist|element|notation)\b|<\?(?!xml\s)|\bxml:base\b/i,
+  script: [/<\s*(?:[\w-]+:)?(?:script|handler|listener)\b/i],
+  handler: [/[\s"'/](?:[\w-]+:)?on[\w-]+\s*=/i],
+  foreignObject: [/<\s*(?:[\w-]+:)?(?:foreignobject|iframe|object|embed|audio|video|set|animate)\b/i],
+  external: [
+    // A link to a part of the drawing itself (#a) is fine.
+    /\bhref\s*=\s*(?!["']?\s*#)/i,
+    /\bsrc\s*=|\bxml:base\b|\bjavascript:/i,
+    // An escape in a style would hide an address.
+    /url\(\s*(?!["']?\s*#)|\bimage(?:-set)?\(|@import|\\[\da-f]/i,
+    /<!(?:entity|attlist|element|notation)\b|<\?(?!xml\s)/i,
+  ],
   // In another encoding a browser may read other words than these.
-  encoding: /^\uFEFF?\s*<\?xml\s[^>]{0,200}\bencoding\s*=\s*["'](?!(?:utf-8|us-ascii|iso-8859-1|windows-1252)["'])/i,
-} as const satisfies Record<string, RegExp>;
+  encoding: [/^\uFEFF?\s*<\?xml\s[^>]{0,200}\bencoding\s*=\s*["'](?!(?:utf-8|us-ascii|iso-8859-1|windows-1252)["'])/i],
+} as const satisfies Record<string, readonly RegExp[]>;
 export type SealDanger = keyof typeof dangers;
 
 /** A character that is written as its number (&#106;), as itself. */
@@ -35,7 +40,7 @@ export function svgProblem(text: string): SealDanger | "notSvg" | null {
     return "notSvg";
   // A long run of blanks is cut to one: the patterns below would scan it again from every position.
   const read = withoutReferences(text).replaceAll(/\s+/g, " ");
-  const found = Object.entries(dangers).find(([, pattern]) => pattern.test(read));
+  const found = Object.entries(dangers).find(([, patterns]) => patterns.some((pattern) => pattern.test(read)));
   return found === undefined ? null : (found[0] as SealDanger);
 }
 

@@ -8,7 +8,8 @@ import {
 
 /** A valid 2×2 pixel PNG, as a data URL: the smallest image that every decoder takes. */
 export const tinyPng =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGM4EaUBRAwQCgAmpgUpyTrNxgAAAABJRU5ErkJggg==";
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAA" +
+  "EElEQVR4nGM4EaUBRAwQCgAmpgUpyTrNxgAAAABJRU5ErkJggg==";
 
 const common = {
   shippingType: 1,

@@ -22,9 +22,14 @@ const socketCodes = new Set([
 /** A missing socket of PostgreSQL; the same code of another call means a missing file. */
 const isMissingSocket = (code: string, syscall: unknown): boolean => code === "ENOENT" && syscall === "connect";
 
-/** What the driver throws without a code. */
-const driverMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+/** How what the driver throws without a code begins. */
+const driverMessages = [
+  "Connection terminated",
+  "timeout exceeded when trying to connect",
+  "Query read timeout",
+  "Client has encountered a connection error",
+  "Cannot use a pool after calling end",
+];
 
 /** Whether an error says that the database is away, busy or stopping, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -36,5 +41,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (temporary.test(code) || isMissingSocket(code, syscall)) return true;
     if (syscall !== undefined && socketCodes.has(code)) return true;
   }
-  return driverMessages.test(error.message);
+  return driverMessages.some((start) => error.message.startsWith(start));
 }

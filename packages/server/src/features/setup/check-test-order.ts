@@ -15,7 +15,8 @@ import { emailOf, fails, finding, whyDown, type Outcome } from "./finding.ts";
 
 /** Two by two pixels. */
 const picture =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGM4EaUBRAwQCgAmpgUpyTrNxgAAAABJRU5ErkJggg==";
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAA" +
+  "EElEQVR4nGM4EaUBRAwQCgAmpgUpyTrNxgAAAABJRU5ErkJggg==";
 
 const words = officeTexts.setup.testOrder;
 

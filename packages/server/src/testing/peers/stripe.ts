@@ -150,8 +150,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 
   function serve(method: string, path: string, form: Record<string, string>): object {
-    const known =
-      /^\/v1\/(checkout\/sessions|payment_intents|refunds|balance_transactions|balance|payouts)(?:\/([\w-]+))?(?:\/(\w+))?$/;
+    const known = /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/([\w-]+))?(?:\/(\w+))?$/;
     const [, kind = "", id = "", verb] = known.exec(path) ?? [];
     const what = `${method} ${kind} ${id === "" ? "" : "one"} ${verb ?? ""}`.trim().replaceAll(/ +/g, " ");
     switch (what) {
