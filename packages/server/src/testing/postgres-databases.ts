@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import type { OpenDatabase } from "../db/database.ts";
 import { overConnections } from "../db/open-postgres.ts";
 import type { Session } from "./database-content.ts";
 import { reuseConnections, type ReusedConnections } from "./reused-connections.ts";
 import { createLender, type Lender } from "./lender.ts";
 import { runStatement } from "./run-statement.ts";
 import type { DatabaseTemplate, Filling } from "./template.ts";
-import type { TestDatabase } from "./test-database.ts";
 
 interface Database {
   readonly url: string;
@@ -28,7 +28,7 @@ let databases: Lender<Database> | undefined;
 export async function borrowDatabase(
   template: Template,
   { connections, filling }: { readonly connections: number; readonly filling: Filling },
-): Promise<TestDatabase> {
+): Promise<OpenDatabase & { readonly databaseUrl: string }> {
   databases ??= createLender(
     (held) => createDatabase(template, held),
     (database) => database.end(),
