@@ -114,8 +114,8 @@ export const cartSchema = z.preprocess(
       const textMessage = textMeIssue(cart.contactInfo.phone, cart.textMe);
       if (textMessage !== null)
         ctx.issues.push({ code: "custom", message: textMessage, path: ["textMe"], input: cart.textMe });
-      if (cart.productType === productIds.letterOfValidity) return;
-      const message = shippingTypeIssue(cart.shippingAddress.country, cart.shippingType);
+      if (!cart.shippingAddress) return;
+      const message = shippingTypeIssue(cart.shippingAddress.country, cart.shippingType ?? null);
       if (message !== null)
         ctx.issues.push({ code: "custom", message, path: ["shippingType"], input: cart.shippingType });
     })

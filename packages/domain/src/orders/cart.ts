@@ -1,4 +1,4 @@
-import { productIds, type CustomerProductId, productOf } from "./products.ts";
+import { productIds, productOf, type CustomerProductId, type ProductId } from "./products.ts";
 import type { ContactInfo, Spouses } from "./people.ts";
 import type { DocumentHint } from "./document-kinds.ts";
 import type { Relationship } from "./relationships.ts";
@@ -108,22 +108,46 @@ export function blankApostilleItem(): ApostilleItem {
   return { country: "", fullCopy: null, quantity: 1 };
 }
 
+type CartOf<Id extends CustomerProductId> = Extract<Cart, { productType: Id }>;
+type Answers<Id extends CustomerProductId> = Omit<CartOf<Id>, keyof CartCommon | "productType">;
+
+/** The product step of a draft: its answers before the first, and whether they are all there. */
+interface ProductDraft<Id extends CustomerProductId> {
+  readonly blank: () => Answers<Id>;
+  readonly isComplete: (answers: Answers<Id>) => boolean;
+}
+
+const drafts: { readonly [Id in CustomerProductId]: ProductDraft<Id> } = {
+  [productIds.apostille]: {
+    blank: () => ({ items: [], fullCopy: false }),
+    isComplete: ({ items }) =>
+      items.some(({ country, quantity, fullCopy }) => country !== "" && quantity !== null && fullCopy !== null),
+  },
+  [productIds.certifiedCopy]: {
+    blank: () => ({ quantity: null, fullCopy: null }),
+    isComplete: ({ quantity, fullCopy }) => quantity !== null && fullCopy !== null,
+  },
+  [productIds.licenseCorrection]: {
+    blank: () => ({ quantity: null }),
+    isComplete: ({ quantity }) => quantity !== null,
+  },
+  [productIds.letterOfValidity]: { blank: () => ({ quantity: 1 }), isComplete: () => true },
+};
+
+/** The draft of one product. Its answers are of the same product, which no type says of a union. */
+const draftOf = (productType: CustomerProductId) => drafts[productType] as ProductDraft<CustomerProductId>;
+
 /** A fresh draft for one product, as a click on a landing card stores it. */
 export function emptyCart(productType: CustomerProductId): Cart {
-  const common = emptyCommon();
-  switch (productType) {
-    case productIds.apostille:
-      return { productType, ...common, items: [], fullCopy: false };
-    case productIds.certifiedCopy:
-      return { productType, ...common, quantity: null, fullCopy: null };
-    case productIds.licenseCorrection:
-      return { productType, ...common, quantity: null };
-    case productIds.letterOfValidity:
-      return { productType, ...common, quantity: 1 };
-  }
+  return { productType, ...emptyCommon(), ...draftOf(productType).blank() } as Cart;
+}
+
+/** Whether the product step is answered. */
+export function isProductComplete(cart: Cart): boolean {
+  return draftOf(cart.productType).isComplete(cart);
 }
 
 /** Whether it goes by mail: otherwise there is no address and no shipping cost. */
-export function needsShipping(productType: CustomerProductId): boolean {
+export function needsShipping(productType: ProductId): boolean {
   return productOf(productType).delivery === "mail";
 }

@@ -19,6 +19,8 @@ interface ProductDefinition {
   readonly queueCategory: string;
   /** A customer puts it into a cart, or the license application orders it together with the license. */
   readonly orderedBy: "customer" | "license_application";
+  /** The setting that says whether customers can order it; null for what they never order. */
+  readonly soldBy: string | null;
   /** The steps that it passes through, in order. */
   readonly workflow: readonly StatusId[];
   /** The step that printing leads to: an apostille waits for its transmittal, the rest is shipped. */
@@ -42,6 +44,7 @@ export const products = {
     code: "APOSTILLE",
     queueCategory: "apostille",
     orderedBy: "customer",
+    soldBy: "sell_apostille",
     workflow: [
       statusIds.orderPlaced,
       statusIds.infoVerified,
@@ -63,6 +66,7 @@ export const products = {
     code: "CERTIFIED_COPY",
     queueCategory: "certifiedCopies",
     orderedBy: "customer",
+    soldBy: "sell_certified_copy",
     workflow: [statusIds.orderPlaced, statusIds.infoVerified, statusIds.shipped],
     printedStep: statusIds.shipped,
     finalizedStep: null,
@@ -76,6 +80,7 @@ export const products = {
     code: "MARRIAGE_LICENSE_CORRECTION",
     queueCategory: "errorCorrections",
     orderedBy: "customer",
+    soldBy: "sell_license_correction",
     workflow: [statusIds.orderPlaced, statusIds.infoVerified, statusIds.customerVerification, statusIds.shipped],
     printedStep: statusIds.shipped,
     finalizedStep: null,
@@ -89,6 +94,7 @@ export const products = {
     code: "LETTER_OF_VALIDITY",
     queueCategory: "letterOfValidity",
     orderedBy: "customer",
+    soldBy: "letter_of_validity",
     workflow: [statusIds.orderPlaced, statusIds.infoVerified, statusIds.shipped],
     printedStep: statusIds.shipped,
     finalizedStep: null,
@@ -102,6 +108,7 @@ export const products = {
     code: "FIRST_CERTIFICATE_US",
     queueCategory: "firstCertificateUS",
     orderedBy: "license_application",
+    soldBy: null,
     workflow: [statusIds.preOrder, statusIds.finalized, statusIds.shipped],
     printedStep: statusIds.shipped,
     finalizedStep: statusIds.finalized,
@@ -115,6 +122,7 @@ export const products = {
     code: "FIRST_CERTIFICATE_INTERNATIONAL",
     queueCategory: "firstCertificateIntl",
     orderedBy: "license_application",
+    soldBy: null,
     workflow: [statusIds.preOrder, statusIds.infoVerified, statusIds.customerVerification, statusIds.shipped],
     printedStep: statusIds.shipped,
     finalizedStep: statusIds.infoVerified,
@@ -141,3 +149,6 @@ export function isCustomerProduct(productId: ProductId): productId is CustomerPr
 }
 
 export const customerProductIds: readonly CustomerProductId[] = allProductIds.filter(isCustomerProduct);
+
+/** Settings that say whether a product is sold. */
+export type SoldBy = (typeof products)[CustomerProductId]["soldBy"];

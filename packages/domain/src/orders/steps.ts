@@ -1,5 +1,5 @@
-import { productIds, type CustomerProductId } from "./products.ts";
-import { emptyCart, needsShipping, type Cart } from "./cart.ts";
+import type { CustomerProductId } from "./products.ts";
+import { emptyCart, isProductComplete, needsShipping, type Cart } from "./cart.ts";
 import { domesticCountry } from "./shipping.ts";
 
 /** Step status ids. */
@@ -11,19 +11,6 @@ export const stepKeys = ["product", "contact", "shipping", "license", "documents
 export type StepKey = (typeof stepKeys)[number];
 
 const filled = (values: readonly string[]): boolean => values.every((value) => value.trim() !== "");
-
-function isProductComplete(cart: Cart): boolean {
-  switch (cart.productType) {
-    case productIds.apostille:
-      return cart.items.some((item) => item.country !== "" && item.quantity !== null && item.fullCopy !== null);
-    case productIds.certifiedCopy:
-      return cart.quantity !== null && cart.fullCopy !== null;
-    case productIds.licenseCorrection:
-      return cart.quantity !== null;
-    case productIds.letterOfValidity:
-      return true;
-  }
-}
 
 function isShippingComplete(cart: Cart): boolean {
   if (!needsShipping(cart.productType)) return true;

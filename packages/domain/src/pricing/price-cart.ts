@@ -67,15 +67,6 @@ export interface KeptLine {
   readonly country: string | null;
 }
 
-/** The label of a product's price line when the product is ordered alone. */
-const lineName = {
-  [productIds.certifiedCopy]: "certifiedCopies",
-  [productIds.licenseCorrection]: "corrections",
-  [productIds.letterOfValidity]: "letterOfValidity",
-  [productIds.firstCertificateUs]: "firstCertificateUs",
-  [productIds.firstCertificateInternational]: "firstCertificateInternational",
-} as const satisfies Record<Exclude<ProductId, typeof productIds.apostille>, keyof Catalogue["pricing"]>;
-
 /** The names of an order's kept lines, in the reader's language. */
 export function lineNames(lines: readonly KeptLine[], { pricing, countries }: LineTexts): string[] {
   const isApostilleOrder = lines.some((line) => line.product_id === productIds.apostille);
@@ -84,7 +75,7 @@ export function lineNames(lines: readonly KeptLine[], { pricing, countries }: Li
     if (kind === "shipping" || product === null) return pricing.shipping;
     if (product === productIds.apostille) return pricing.apostilleFor(countryName(country ?? "", countries));
     if (isApostilleOrder) return pricing.additionalCertifiedCopies;
-    return pricing[lineName[product]];
+    return pricing.products[product];
   });
 }
 
@@ -109,7 +100,7 @@ export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, 
       line: { kind: "product", name, quantity, unit, amount: quantity * unit },
     };
   };
-  if (cart.productType !== productIds.apostille) return [part(cart.productType, t[lineName[cart.productType]], cart)];
+  if (cart.productType !== productIds.apostille) return [part(cart.productType, t.products[cart.productType], cart)];
   const { items, additionalCertifiedCopies: quantity, fullCopy = false } = cart;
   const entries = items.map((item) =>
     part(productIds.apostille, t.apostilleFor(countryName(item.country, texts.countries)), item),

@@ -58,6 +58,13 @@ export function queueKey(definition: Definition): QueueKey {
 
 export const queueKeys: readonly QueueKey[] = queueDefinitions.map(queueKey);
 
+/** What is in a queue. */
+export function definitionOf(key: QueueKey): QueueDefinition {
+  const definition = queueDefinitions.find((candidate) => queueKey(candidate) === key);
+  if (!definition) throw new Error(`no queue ${key}`);
+  return definition;
+}
+
 /** Whether a text, such as a part of an address, names a queue. */
 export function isQueueKey(value: string): value is QueueKey {
   return (queueKeys as readonly string[]).includes(value);

@@ -1,6 +1,11 @@
+import { customerProductIds, products, type SoldBy } from "../orders/products.ts";
+
 /** The sections of the page of settings, in its order. */
 export const settingGroups = ["office", "appearance", "customers", "calendar", "work", "records"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
+
+/** Whether each product is sold. */
+export const soldBy: readonly SoldBy[] = customerProductIds.map((id) => products[id].soldBy);
 
 /** Every setting by its name on the wire, in the order of the page. */
 export const settingKeys = [
@@ -14,10 +19,7 @@ export const settingKeys = [
   "mail_sender_name",
   "seal",
   "accent_color",
-  "sell_apostille",
-  "sell_certified_copy",
-  "sell_license_correction",
-  "letter_of_validity",
+  ...soldBy,
   "languages",
   "faq_url",
   "license_lookup_url",

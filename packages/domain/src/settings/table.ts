@@ -5,7 +5,8 @@ import { msg } from "../texts/message.ts";
 import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
 import type { StoredPicture } from "./license-picture.ts";
-import type { SettingGroup, SettingKey } from "./names.ts";
+import type { SoldBy } from "../orders/products.ts";
+import { soldBy, type SettingGroup, type SettingKey } from "./names.ts";
 
 interface SettingDefinition {
   readonly group: SettingGroup;
@@ -14,6 +15,9 @@ interface SettingDefinition {
   /** The environment variable that sets its default; null where there is none. */
   readonly variable: string | null;
 }
+
+/** The same for every product that customers can order. */
+const ofSoldProducts = <T>(value: T) => Object.fromEntries(soldBy.map((key) => [key, value])) as Record<SoldBy, T>;
 
 /**
  * Every setting that an admin changes while the portal runs, by its name on the wire. A value saved in the database
@@ -32,9 +36,7 @@ export const settingTable = {
   mail_sender_name: { group: "office", schema: field.optionalLine(field.settingLimits.name), variable: null },
   seal: { group: "appearance", schema: field.sealInput, variable: null },
   accent_color: { group: "appearance", schema: field.color, variable: null },
-  sell_apostille: { group: "customers", schema: field.toggle, variable: null },
-  sell_certified_copy: { group: "customers", schema: field.toggle, variable: null },
-  sell_license_correction: { group: "customers", schema: field.toggle, variable: null },
+  ...ofSoldProducts({ group: "customers", schema: field.toggle, variable: null } as const),
   letter_of_validity: { group: "customers", schema: field.toggle, variable: "LETTER_OF_VALIDITY" },
   languages: { group: "customers", schema: field.languages, variable: "LANGUAGES" },
   faq_url: { group: "customers", schema: field.link, variable: "FAQ_URL" },
@@ -99,9 +101,7 @@ export const plainDefaults = {
   holidays: { added: [], removed: [] },
   standard_days: {},
   queue_targets: {},
-  sell_apostille: true,
-  sell_certified_copy: true,
-  sell_license_correction: true,
+  ...ofSoldProducts(true),
 } as const satisfies Partial<SettingValues>;
 
 /** The version of the file that an export writes and an import takes. */

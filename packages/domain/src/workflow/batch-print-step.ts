@@ -1,5 +1,5 @@
 import { products } from "../orders/index.ts";
-import { queueDefinitions, queueKey, type QueueKey } from "../queues/index.ts";
+import { definitionOf, type QueueKey } from "../queues/index.ts";
 import { decide } from "./decide.ts";
 import type { PrintedStep } from "./workflows.ts";
 
@@ -7,8 +7,7 @@ import type { PrintedStep } from "./workflows.ts";
  * Where batch print leads the products of a queue; null for a queue whose products are not printed next (rule W-15).
  */
 export function batchPrintStep(key: QueueKey): PrintedStep | null {
-  const definition = queueDefinitions.find((candidate) => queueKey(candidate) === key);
-  if (!definition) return null;
+  const definition = definitionOf(key);
   const decision = decide("batch_print", "staff", {
     productId: definition.productId,
     statusId: definition.statusId,

@@ -1,4 +1,4 @@
-import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
+import { customerProductIds, products, type CustomerProductId } from "@dop/domain/orders";
 import { paletteOf, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales } from "@dop/domain/texts";
 
@@ -8,17 +8,9 @@ export interface FixedSettings {
   readonly isProduction: boolean;
 }
 
-/** The setting that says whether a product is sold. */
-const soldBy = {
-  [productIds.apostille]: "sell_apostille",
-  [productIds.certifiedCopy]: "sell_certified_copy",
-  [productIds.licenseCorrection]: "sell_license_correction",
-  [productIds.letterOfValidity]: "letter_of_validity",
-} as const satisfies Record<CustomerProductId, keyof SettingValues>;
-
 /** The settings as the portal works with them: what an admin saved, the environment says or the portal comes with. */
 export function portalSettings(version: number, values: SettingValues, fixed: FixedSettings) {
-  const productsSold: readonly CustomerProductId[] = customerProductIds.filter((id) => values[soldBy[id]]);
+  const productsSold: readonly CustomerProductId[] = customerProductIds.filter((id) => values[products[id].soldBy]);
   return Object.freeze({
     /** Goes up with every change. */
     version,

@@ -3,11 +3,14 @@ import type { pricing as english } from "../en/pricing.ts";
 export const pricing: typeof english = {
   apostilleFor: (country) => `Apostilla, ${country}`,
   additionalCertifiedCopies: "Copias certificadas adicionales",
-  certifiedCopies: "Copias certificadas",
-  corrections: "Corrección de la licencia de matrimonio",
-  letterOfValidity: "Carta de validez",
-  firstCertificateUs: "Primer certificado, EE. UU.",
-  firstCertificateInternational: "Primer certificado, internacional",
+  /** Of a product that is ordered alone. */
+  products: {
+    2: "Copias certificadas",
+    3: "Corrección de la licencia de matrimonio",
+    4: "Carta de validez",
+    5: "Primer certificado, EE. UU.",
+    6: "Primer certificado, internacional",
+  },
   processingFee: "Cargo por procesamiento",
   shipping: "Envío",
   shippingTypes: {

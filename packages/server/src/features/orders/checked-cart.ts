@@ -43,10 +43,9 @@ export async function cartIssues(cart: CompleteCart, facts: CartFacts): Promise<
     issues.push({ path: "productType", message: msg("officeValidation.productNotOffered") });
   const license = await licenseIssue(cart, facts);
   if (license !== null) issues.push({ path: "license.number", message: license });
-  if (cart.productType !== productIds.letterOfValidity) {
-    const { country } = cart.shippingAddress;
-    if (country !== domesticCountry && facts.catalog.shippingRates[country] === undefined)
-      issues.push({ path: "shippingAddress.country", message: msg("validation.countryNotShipped") });
-  }
+  // What goes by email has no address.
+  const country = cart.shippingAddress?.country ?? domesticCountry;
+  if (country !== domesticCountry && facts.catalog.shippingRates[country] === undefined)
+    issues.push({ path: "shippingAddress.country", message: msg("validation.countryNotShipped") });
   return issues;
 }

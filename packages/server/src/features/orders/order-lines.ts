@@ -1,6 +1,6 @@
 // Rules: M-1, O-3 (docs/rules)
 import type { CartCosts } from "@dop/domain/contract";
-import { productIds, type CompleteCart, type PricedCart } from "@dop/domain/orders";
+import { needsShipping, type CompleteCart, type PricedCart } from "@dop/domain/orders";
 import {
   cartParts,
   priceCart,
@@ -24,10 +24,10 @@ export interface PlannedOrder {
   readonly total: number;
 }
 
-/** Where a cart is shipped to; null for a letter, which goes by email. */
+/** Where a cart is shipped to; null for what goes by email. */
 export function destinationOf(cart: CompleteCart | PricedCart): Destination | null {
-  if (cart.productType === productIds.letterOfValidity) return null;
-  return { country: cart.shippingAddress.country, shippingType: cart.shippingType };
+  if (!needsShipping(cart.productType) || !cart.shippingAddress) return null;
+  return { country: cart.shippingAddress.country, shippingType: cart.shippingType ?? null };
 }
 
 /** The cost lines of a plan, each with the product that it is for, in the order in which they are kept. */

@@ -1,6 +1,6 @@
 // Rules: W-30 (docs/rules)
 import type { bulkAnswerSchema, BulkRequest, ErrorCode } from "@dop/domain/contract";
-import { queueDefinitions, queueKey, type QueueKey } from "@dop/domain/queues";
+import { definitionOf, type QueueKey } from "@dop/domain/queues";
 import { keptTrackingNumber } from "@dop/domain/tracking";
 import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
 import type { z } from "zod";
@@ -56,8 +56,7 @@ function trackingNumbers(body: Changing): Map<number, string> {
 /** Why a row that was shown in a queue is not changed as one of that queue; null while it is in it. */
 function refusalOfLeft({ product }: LockedProduct, queue: QueueKey | undefined): Refusal | null {
   if (queue === undefined || product.queue === queue) return null;
-  const shown = queueDefinitions.find((each) => queueKey(each) === queue);
-  return product.status_id === shown?.statusId
+  return product.status_id === definitionOf(queue).statusId
     ? { code: "STALE", message: msg("errors.leftQueue") }
     : { code: "WRONG_STATUS", message: msg("errors.denials.WRONG_STATUS") };
 }

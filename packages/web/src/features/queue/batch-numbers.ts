@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { shippingTypeIds } from "@dop/domain/orders";
-import type { QueueKey } from "@dop/domain/queues";
+import { needsShipping, shippingTypeIds } from "@dop/domain/orders";
+import { definitionOf, type QueueKey } from "@dop/domain/queues";
 import { isFedexNumber, noTrackingNumber } from "@dop/domain/tracking";
 
 /**
@@ -11,8 +11,9 @@ export type AsksNumber = "required" | "offered" | undefined;
 
 /** Whether a row of a queue takes a tracking number (rule W-15). */
 export function asksNumber(queue: QueueKey, { shipping_type: type }: Pick<QueueEntry, "shipping_type">): AsksNumber {
-  if (queue === "letterOfValidity-ship" || type === shippingTypeIds.usps) return undefined;
-  return type === null && queue !== "certifiedCopies-printFedex" ? "offered" : "required";
+  const { productId, when } = definitionOf(queue);
+  if (!needsShipping(productId) || type === shippingTypeIds.usps) return undefined;
+  return type === null && when !== "other_shipping" ? "offered" : "required";
 }
 
 /** Tracking numbers by order product id, as they are typed or scanned. */

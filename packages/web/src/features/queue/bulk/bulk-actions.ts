@@ -1,4 +1,4 @@
-import { queueDefinitions, queueKey, type QueueKey } from "@dop/domain/queues";
+import { definitionOf, type QueueKey } from "@dop/domain/queues";
 import { batchPrintStep, decide, type PrintedStep } from "@dop/domain/workflow";
 
 /** What can be done to the rows of a queue at once, besides flagging and assigning them. */
@@ -11,18 +11,16 @@ interface BulkActions {
 
 /** The actions of a queue, as the action table has them. */
 export function bulkActionsOf(queue: QueueKey): BulkActions {
-  const definition = queueDefinitions.find((candidate) => queueKey(candidate) === queue);
-  const decision =
-    definition &&
-    decide("add_to_transmittal", "staff", {
-      productId: definition.productId,
-      statusId: definition.statusId,
-      statusLeft: null,
-      inTransmittal: false,
-      orderVoided: false,
-      hasCorrections: false,
-      refundAsked: false,
-      isDue: false,
-    });
-  return { markedAs: batchPrintStep(queue), waitsForTransmittal: decision?.allowed ?? false };
+  const { productId, statusId } = definitionOf(queue);
+  const { allowed } = decide("add_to_transmittal", "staff", {
+    productId,
+    statusId,
+    statusLeft: null,
+    inTransmittal: false,
+    orderVoided: false,
+    hasCorrections: false,
+    refundAsked: false,
+    isDue: false,
+  });
+  return { markedAs: batchPrintStep(queue), waitsForTransmittal: allowed };
 }

@@ -1,6 +1,6 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { addressLines, countryName, hagueObjectionsRaised } from "@dop/domain/countries";
-import { productIds } from "@dop/domain/orders";
+import { needsShipping, type ProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { DefinitionList, type Definition } from "../../../ui/definition-list.tsx";
 import { formatDay } from "../../../lib/format.ts";
@@ -55,8 +55,7 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
     value: product.full_copy === 1 ? t.yes : t.no,
   });
   if (product.address) rows.push({ term: t.shipTo, value: <Address address={product.address} /> });
-  // A letter of validity is emailed: there is nothing to ship.
-  if (product.product_id !== productIds.letterOfValidity)
+  if (needsShipping(product.product_id as ProductId))
     rows.push({ term: t.shipping, value: product.shipping?.shipping_type ?? t.none });
   if (product.estimate) {
     rows.push({ term: label, value: estimateBesideLabel(product.estimate) });
