@@ -70,10 +70,7 @@ describe("GET /health/parts", () => {
       CLAMD_HOST: "127.0.0.1",
       CLAMD_PORT: String(lines.malware_scanner.port),
       CLAMD_TIMEOUT_SECONDS: "3",
-      SMS: "twilio",
-      TWILIO_ACCOUNT_SID: twilio.accountSid,
-      TWILIO_AUTH_TOKEN: twilio.authToken,
-      TWILIO_FROM: "+18015550100",
+      ...twilio.variables,
       TWILIO_API_URL: `http://${at("texts")}`,
       TWILIO_TIMEOUT_SECONDS: "3",
     });

@@ -85,14 +85,7 @@ describe("an installation for trying out", () => {
 
   it("asks Twilio for the account, and sends nothing", async () => {
     const twilio = await startFakeTwilio();
-    const settings = {
-      SMS: "twilio",
-      TWILIO_ACCOUNT_SID: twilio.accountSid,
-      TWILIO_AUTH_TOKEN: twilio.authToken,
-      TWILIO_FROM: "+18015550100",
-      TWILIO_API_URL: twilio.url,
-    };
-    await open(settings);
+    await open(twilio.variables);
     expect(await tryIt(test, "texts")).toEqual(["works", "TEXTS_ASKED"]);
     twilio.status = "suspended";
     expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
@@ -104,7 +97,7 @@ describe("an installation for trying out", () => {
     expect(text).toContain(twilio.accountSid);
     expect(text).not.toContain(twilio.authToken);
     await test.close();
-    await open({ ...settings, TWILIO_AUTH_TOKEN: "another" });
+    await open({ ...twilio.variables, TWILIO_AUTH_TOKEN: "another" });
     twilio.fault = null;
     expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
     await test.close();

@@ -8,6 +8,8 @@ export interface FakeTwilio {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
+  /** Sends texts by it, as environment variables. */
+  readonly variables: Readonly<Record<string, string>>;
   /** What was sent, oldest first. */
   readonly sent: readonly { readonly sid: string; readonly form: Readonly<Record<string, string>> }[];
   /** Numbers that have replied STOP, numbers that are none, and a fault in the place of answers. */
@@ -57,11 +59,18 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
         .end(state.fault === "garbled" ? "<h1>soon</h1>" : JSON.stringify(content));
     });
   });
-  const port = await listen(server);
+  const url = `http://127.0.0.1:${String(await listen(server))}`;
   return {
-    url: `http://127.0.0.1:${String(port)}`,
+    url,
     accountSid,
     authToken,
+    variables: {
+      SMS: "twilio",
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+      TWILIO_FROM: "+18015550100",
+      TWILIO_API_URL: url,
+    },
     sent,
     stopped,
     unknown,
