@@ -1,0 +1,41 @@
+/** Emails about the link to an order, its code and its data. */
+export const accessMails = {
+  "link-renewed": {
+    subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,
+    heading: "Your order has a new link",
+    paragraphs: [
+      "Our office has given your order a new link, because others may have seen the old one. " +
+        "The old link no longer works, also in our earlier emails.",
+      "Your order itself has not changed. Please do not pass the new link on.",
+    ],
+  },
+  "data-destroyed": {
+    subject: (orderNumber: number) => `The personal data of your order ${String(orderNumber)} was destroyed`,
+    heading: "We have destroyed your personal data",
+    paragraphs: [
+      "Our office has destroyed what named you in this order: names, addresses, email, phone, " +
+        "documents and messages. The order's number, products, amounts and dates stay in our records.",
+      "The link to the order opens nothing any more. This is our last email about it: " +
+        "your address is destroyed as well, as soon as this email has left.",
+      "If you did not ask for this, please call us or write to us.",
+    ],
+  },
+  "order-lookup": {
+    subject: "Your order links",
+    heading: "Your orders",
+    paragraphs: [
+      "Someone, probably you, asked for the links to the orders placed with this email address.",
+      "If it was not you, you can ignore this email.",
+    ],
+  },
+  "correction-code": {
+    subject: (orderNumber: number) => `Your code for order ${String(orderNumber)}`,
+    heading: "Your code",
+    paragraphs: [
+      "Enter this code on your order's page to send your answer " +
+        "about your marriage record. It works once, for 10 minutes.",
+      "If you did not ask for it, somebody else may have the link " +
+        "to your order: please tell us, and do not pass the code on.",
+    ],
+  },
+};

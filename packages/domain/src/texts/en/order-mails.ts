@@ -1,0 +1,90 @@
+/** Emails about the course of an order. */
+export const orderMails = {
+  "order-confirmation": {
+    subject: (orderNumber: number) => `Order ${String(orderNumber)} is confirmed`,
+    heading: "Thank you for your order",
+    paragraphs: [
+      "We have received your order and your payment. Our staff will check your documents next.",
+      "Use the link below to follow your order and to write to us.",
+    ],
+    goesOn: [
+      "We have received your payment, and go on with your order where it stood.",
+      "Use the link below to follow your order and to write to us.",
+    ],
+    held:
+      "The amount is held on your card. It is charged when our staff has " +
+      "confirmed your documents, and released if we cannot accept your order.",
+    heldChecked:
+      "Your documents are confirmed already, so the amount that is held on your card is charged in the next minutes.",
+  },
+  "review-license-data": {
+    subject: (orderNumber: number) => `Please review your license data for order ${String(orderNumber)}`,
+    heading: "Please review your license data",
+    paragraphs: [
+      "We have checked your documents. Before we go on, please confirm " +
+        "that the data on your marriage license is correct, or correct it.",
+      "We continue with your order as soon as you have confirmed.",
+    ],
+    again: [
+      "We have corrected the license number of your order, so your earlier answers do not count any more. " +
+        "Please confirm that the data on this marriage license is correct, or correct it.",
+      "We continue with your order as soon as you have confirmed.",
+    ],
+  },
+  approved: {
+    subject: (orderNumber: number) => `Order ${String(orderNumber)} is approved`,
+    heading: "Your information is verified",
+    paragraphs: ["We have checked your documents and everything is in order. You do not need to do anything."],
+  },
+  "documents-problem": {
+    subject: (orderNumber: number) => `There is a problem with your documents for order ${String(orderNumber)}`,
+    heading: "There is a problem with your documents",
+    paragraphs: ["We could not accept the documents that you sent, so your order is on hold."],
+    fix: "Use the link below to send new documents or to write to us.",
+  },
+  "message-from-office": {
+    subject: (orderNumber: number) => `New message about order ${String(orderNumber)}`,
+    heading: "You have a new message",
+    paragraphs: [
+      "Our office has written to you about your order. Use the link below to read the message and to answer.",
+    ],
+  },
+  "status-changed": {
+    subject: (orderNumber: number) => `Order ${String(orderNumber)} has a new status`,
+    heading: "Your order has a new status",
+    paragraphs: ["The status of a document in your order has changed."],
+  },
+  shipped: {
+    subject: (orderNumber: number) => `Order ${String(orderNumber)} has shipped`,
+    heading: "Your document has shipped",
+    paragraphs: ["We have shipped your document."],
+    /** By what it went is known of USPS alone. */
+    noTracking: (day: string, byUsps: boolean) =>
+      `It was shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number: nobody ` +
+      "can see where it is, so we cannot name the day on which it arrives. If you miss it, please call or email us.",
+    next: {
+      tracked: "The carrier brings it to your address. The tracking number shows where it is.",
+      untracked: "It comes with your usual mail.",
+      byEmail: "The letter comes in an email of its own. Look among your unwanted mail as well.",
+    },
+    /** What was sent by email is on no way. */
+    byEmail: {
+      heading: "Your letter was sent by email",
+      paragraphs: ["We have sent your letter of validity by email."],
+    },
+  },
+  "date-moved": {
+    subject: (orderNumber: number) => `A new date for order ${String(orderNumber)}`,
+    heading: "The date of your order has changed",
+    paragraphs: [
+      "We remake the dates of our orders every working day, from how long others take. " +
+        "Yours has moved by more than two working days. You do not need to do anything.",
+      "8 of 10 orders like yours are done by the day below.",
+    ],
+  },
+  "letter-of-validity": {
+    subject: "Your letter of validity",
+    heading: "Your letter of validity",
+    paragraphs: ["The letter of validity for your marriage license is attached to this email as a PDF file."],
+  },
+};

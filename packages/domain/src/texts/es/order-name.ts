@@ -1,0 +1,2 @@
+/** An order by its number, within a sentence. */
+export const orderName = (orderNumber: number): string => `el pedido ${String(orderNumber)}`;
