@@ -51,7 +51,7 @@ const onPostgresAlone = [
   "features/payments/{lost-and-repaid,paid-while-closing,reversed-payments,settled-flags,stripe-courses}",
   "features/payments/{voided-while-paid,webhook}",
   "features/registry/registry",
-  "features/setup/setup-checks",
+  "features/setup/{service-checks,setup-checks}",
   "features/staff-orders/batch-print",
   "features/status/denied-transitions",
   "features/users/{notify-of-account,passkeys/password-alone}",

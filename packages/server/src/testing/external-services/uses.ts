@@ -148,7 +148,7 @@ export const neverOutside: readonly string[] = [
 
 /**
  * Places whose whole purpose is to say how the service is: what fails is their answer, and leaves nothing behind
- * (`features/setup/setup-checks.test.ts`, `features/setup/first-admin.test.ts`).
+ * (`features/setup/service-checks.test.ts`, `features/setup/first-admin.test.ts`).
  */
 export const triedOut: readonly string[] = [
   "features/setup/check-mail.ts portal.mailer.tryMail",
