@@ -4,7 +4,7 @@ import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, type Answer } from "./testing/answer.ts";
 import { openCountingPortal } from "./testing/counted-statements.ts";
-import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "./testing/orders.ts";
+import { placePaidOrder, placeReviewedOrder, placeVerifiedOrder, productOf, type TestOrder } from "./testing/orders.ts";
 import { makeReadData } from "./testing/read-data.ts";
 import { aCartOfUploads } from "./testing/uploads.ts";
 import type { TestPortal } from "./testing/test-portal.ts";
@@ -99,12 +99,6 @@ describe("statements of a call", () => {
   }
   const countOf = async (...call: Parameters<TestPortal["call"]>): Promise<number> => (await counted(...call)).count;
   const copy = () => placeVerifiedOrder(test, aCertifiedCopyCart());
-  const productOf = (order: TestOrder): number => order.productIds[0] ?? 0;
-  const approved = async (): Promise<TestOrder> => {
-    const order = await placeVerifiedOrder(test, anApostilleCart());
-    await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
-    return order;
-  };
   const allDone = (answer: Answer) => answered(answer, bulkAnswerSchema).results.every(({ ok }) => ok);
 
   it("are few for what staff read", async () => {
@@ -164,7 +158,7 @@ describe("statements of a call", () => {
 
   it.each([1, 6])("do not grow with the products: %i", async (size) => {
     const orders: TestOrder[] = [];
-    for (let made = 0; made < size; made += 1) orders.push(await approved());
+    for (let made = 0; made < size; made += 1) orders.push(await placeReviewedOrder(test));
     const ids = orders.map(productOf);
     const printed = await counted("POST", "/order-products/bulk", { action: "batch_print", ids });
     expect(allDone(printed.answer)).toBe(true);

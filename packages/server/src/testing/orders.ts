@@ -17,6 +17,9 @@ export interface TestOrder {
   readonly paymentLink: string;
 }
 
+/** The first product of an order. */
+export const productOf = ({ productIds }: TestOrder): number => productIds[0] ?? 0;
+
 /** The order as its customer sees it. */
 export async function readOrder(test: TestPortal, uuid: string): Promise<CustomerOrder> {
   return answered(await test.call("GET", `/orders/uuid/${uuid}`), customerOrderSchema);
@@ -67,6 +70,13 @@ export async function placePaidOrder(test: TestPortal, cart?: Cart): Promise<Tes
 export async function placeVerifiedOrder(test: TestPortal, cart?: Cart): Promise<TestOrder> {
   const order = await placePaidOrder(test, cart);
   await decideOnId(test, order, { decision: "confirm" });
+  return order;
+}
+
+/** A verified order whose customer has found the license's data correct. */
+export async function placeReviewedOrder(test: TestPortal, cart?: Cart): Promise<TestOrder> {
+  const order = await placeVerifiedOrder(test, cart);
+  await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
   return order;
 }
 

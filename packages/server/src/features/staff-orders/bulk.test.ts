@@ -12,7 +12,13 @@ import { loadReferenceData } from "../../db/reference-data.ts";
 import { seedSampleStaff } from "../../dev-tools/sample-staff.ts";
 import { seedSampleLicenses } from "../../ports/license-registry/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
+import {
+  placePaidOrder,
+  placeReviewedOrder,
+  placeVerifiedOrder,
+  productOf,
+  type TestOrder,
+} from "../../testing/orders.ts";
 import { addedRows, leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
@@ -38,11 +44,9 @@ describe("POST /order-products/bulk", () => {
 
   const bulk = async (body: unknown) => test.call("POST", "/order-products/bulk", body, await test.staff());
   const results = async (body: unknown) => answered(await bulk(body), bulkAnswerSchema).results;
-  const productOf = (order: TestOrder): number => order.productIds[0] ?? 0;
   const copy = () => placeVerifiedOrder(test, aCertifiedCopyCart());
   const processed = async (): Promise<TestOrder> => {
-    const order = await placeVerifiedOrder(test, anApostilleCart());
-    await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
+    const order = await placeReviewedOrder(test);
     const [done] = await results({ action: "batch_print", ids: [productOf(order)] });
     expect(done).toEqual({ id: productOf(order), ok: true });
     return order;
