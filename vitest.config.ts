@@ -68,6 +68,8 @@ const onPostgresAlone = [
 const onDatabase = (kind: "pglite" | "postgres") => ({
   resolve,
   ssr,
+  // Vitest runs the global setup in an environment of its own.
+  environments: { __vitest__: ssr },
   test: {
     name: `server-${kind}`,
     isolate,
