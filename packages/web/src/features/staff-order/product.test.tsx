@@ -34,8 +34,9 @@ describe("checklist", () => {
   });
 
   it("says where a party objected when the country joined the Apostille Convention (rule O-9)", async () => {
-    const to = (country: string) => buildStaffProduct(productIds.apostille, statusIds.processed, { country });
-    openStaffOrder(buildStaffOrder([to("IN"), to("JP")]));
+    const to = (id: number, country: string) =>
+      buildStaffProduct(productIds.apostille, statusIds.processed, { id, country });
+    openStaffOrder(buildStaffOrder([to(70_001, "IN"), to(70_002, "JP")]));
     const [india, japan] = await screen.findAllByRole("article");
     expect(india).toHaveTextContent("Some party to the Apostille Convention objected when this country joined.");
     expect(japan).not.toHaveTextContent("objected");
