@@ -20,6 +20,12 @@ const cores = availableParallelism();
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
+ * What is the same for all tests. Transformed modules are kept on disk by their content: the projects share most of
+ * them, and each run would transform them again.
+ */
+const common = { isolate, ...limits, experimental: { fsModuleCache: true } };
+
+/**
  * Pages and the embedded engine run in the worker itself and wait for timers and sockets at times: one more worker than
  * cores. Each further one pays for its own modules and engines. On PostgreSQL a worker waits for the server.
  */
@@ -72,8 +78,7 @@ const onDatabase = (kind: "pglite" | "postgres") => ({
   environments: { __vitest__: ssr },
   test: {
     name: `server-${kind}`,
-    isolate,
-    ...limits,
+    ...common,
     ...(kind === "pglite" ? inWorker : onServer),
     include: server.reaching,
     exclude: kind === "pglite" ? onPostgresAlone : [],
@@ -87,17 +92,16 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: "domain", isolate, ...limits, ...inWorker, include: ["packages/domain/src/**/*.test.ts"] },
+        test: { name: "domain", ...common, ...inWorker, include: ["packages/domain/src/**/*.test.ts"] },
       },
-      { resolve, ssr, test: { name: "server-unit", isolate, ...limits, ...inWorker, include: server.others } },
+      { resolve, ssr, test: { name: "server-unit", ...common, ...inWorker, include: server.others } },
       onDatabase("pglite"),
       onDatabase("postgres"),
       {
         resolve: { conditions: ["source", "browser", "module", "import", "default"] },
         test: {
           name: "web",
-          isolate,
-          ...limits,
+          ...common,
           ...inWorker,
           setupFiles: ["packages/web/src/testing/setup-page.ts", "packages/web/src/testing/setup-texts.ts"],
           environment: "happy-dom",
