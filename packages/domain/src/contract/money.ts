@@ -15,7 +15,7 @@ export const moneySchema = z.object({
   refunded: dollarsSchema,
   /** What is still to be paid. */
   due: dollarsSchema,
-  /** What is to be given back. */
+  /** What is to be refunded. */
   owed: dollarsSchema,
   /** The ledger, oldest first. */
   entries: z.array(
@@ -36,7 +36,7 @@ export type Money = z.infer<typeof moneySchema>;
 
 /** What both answers say of the money of one order product, in dollars. */
 export const productMoneyFields = {
-  /** What can still be given back for it. */
+  /** What can still be refunded for it. */
   refundable: dollarsSchema,
   refunded: dollarsSchema,
   /** What the office keeps although it was canceled, and why (rule M-29); null where it keeps nothing. */

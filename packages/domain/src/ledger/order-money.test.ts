@@ -277,7 +277,7 @@ test("what was refunded at the provider on no product is not refunded once more 
 /** What the office should have and has not. */
 const lacking = (now: OrderMoney): number => Math.max(justified(now) - (now.paid - now.refunded), 0);
 
-test("after a refund at the provider, the portal gives back nothing of what the office lacks", () => {
+test("after a refund at the provider, the portal refunds nothing of what the office lacks", () => {
   const prices = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 });
   const course = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(20_000)), { minLength: 1, maxLength: 12 });
   fc.assert(

@@ -27,7 +27,7 @@ export interface ProductMoney {
   /** Null while it is in progress. */
   readonly ending: ProductEnding | null;
   readonly refunded: Cents;
-  /** What the provider was asked to give back and has not answered; null where nothing is under way. */
+  /** The refund that the provider was asked for and has not answered; null where nothing is under way. */
   readonly refundAsked: Cents | null;
 }
 
@@ -109,7 +109,7 @@ export function justified(order: OrderMoney): Cents {
   );
 }
 
-/** Money that the office has without a reason, and is to give back (rule M-27). */
+/** Money that the office has without a reason, and is to refund (rule M-27). */
 export function owed(order: OrderMoney): Cents {
   return Math.max(order.paid - order.refunded - justified(order), 0);
 }
@@ -122,7 +122,7 @@ function asRefunded(order: OrderMoney, productId: number): OrderMoney {
 }
 
 /**
- * What can still be given back for one product: its share less what went back, and never more than the office would
+ * What can still be refunded for one product: its share less what went back, and never more than the office would
  * have without a reason once the product ended: a refund of the order as a whole is on no product. Nothing of money
  * that is only held, and nothing for what was shipped before the license was voided.
  */
@@ -132,7 +132,7 @@ export function refundable(order: OrderMoney, productId: number): Cents {
   const isOver = product.ending !== null || order.voided;
   if (isOver && product.statusId === statusIds.shipped) return 0;
   const share = product.ending?.share ?? endingShare(order, productId);
-  // What the provider is being asked to give back for others is theirs, and they count as ended.
+  // Refunds of others that are under way are theirs, and they count as ended.
   const others = order.products.filter(({ id, ending, refundAsked }) => id !== productId && !ending && refundAsked);
   const rest = others.reduce((money, { id }) => asRefunded(money, id), asRefunded(order, productId));
   const free = owed(rest) - sumCents(others, ({ refundAsked }) => refundAsked ?? 0);

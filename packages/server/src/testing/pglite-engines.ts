@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { overPglite, startPglite } from "../db/open-pglite.ts";
-import { createLender, type Lender } from "./lender.ts";
+import { createResourcePool, type ResourcePool } from "./resource-pool.ts";
 import { seedTestData } from "./seed-test-data.ts";
 import type { Filling } from "./template.ts";
 
@@ -10,18 +10,18 @@ interface Engine {
 }
 
 /** The embedded engines of this worker. */
-let engines: Lender<Engine> | undefined;
+let engines: ResourcePool<Engine> | undefined;
 
-/** Lends an engine with the template's schema; `close()` gives it back, and it answers nothing from then on. */
-export async function borrowEngine(dumpFile: string, filling: Filling): Promise<PGlite> {
-  engines ??= createLender(
+/** @returns an engine with the template's schema; `close()` releases it, and it answers nothing from then on */
+export async function acquireEngine(dumpFile: string, filling: Filling): Promise<PGlite> {
+  engines ??= createResourcePool(
     async (held) => ({ session: await startEngine(dumpFile, held) }),
     ({ session }) => session.close(),
   );
-  const lender = engines;
-  const lent = await lender.borrow(filling);
-  const pglite = lent.thing.session;
-  return untilClosed(pglite, () => lender.giveBack(lent, !pglite.isInTransaction()));
+  const pool = engines;
+  const pooled = await pool.acquire(filling);
+  const pglite = pooled.resource.session;
+  return untilClosed(pglite, () => pool.release(pooled, !pglite.isInTransaction()));
 }
 
 async function startEngine(dumpFile: string, filling: Filling): Promise<PGlite> {
@@ -30,14 +30,14 @@ async function startEngine(dumpFile: string, filling: Filling): Promise<PGlite> 
   return pglite;
 }
 
-/** A handle of one borrower's own, so that what a closed portal still asks reaches no later test. */
-function untilClosed(pglite: PGlite, giveBack: () => Promise<void>): PGlite {
+/** A handle of one test's own, so that what a closed portal still asks reaches no later test. */
+function untilClosed(pglite: PGlite, release: () => Promise<void>): PGlite {
   let closed = false;
   const refuse = (): Promise<never> => Promise.reject(new Error("PGlite is closed"));
   const close = async (): Promise<void> => {
     if (closed) return refuse();
     closed = true;
-    return giveBack();
+    return release();
   };
   return new Proxy(pglite, {
     get(target, name) {

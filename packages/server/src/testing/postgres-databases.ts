@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../db/database.ts";
 import { overConnections } from "../db/open-postgres.ts";
 import type { Session } from "./database-content.ts";
 import { reuseConnections, type ReusedConnections } from "./reused-connections.ts";
-import { createLender, type Lender } from "./lender.ts";
+import { createResourcePool, type ResourcePool } from "./resource-pool.ts";
 import { runStatement } from "./run-statement.ts";
 import type { DatabaseTemplate, Filling } from "./template.ts";
 
@@ -19,25 +19,25 @@ interface Database {
 type Template = Extract<DatabaseTemplate, { kind: "postgres" }>;
 
 /** The databases of this worker on the run's server. */
-let databases: Lender<Database> | undefined;
+let databases: ResourcePool<Database> | undefined;
 
 /**
- * Lends a database with the template's schema; `close()` gives it back. One whose address was
- * asked for may have been given to another process or kept its connections: it is dropped.
+ * A database with the template's schema; `close()` releases it. One whose address was read may be in use by another
+ * process or keep its connections: it is dropped.
  */
-export async function borrowDatabase(
+export async function acquireDatabase(
   template: Template,
   { connections, filling }: { readonly connections: number; readonly filling: Filling },
 ): Promise<OpenDatabase & { readonly databaseUrl: string }> {
-  databases ??= createLender(
+  databases ??= createResourcePool(
     (held) => createDatabase(template, held),
     (database) => database.end(),
   );
-  const lender = databases;
-  const lent = await lender.borrow(filling);
-  const { url } = lent.thing;
-  const kept = lent.thing.connections(connections);
-  const database = overConnections(kept.lend(), url);
+  const pool = databases;
+  const pooled = await pool.acquire(filling);
+  const { url } = pooled.resource;
+  const kept = pooled.resource.connections(connections);
+  const database = overConnections(kept.acquire(), url);
   let isAddressKnown = false;
   return {
     ...database,
@@ -48,7 +48,7 @@ export async function borrowDatabase(
     close: async () => {
       await database.close();
       await kept.freshen();
-      await lender.giveBack(lent, !isAddressKnown);
+      await pool.release(pooled, !isAddressKnown);
     },
   };
 }

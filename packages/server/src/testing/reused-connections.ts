@@ -9,11 +9,11 @@ const freshSession = `close all; set session authorization default; reset all; u
 /** A busy machine takes ten times as long: fifty calls at once that share a few connections must not fail by it. */
 const patience = { connect: 100_000, statement: 100_000 };
 
-/** Connections to one database that outlive its loans: a new connection has neither plans nor the catalog. */
+/** Connections to one database that outlive the test that used it: a new one has neither plans nor the catalog. */
 export interface ReusedConnections {
-  /** For one loan: once they are ended they answer nothing more, whoever still asks. */
-  lend(): Connections;
-  /** Waits until the last loan's statements are through, and makes the sessions fresh. */
+  /** For one test: once they are ended they answer nothing more, whoever still asks. */
+  acquire(): Connections;
+  /** Waits until the last test's statements are through, and makes the sessions fresh. */
   freshen(): Promise<void>;
   end(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function reuseConnections(url: string, most: number): ReusedConnections {
   const kept = openConnections(url, most, { patience });
   const { raw } = kept;
   return {
-    lend: () => {
+    acquire: () => {
       let ended = false;
       const demandOpen = (): void => {
         if (ended) throw new Error("This database was closed.");

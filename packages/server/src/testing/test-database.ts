@@ -1,8 +1,8 @@
 import { inject } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
 import { overPglite } from "../db/open-pglite.ts";
-import { borrowEngine } from "./pglite-engines.ts";
-import { borrowDatabase } from "./postgres-databases.ts";
+import { acquireEngine } from "./pglite-engines.ts";
+import { acquireDatabase } from "./postgres-databases.ts";
 import type { Filling } from "./template.ts";
 
 /** A migrated database of a test file's own. */
@@ -20,6 +20,6 @@ export interface TestDatabase extends OpenDatabase {
 export async function openTestDatabase(connections = 5, filling: Filling = "empty"): Promise<TestDatabase> {
   const template = inject("databaseTemplate");
   return template.kind === "pglite"
-    ? { ...overPglite(await borrowEngine(template.dumpFile, filling)), databaseUrl: null }
-    : borrowDatabase(template, { connections, filling });
+    ? { ...overPglite(await acquireEngine(template.dumpFile, filling)), databaseUrl: null }
+    : acquireDatabase(template, { connections, filling });
 }

@@ -9,7 +9,7 @@ import { createLogger } from "../http/logger.ts";
 import { openSealer } from "../start/open-sealer.ts";
 import type { Portal } from "../portal.ts";
 import type { Answer } from "./answer.ts";
-import { borrowApp, type BorrowedApp } from "./borrow-app.ts";
+import { acquireApp, type AcquiredApp } from "./app-pool.ts";
 import { testStart } from "./seed-test-data.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -79,11 +79,11 @@ export async function openTestPortal(
   });
   // One that counts calls in its memory, or logs, serves nobody else.
   const isOwn = log !== undefined || config.rateLimits;
-  const { app, giveBack } = isOwn ? await openApp() : await borrowApp(portal, variables);
-  async function openApp(): Promise<BorrowedApp> {
+  const { app, release } = isOwn ? await openApp() : await acquireApp(portal, variables);
+  async function openApp(): Promise<AcquiredApp> {
     const own = await buildApp(portal, { logger, webDist: null });
     await own.ready();
-    return { app: own, giveBack: () => own.close() };
+    return { app: own, release: () => own.close() };
   }
   const tokens = new Map<StaffName, string>();
 
@@ -129,7 +129,7 @@ export async function openTestPortal(
     staff,
     service: { "x-service-key": config.secrets.service },
     close: async () => {
-      await giveBack();
+      await release();
       await database.close();
     },
   };

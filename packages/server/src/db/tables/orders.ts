@@ -98,7 +98,7 @@ export interface OrderTables {
     ending: Generated<EndingKind | null>;
     share_cents: Generated<number | null>;
     ending_reason: Generated<string | null>;
-    /** What the provider was asked to give back; set until it has answered. */
+    /** The refund that the provider was asked for; set until it has answered. */
     refund_asked_cents: Generated<number | null>;
   };
   order_lines: {

@@ -207,7 +207,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("whose refund was made but not answered before its dispute was lost gives back no more than it has", async () => {
+  it("whose refund was made but not answered before its dispute was lost refunds no more than it has", async () => {
     const order = await confirmed();
     const [apostille = 0] = order.productIds;
     await change(apostille, { status_id: 7 });

@@ -124,7 +124,7 @@ export async function keptOfPayment(tx: Tx, orderId: number, paymentId: number):
   return entries.reduce((cents, row) => cents + (row.kind === "charge" ? 1 : -1) * row.amount_cents, 0);
 }
 
-/** Reads what is free to be given back of a locked order: nothing that the provider is being asked for. */
+/** Reads what is refundable of a locked order: nothing that the provider is being asked for. */
 export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
   const money = await readMoney(tx, orderId);
   const asked = await askedOf(tx, orderId);
@@ -158,14 +158,14 @@ export interface TakenPayment {
   readonly reference: string;
 }
 
-/** What of a payment is still free to be given back, in cents. */
+/** What of a payment is still refundable, in cents. */
 export interface RefundablePayment extends TakenPayment {
   readonly left: Cents;
 }
 
 /**
- * The payments of an order from which something can be given back, by the provider in use, the most first; none where
- * the money was taken by another till.
+ * The refundable payments of an order, by the provider in use, the most first; none where another system has taken the
+ * money.
  */
 export async function takenPayments(
   tx: Tx,

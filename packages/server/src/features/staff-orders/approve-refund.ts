@@ -60,7 +60,7 @@ async function endWithoutProvider(
   await context.audit(tx, "order_product", product.id, { refunded_cents });
   const productName = documentName(product, order.locale);
   if (amountCents === 0 || order.payment_gateway !== "bypass") {
-    // Another till has taken the money, that of a first certificate the license application: the flag names it.
+    // Another system has taken the money, for a first certificate the license application: the flag names it.
     if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
     const money: CanceledMoney =
       amountCents > 0
@@ -93,7 +93,7 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
     const approved = await lockForRefund(work, context, orderProductId);
     const { order } = approved.locked;
     if (order.payment_held) {
-      // Money that is only held is not given back: it is not taken, which `settleHolds` sees to.
+      // Money that is only held is not refunded: it is not taken, which `settleHolds` sees to.
       if (await isBeingCaptured(tx, order.id))
         throw new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
       return endWithoutProvider(context, work, approved, 0);

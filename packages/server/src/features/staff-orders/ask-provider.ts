@@ -82,7 +82,7 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
 }
 
 /**
- * Writes down what the provider has given back.
+ * Writes down what the provider has refunded.
  * @returns the email's outbox id; null when the job or another admin has just brought the same refund to its end
  */
 async function writeRefund(context: StaffContext, pending: PendingRefund): Promise<number | null> {

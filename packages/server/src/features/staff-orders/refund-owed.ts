@@ -46,7 +46,7 @@ function refuseUnended({ order, products }: LockedOrder, productId: number): voi
     throw conflict("NOT_REFUNDABLE", msg("errors.refundRequestFirst"));
 }
 
-/** @param limit what can be given back, in cents */
+/** @param limit what can be refunded, in cents */
 function notRefundable({ order, products }: LockedOrder, limit: number): ApiError {
   if (limit > 0) return conflict("NOT_REFUNDABLE", msg("errors.notRefundable", formatCents(limit)));
   // What is kept for a reason goes back by the document that it was kept for.
@@ -92,7 +92,7 @@ async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): P
   return { kind: "done", amountCents, outboxId: null };
 }
 
-/** Money that another till took: the office returns it there, the ledger says so. @returns the email's outbox id */
+/** Money that another system took: the office returns it there, the ledger says so. @returns the email's outbox id */
 async function recordReturnedOutside(
   context: StaffContext,
   work: Work,

@@ -34,7 +34,7 @@ export interface PaymentReading {
   readonly underWay?: true;
   /** What was paid, or is held or asked for; null where the provider keeps no amount (bypass). */
   readonly amountCents: number | null;
-  /** What the provider has given back of it. */
+  /** What the provider has refunded of it. */
   readonly refundedCents: number;
   /** Whether the customer disputes the payment with the bank. */
   readonly disputed: boolean;

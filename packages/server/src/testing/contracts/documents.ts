@@ -75,7 +75,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
 
     const put = (next: NewDocument) => putDocument(database.db, store, next);
 
-    it("gives back what was put, byte for byte", async () => {
+    it("reads what was put, byte for byte", async () => {
       await put(document);
       const { contentType, filename, kind, orderId, bytes } = document;
       const stored = await store.read(database.db, document.id);

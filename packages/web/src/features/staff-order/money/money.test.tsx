@@ -214,7 +214,7 @@ describe("refunds", () => {
     ]);
   });
 
-  it("lets an admin alone give back what was kept with a reason", async () => {
+  it("lets an admin alone refund what was kept with a reason", async () => {
     const kept = { amount: 10, reason: "Made already." };
     const ended = copy({ status_id: statusIds.canceled, refundable: 10, kept, available_actions: [] });
     const order = buildStaffOrder([apostille(), ended], { money: paidMoney(46.13) });
@@ -272,7 +272,7 @@ describe("refunds", () => {
     expect(dialog).toHaveTextContent("What was paid elsewhere is only written down here: return it where it was paid.");
   });
 
-  it("lets an admin give back what is owed: amount filled in, reason required", async () => {
+  it("lets an admin refund what is owed: amount filled in, reason required", async () => {
     const canceled = copy({ status_id: statusIds.canceled, refundable: 30, available_actions: [] });
     const { user, writes } = openStaffOrder(
       buildStaffOrder([canceled], { money: paidMoney(46.13, { owed: 46.13 }) }),

@@ -23,7 +23,7 @@ import { toast } from "../../../lib/toast.ts";
 import { useProductName } from "../product/product-name.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
-/** What is over and has money left to give back, with a reason for keeping it or without. */
+/** What is over and has money left to refund, with a reason for keeping it or without. */
 const endedProducts = ({ voided, products }: StaffOrder): StaffOrder["products"] =>
   products.filter(
     ({ status_id: status, refundable }) =>

@@ -3,7 +3,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { cardOf } from "../../../lib/card-of.ts";
 import { formatDollars } from "../../../lib/format.ts";
 
-/** What a refund of one product gives back: an amount, or why it is none. */
+/** What a refund of one product comes to: an amount, or why it is none. */
 export function useRefundWords({ money }: StaffOrder): (product: StaffOrderProduct) => string {
   const t = useTexts("orderMoney");
   const none = money.held > 0 ? "less" : money.paid > 0 ? "nothingLeft" : "nothing";

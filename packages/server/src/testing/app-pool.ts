@@ -10,21 +10,21 @@ interface ReusedApp {
   isClosed: boolean;
 }
 
-export interface BorrowedApp {
+export interface AcquiredApp {
   readonly app: FastifyInstance;
-  readonly giveBack: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /** Apps of this worker that serve no test at present, by the settings that they were built with. */
 const idle = new Map<string, ReusedApp[]>();
 
 /**
- * Lends an app that serves `portal` and logs nothing. Registering all routes takes more processor time than most tests,
+ * An app that serves `portal` and logs nothing. Registering all routes takes more processor time than most tests,
  * so an app whose test has ended serves the next portal with the same settings.
  *
  * @param variables the settings: routes differ by them, except by the address of the payment provider
  */
-export async function borrowApp(portal: Portal, variables: Readonly<Record<string, string>>): Promise<BorrowedApp> {
+export async function acquireApp(portal: Portal, variables: Readonly<Record<string, string>>): Promise<AcquiredApp> {
   const settings = JSON.stringify(Object.entries(variables).filter(([name]) => !name.startsWith("STRIPE_")));
   const free = idle.get(settings) ?? [];
   idle.set(settings, free);
@@ -34,7 +34,7 @@ export async function borrowApp(portal: Portal, variables: Readonly<Record<strin
   await portal.liveSettings.refresh();
   return {
     app: reused.app,
-    giveBack: async () => {
+    release: async () => {
       if (reused.app.server.listening) await reused.app.close();
       if (!reused.isClosed) free.push(reused);
     },
