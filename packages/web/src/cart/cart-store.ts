@@ -80,6 +80,7 @@ export function destroyUploads(documents: Partial<CartDocuments> = {}): void {
 
 /** Without a connection it waits for the next one, as long as the page is open. */
 function destroyUpload(id: string): void {
+  // oxlint-disable-next-line no-restricted-globals -- its answer says nothing to anyone
   fetch(`${runtimeConfig().basePath}/api/orders/uploads/${id}`, { method: "DELETE", keepalive: true }).catch(() => {
     window.addEventListener("online", () => destroyUpload(id), { once: true });
   });

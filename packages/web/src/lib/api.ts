@@ -17,6 +17,8 @@ export interface CallOptions<T = unknown> {
   readonly body?: unknown;
   /** Parses the answer; without one the answer is `undefined`. */
   readonly schema?: AnswerSchema<T>;
+  /** The media type of the file that is asked for: the answer is the file. */
+  readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** Asked by the page itself at any time: it never keeps a session alive (rule A-10). */
@@ -29,6 +31,7 @@ export interface CallOptions<T = unknown> {
 
 interface Call {
   <T>(path: string, options: CallOptions<T> & { schema: AnswerSchema<T> }): Promise<T>;
+  (path: string, options: CallOptions & { file: string }): Promise<Blob>;
   (path: string, options?: CallOptions): Promise<void>;
 }
 
@@ -75,6 +78,7 @@ function call(method: string): Call {
     const early = method === "GET" && !options.headers ? takeCallAhead(path, token) : undefined;
     const response = await (early ?? send(method, path, token, options));
     storeIdleEnd(token, response.headers.get("x-session-idle-in"));
+    if (response.ok && options.file !== undefined) return response.blob().catch(throwConnectionError(options.signal));
     const text = await response.text().catch(throwConnectionError(options.signal));
     if (response.status === 403 && !options.explains403) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
@@ -85,7 +89,7 @@ function call(method: string): Call {
 
 async function send(method: string, path: string, token: string | undefined, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = {
-    accept: "application/json",
+    accept: options.file ?? "application/json",
     "accept-language": pageLocale(),
     ...options.headers,
   };

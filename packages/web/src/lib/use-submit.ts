@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announce } from "./announcement.ts";

@@ -1,4 +1,5 @@
 import { useTexts } from "../i18n/use-texts.ts";
+import { downloadCsv } from "../lib/download-file.ts";
 import { isAdmin } from "../lib/session.ts";
 import { useSubmit } from "../lib/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -25,10 +26,7 @@ export function SaveList({ path, name, label, className }: SaveListProps) {
       small
       className={className}
       busy={busy}
-      onClick={() =>
-        // Few save lists, and every queue has the button.
-        void submit(async () => (await import("./download-csv.ts")).downloadCsv(path, name))
-      }
+      onClick={() => void submit(() => downloadCsv(path, name))}
     >
       {label ?? t.save}
     </Button>

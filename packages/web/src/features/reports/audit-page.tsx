@@ -5,7 +5,7 @@ import { useConfig } from "../../lib/config-context.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { downloadCsv } from "../../session/download-csv.ts";
+import { downloadCsv } from "../../lib/download-file.ts";
 import { PeriodForm, presetPeriod } from "./period-form.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
 

@@ -10,7 +10,7 @@ import { SaveList } from "../../session/save-list.tsx";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { downloadCsv } from "../../session/download-csv.ts";
+import { downloadCsv } from "../../lib/download-file.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { figurePaths } from "./figure-path.ts";
 import { reportPath, reportQuery, type Asked, type Period } from "./report-query.ts";

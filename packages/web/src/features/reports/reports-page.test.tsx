@@ -256,6 +256,15 @@ describe("the audit log", () => {
     expect(calls.filter(({ path }) => path.startsWith("/api/audit/export"))).toHaveLength(2);
   });
 
+  it("sends who has no session any more to log in, and says so", async () => {
+    startSession(loginAnswer("ADMIN"));
+    fakeServer({ [call]: { status: 403 } });
+    const { user } = renderPage("/admin/reports/audit");
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(browserPath()).toMatch(/^\/login/));
+    expect(await screen.findByText("Session timed out, please log in again.")).toBeVisible();
+  });
+
   it("says in the page why it was refused", async () => {
     startSession(loginAnswer("ADMIN"));
     fakeServer({ [call]: { status: 400, body: { message: "The last day is before the first." } } });

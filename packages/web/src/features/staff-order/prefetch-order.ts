@@ -64,6 +64,7 @@ const aheadQuery = (orderId: number) =>
 
 async function fetchPicture(held: HeldPictures, kind: PictureKind, link: string): Promise<void> {
   const { signal } = held.abort;
+  // oxlint-disable-next-line no-restricted-globals -- a signed link, which needs no session
   const answer = await fetch(`${runtimeConfig().basePath}/api/${link}`, { signal, priority: "low" });
   if (!answer.ok) return;
   const picture = await answer.blob();

@@ -11,7 +11,7 @@ import { useSubmit } from "../../../lib/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { Cell, ListTable, TextHeads } from "../../../ui/list-table.tsx";
-import { downloadCsv } from "../../../session/download-csv.ts";
+import { downloadCsv } from "../../../lib/download-file.ts";
 import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";

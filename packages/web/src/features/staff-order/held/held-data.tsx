@@ -1,11 +1,9 @@
 import { heldDataSchema, type HeldData as Held, type StaffOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { apiErrorFrom } from "../../../lib/api-error.ts";
-import { api, throwConnectionError } from "../../../lib/api.ts";
-import { useConfig } from "../../../lib/config-context.ts";
+import { api } from "../../../lib/api.ts";
+import { downloadFile } from "../../../lib/download-file.ts";
 import { saveFile } from "../../../lib/save-file.ts";
-import { currentSession } from "../../../lib/session.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
@@ -34,13 +32,10 @@ export function HeldData({ order }: { readonly order: StaffOrder }) {
 
 function Parts({ held, onClose }: { readonly held: Held; readonly onClose: () => void }) {
   const t = useTexts("heldData");
-  const { basePath } = useConfig();
   const { busy, submit } = useSubmit({ failure: "toast" });
   const name = `order-${held.order_id}-held`;
   const savePdf = () =>
-    submit(async () => {
-      saveFile(await readPdf(`${basePath}/api/orders/${held.order_id}/held.pdf`), "application/pdf", `${name}.pdf`);
-    });
+    submit(() => downloadFile(`/orders/${held.order_id}/held.pdf`, "application/pdf", `${name}.pdf`));
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{t.intro}</p>
@@ -58,13 +53,4 @@ function Parts({ held, onClose }: { readonly held: Held; readonly onClose: () =>
       </div>
     </div>
   );
-}
-
-/** The general client reads JSON. The proof that the call asks for is fresh from reading the data. @throws ApiError */
-async function readPdf(url: string): Promise<ArrayBuffer> {
-  const response = await fetch(url, { headers: { "x-access-token": currentSession()?.token ?? "" } }).catch(
-    throwConnectionError(),
-  );
-  if (!response.ok) throw apiErrorFrom(response.status, await response.text());
-  return response.arrayBuffer();
 }

@@ -36,8 +36,9 @@ export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** The license service is not below our API, so the general client does not reach it. @throws ApiError */
+/** @throws ApiError */
 async function sendLetter(serviceUrl: string, order: StaffOrder): Promise<void> {
+  // oxlint-disable-next-line no-restricted-globals -- the license service is not below our API
   const response = await fetch(`${serviceUrl}/api/admin/email/letter-of-validity`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-access-token": currentSession()?.token ?? "" },
