@@ -6,7 +6,7 @@ import { msg } from "../texts/message.ts";
 export const licenseQuestionSchema = z.strictObject({
   number: licenseSchema.shape.number,
   productType: z.literal([...customerProductIds] as [CustomerProductId, ...CustomerProductId[]], {
-    error: msg("officeValidation.productUnknown"),
+    error: msg("inputProblems.productUnknown"),
   }),
   spouse1Last: licenseSchema.shape.spouse1Last,
   spouse2Last: licenseSchema.shape.spouse2Last,

@@ -107,7 +107,7 @@ export const cartSchema = z.preprocess(
   readCountriesAsItems,
   z
     .discriminatedUnion("productType", [apostilleCart, certifiedCopyCart, correctionCart, letterOfValidityCart], {
-      error: msg("officeValidation.productUnknown"),
+      error: msg("inputProblems.productUnknown"),
     })
     .check((ctx) => {
       const cart = ctx.value;
@@ -168,7 +168,7 @@ export const pricedCartSchema = z.preprocess(
         ...priced,
       }),
     ],
-    { error: msg("officeValidation.productUnknown") },
+    { error: msg("inputProblems.productUnknown") },
   ),
 );
 type AnyPricedCart = z.infer<typeof pricedCartSchema>;

@@ -14,7 +14,7 @@ describe("messages", () => {
   it("carry the values of their blanks, whatever is in them", () => {
     fc.assert(
       fc.property(fc.string(), (names) => {
-        expect(messageText(msg("officeValidation.unknownFields", [names], 0), officeTexts)).toBe(`Unknown: ${names}.`);
+        expect(messageText(msg("inputProblems.unknownFields", [names], 0), officeTexts)).toBe(`Unknown: ${names}.`);
       }),
     );
   });

@@ -14,6 +14,7 @@ type PathsOf<T> = {
 }[keyof T & (string | number)];
 type MessageArea =
   | "errors"
+  | "staffErrors"
   | "inputProblems"
   | "officeValidation"
   | "validation"
@@ -55,7 +56,7 @@ type ValuesOf<Path extends MessagePath> = At<Catalogue, Path> extends (...values
  */
 export type Message = string & { readonly __message: true };
 
-/** Names a message: `msg("errors.orderFlagged", 17)`. */
+/** Names a message: `msg("staffErrors.orderFlagged", 17)`. */
 export function msg<Path extends MessagePath>(path: Path, ...values: ValuesOf<Path>): Message {
   return (values.length === 0 ? path : `${path}|${JSON.stringify(values)}`) as unknown as Message;
 }

@@ -57,7 +57,7 @@ function unavailablePart(error: unknown): ApiError | null {
     return new ApiError(503, "UNAVAILABLE", msg(`documents.store.${error.task}`));
   if (error instanceof MalwareScannerError) return new ApiError(503, "UNAVAILABLE", msg("documents.notScanned"));
   if (error instanceof DirectoryUnavailableError)
-    return new ApiError(503, "DIRECTORY_UNAVAILABLE", msg("errors.directoryUnavailable"));
+    return new ApiError(503, "DIRECTORY_UNAVAILABLE", msg("staffErrors.directoryUnavailable"));
   return null;
 }
 

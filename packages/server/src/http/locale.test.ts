@@ -38,6 +38,15 @@ describe("the language of an answer", () => {
     });
   });
 
+  it.each([
+    ["/orders/invoice", { productType: 99 }, "Este producto no se puede pedir."],
+    ["/orders/cart-costs", { productType: 99 }, "Este producto no se puede pedir."],
+    ["/orders/lookup", { email: "ada@example.org", reference: "7", extra: 1 }, "Desconocido: extra."],
+  ])("applies to what %s cannot take", async (path, body, message) => {
+    const answer = await test.call("POST", path, body, { "accept-language": "es" });
+    expect((answer.body as { errors: unknown[] }).errors).toContainEqual(expect.objectContaining({ message }));
+  });
+
   it("applies to products and statuses, and not to the token error, which programs compare", async () => {
     const headers = { "accept-language": "en-XA" };
     const statuses = (await test.call("GET", "/statuses", undefined, headers)).body as { name: string }[];

@@ -18,7 +18,7 @@ export const namedPath = (path: readonly PropertyKey[]): string =>
 /** The message about unknown fields: the first 20 by name. */
 export function unknownFields(names: readonly string[]): Message {
   const named = names.slice(0, mostNamed);
-  return msg("officeValidation.unknownFields", named.map(shortName), names.length - named.length);
+  return msg("inputProblems.unknownFields", named.map(shortName), names.length - named.length);
 }
 
 /** The problems that an answer names: the first 20. */

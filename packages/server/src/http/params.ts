@@ -37,13 +37,13 @@ export const numbered = (message: Message) => z.string().transform((text) => idP
 /** The path of an order, or of an order product, in the back office. */
 export const orderParams = z.object({ id: numbered(msg("errors.staffOrderNotFound")) });
 
-export const userParams = z.object({ id: numbered(msg("errors.userNotFound")) });
+export const userParams = z.object({ id: numbered(msg("staffErrors.userNotFound")) });
 
 /** The Idempotency-Key header; null when there is none. @throws 400 when it is not one */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   const key = Array.isArray(header) ? header[0] : header;
   if (key === undefined || !/^[\w-]{1,200}$/.test(key))
-    throw invalid([{ path: "Idempotency-Key", message: msg("errors.idempotencyKey") }]);
+    throw invalid([{ path: "Idempotency-Key", message: msg("staffErrors.idempotencyKey") }]);
   return key;
 }

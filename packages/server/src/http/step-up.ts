@@ -17,7 +17,7 @@ export type StepUp = true | "always" | "by_amount" | "as_file" | "with_passkey";
 export function requireFreshProof({ config, clock }: Portal, { provenAt }: StaffRequester): void {
   const age = provenAt === undefined ? Infinity : clock().getTime() - provenAt.getTime();
   if (age > config.stepUp.freshMs || age < -millisecondsIn.minute)
-    throw new ApiError(403, "STEP_UP_REQUIRED", msg("errors.stepUpRequired"));
+    throw new ApiError(403, "STEP_UP_REQUIRED", msg("staffErrors.stepUpRequired"));
 }
 
 /**

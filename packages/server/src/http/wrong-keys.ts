@@ -42,5 +42,5 @@ export async function answerToForgery(portal: Portal, { id, ip }: FastifyRequest
   });
   const answer = await answerToWrongKey(portal, ip);
   if (answer instanceof ApiError) return answer;
-  return new ApiError(400, "WEBHOOK_REJECTED", msg("errors.webhookSignature"), { showBanner: false });
+  return new ApiError(400, "WEBHOOK_REJECTED", msg("staffErrors.webhookSignature"), { showBanner: false });
 }

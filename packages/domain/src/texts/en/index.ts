@@ -10,6 +10,7 @@ export { documentReasons } from "./document-reasons.ts";
 export { documents } from "./documents.ts";
 export { emails } from "./emails.ts";
 export { errors } from "./errors.ts";
+export { staffErrors } from "./staff-errors.ts";
 export { estimate } from "./estimate.ts";
 export { heldData } from "./held-data.ts";
 export { holidays } from "./holidays.ts";

@@ -22,4 +22,9 @@ export const inputProblems = {
   most: (limit: number) => `Too many entries: ${String(limit)} at most.`,
   fewest: (limit: number) => `Too few entries: ${String(limit)} at least.`,
   unusable: "This value cannot be used.",
+  /** `more` fields are left out of the names. */
+  unknownFields: (names: readonly string[], more: number) =>
+    `Unknown: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+  productUnknown: "This product cannot be ordered.",
+  productNotOffered: "This product is not offered online.",
 };

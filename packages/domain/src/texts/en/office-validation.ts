@@ -36,9 +36,4 @@ export const officeValidation = {
   oneLine: "Enter this as one line, without tabs or characters that cannot be seen.",
   max60: "Must be 60 characters long or less.",
   max100: "Must be 100 characters long or less.",
-  /** `more` fields are left out of the names. */
-  unknownFields: (names: readonly string[], more: number) =>
-    `Unknown: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
-  productUnknown: "This product cannot be ordered.",
-  productNotOffered: "This product is not offered online.",
 };

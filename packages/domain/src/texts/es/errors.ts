@@ -1,8 +1,6 @@
 import { errors as english } from "../en/errors.ts";
 
-/** What only the staff, the Lt. Governor's desk or a program can meet stays in English. */
 export const errors: typeof english = {
-  ...english,
   correctionTooEarly:
     "El oficiante todavía no ha devuelto esta licencia. Después podrá " +
     "pedir una corrección; si tiene preguntas, comuníquese con la oficina.",

@@ -23,4 +23,7 @@ export const inputProblems: typeof english = {
   most: (limit) => `Demasiados elementos: ${String(limit)} como máximo.`,
   fewest: (limit) => `Faltan elementos: ${String(limit)} como mínimo.`,
   unusable: "Este valor no se puede usar.",
+  unknownFields: (names, more) => `Desconocido: ${names.join(", ")}${more > 0 ? ` y ${String(more)} más` : ""}.`,
+  productUnknown: "Este producto no se puede pedir.",
+  productNotOffered: "Este producto no se ofrece en línea.",
 };

@@ -1,36 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { officeTexts } from "../index.ts";
+import type { Area } from "../message.ts";
 import { spanish } from "./index.ts";
 
-/** What customers read; the rest is the office's, which works in English. */
-const areas = [
-  "checkout",
-  "clientErrors",
-  "documents",
-  "estimate",
-  "landing",
-  "licenseAnswer",
-  "licenseFields",
-  "licenseReview",
-  "lookup",
-  "mailbox",
-  "messages",
-  "orderFlow",
-  "customerOrder",
-  "documentsStep",
-  "productStep",
-  "contactStep",
-  "shippingStep",
-  "licenseStep",
-  "paymentSandbox",
-  "pricing",
-  "receipt",
-  "shell",
-  "statuses",
-  "ui",
-  "validation",
-  "verifyLetter",
-] as const;
+/** All that is translated, but names of countries, of which many are the same. */
+const areas = Object.keys(officeTexts).filter(
+  (area): area is Area => spanish[area as Area] !== officeTexts[area as Area] && area !== "countries",
+);
+
+/** What the staff, the Lt. Governor's desk or a program alone reads, in areas that customers read. */
+const ofTheOffice = [
+  "documentReasons.office",
+  "emails.labels.transmittal",
+  ...["account-changed", "customer-message", "login-attack", "mail-check", "paper-back", "sign-in-changed"].map(
+    (mail) => `emails.mails.${mail}`,
+  ),
+  ...[
+    ["REFUND_PENDING", "WRONG_PRODUCT", "STEP_NOT_IN_WORKFLOW", "STEP_NOT_TOGGLEABLE", "STEP_ALREADY_DONE"],
+    ["STEP_NOT_DONE", "IN_TRANSMITTAL", "NOT_IN_TRANSMITTAL", "NO_CORRECTIONS", "CORRECTIONS_OUTSTANDING"],
+    ["SECOND_LOOK_WAITS", "NO_SECOND_LOOK"],
+  ].flatMap((denials) => denials.map((denial) => `errors.denials.${denial}`)),
+  "licenseDocuments.print",
+];
+const isOfTheOffice = (path: string): boolean =>
+  ofTheOffice.some((place) => path === place || path.startsWith(`${place}.`));
 
 /** Words that both languages write alike, and values of blanks alone. */
 const alike = new Set(["Error:", "No", "NO", "Selfie", "Subtotal", "Total", "$--.--"]);
@@ -47,17 +40,20 @@ function leaves(path: string, ours: unknown, theirs: unknown): Leaf[] {
 /** A text with every blank filled by a mark of its own. */
 function filled(text: unknown): string {
   if (typeof text === "string") return text;
-  // A text that counts is asked for several; one that takes an office finds its parts.
+  // A text that counts is asked for several; one that takes a list or an office finds its parts.
   const marks = [71, 72, 73].map((mark) =>
-    Object.assign(mark, { toString: () => String(mark), phone: "(801) 555-0100", email: "clerk@example.gov" }),
+    Object.assign([mark], { phone: "(801) 555-0100", email: "clerk@example.gov" }),
   );
   return (text as (...values: unknown[]) => string)(...marks);
 }
 
-const all = areas.flatMap((area) => leaves(area, officeTexts[area], spanish[area]));
+const all = areas
+  .flatMap((area) => leaves(area, officeTexts[area], spanish[area]))
+  .filter(([path]) => !isOfTheOffice(path));
 
 describe("the Spanish texts", () => {
   it("say nothing in English", () => {
+    expect(areas.length).toBeGreaterThan(30);
     const same = all.filter(([, ours, theirs]) => {
       const [a, b] = [filled(ours), filled(theirs)];
       return a === b && /[a-z]{2}/i.test(a) && !alike.has(a);

@@ -12,7 +12,7 @@ import { changeCannedText, deleteCannedText, listCannedTexts, writeCannedText } 
 
 /** Sentences of the office for its customers (rule E-20): all staff read them, admins write them. */
 export const cannedTextRoutes: Routes = (app, portal) => {
-  const params = z.object({ id: numbered(msg("errors.cannedTextNotFound")) });
+  const params = z.object({ id: numbered(msg("staffErrors.cannedTextNotFound")) });
 
   route(app, portal, {
     call: "GET /canned-texts",

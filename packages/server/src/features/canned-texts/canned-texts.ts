@@ -34,7 +34,7 @@ function refuseTaken(
   { kind, name }: Pick<CannedTextRequest, "kind" | "name">,
 ): void {
   if (texts.some((text) => text.kind === kind && text.name.toLowerCase() === name.toLowerCase()))
-    throw conflict("NAME_TAKEN", msg("errors.nameTaken"));
+    throw conflict("NAME_TAKEN", msg("staffErrors.nameTaken"));
 }
 
 /** Adds a text for all staff. @throws 409 for a name that its kind has already, and past the limit */
@@ -44,7 +44,7 @@ export async function writeCannedText(context: StaffContext, text: CannedTextReq
     const texts = await lockTexts(tx);
     refuseTaken(texts, text);
     if (texts.length >= cannedTextLimits.count)
-      throw conflict("TOO_MANY", msg("errors.tooManyCannedTexts", cannedTextLimits.count));
+      throw conflict("TOO_MANY", msg("staffErrors.tooManyCannedTexts", cannedTextLimits.count));
     const written = await tx
       .insertInto("canned_texts")
       .values({ ...text, updated_by: requester.displayName, updated_at: now })
@@ -65,7 +65,7 @@ export async function changeCannedText(
   return context.transaction(async ({ tx }) => {
     const texts = await lockTexts(tx);
     const before = texts.find((text) => text.id === id);
-    if (!before) throw notFound(msg("errors.cannedTextNotFound"));
+    if (!before) throw notFound(msg("staffErrors.cannedTextNotFound"));
     refuseTaken(
       texts.filter((text) => text !== before),
       { kind: before.kind, name: change.name },
@@ -85,7 +85,7 @@ export async function changeCannedText(
 export async function deleteCannedText(context: StaffContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const deleted = await tx.deleteFrom("canned_texts").where("id", "=", id).returning("kind").executeTakeFirst();
-    if (!deleted) throw notFound(msg("errors.cannedTextNotFound"));
+    if (!deleted) throw notFound(msg("staffErrors.cannedTextNotFound"));
     await context.audit(tx, "canned_text", id, { kind: deleted.kind });
   });
 }

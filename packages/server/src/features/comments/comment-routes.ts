@@ -37,7 +37,7 @@ export const commentRoutes: Routes = (app, portal) => {
     summary: "Rewrites one's own comment",
     access: "staff_write",
     audit: "comment.edited",
-    params: orderParams.extend({ commentId: numbered(msg("errors.commentNotFound")) }),
+    params: orderParams.extend({ commentId: numbered(msg("staffErrors.commentNotFound")) }),
     body: commentRequestSchema,
     answer: commentSchema,
     handle: ({ params, body, context }) => editComment(context, params, body.content),

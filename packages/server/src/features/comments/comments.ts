@@ -79,7 +79,7 @@ export async function editComment(
       .where("id", "=", commentId)
       .where("order_id", "=", orderId)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => notFound(msg("errors.commentNotFound")));
+      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.commentNotFound")));
     // Only the author edits (rule A-18): compared by account, since two users may share a display name.
     if (comment.user_id !== context.requester.userId) throw forbidden();
     const edited = await tx

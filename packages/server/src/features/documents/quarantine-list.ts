@@ -37,7 +37,7 @@ export async function destroyQuarantined(context: CommandContext, id: string): P
       .deleteFrom("quarantine")
       .where("id", "=", id)
       .returning(["id", "kind", "signature", "sha256"])
-      .executeTakeFirstOrThrow(() => notFound(msg("errors.notInQuarantine")));
+      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.notInQuarantine")));
     const { kind, signature, sha256 } = destroyed;
     await context.audit(tx, "document", destroyed.id, { kind, signature, sha256 });
   });

@@ -25,7 +25,7 @@ export const quarantineRoutes: Routes = (app, portal) => {
     summary: "Destroys a quarantined file now instead of after 30 days",
     audit: "document.quarantine_destroyed",
     stepUp: true,
-    params: uuidParams(msg("errors.notInQuarantine")),
+    params: uuidParams(msg("staffErrors.notInQuarantine")),
     handle: ({ params: { id }, context }) => destroyQuarantined(context, id),
   });
 };

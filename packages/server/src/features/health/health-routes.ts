@@ -45,10 +45,10 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
     async (_request, reply) => {
       const missing = await missingPart(portal);
       if (missing === null) return { status: "ok" as const };
-      const errors = [{ path: missing, message: msg(`errors.notReady.${missing}`) }];
+      const errors = [{ path: missing, message: msg(`staffErrors.notReady.${missing}`) }];
       return reply
         .status(503)
-        .send({ message: msg(`errors.notReady.${missing}`), code: "UNAVAILABLE" as const, errors });
+        .send({ message: msg(`staffErrors.notReady.${missing}`), code: "UNAVAILABLE" as const, errors });
     },
   );
   typed.get(

@@ -16,7 +16,7 @@ async function read(raw: string): Promise<DeliveryReport | null> {
     return await readDeliveryReport(raw);
   } catch (error) {
     if (error instanceof DeliveryReportError)
-      throw new ApiError(400, "MALFORMED_BODY", msg("errors.bounceMalformed"), { showBanner: false });
+      throw new ApiError(400, "MALFORMED_BODY", msg("staffErrors.bounceMalformed"), { showBanner: false });
     throw error;
   }
 }

@@ -32,9 +32,9 @@ export async function lastChanges(
     products.map(({ id, status_id }) => {
       const status = officeTexts.statuses.names[status_id];
       const by = byProduct.get(id);
-      if (!by) return [id, msg("errors.statusChanged", status)];
+      if (!by) return [id, msg("staffErrors.statusChanged", status)];
       const time = officeClock(by.created_at, portal.config.office.timeZone, now);
-      return [id, msg("errors.changedBy", by.created_by, status, time)];
+      return [id, msg("staffErrors.changedBy", by.created_by, status, time)];
     }),
   );
 }
@@ -42,7 +42,7 @@ export async function lastChanges(
 /** The same of one product. */
 export async function lastChange(work: Work, product: Product): Promise<Message> {
   const said = await lastChanges(work, [product]);
-  return said.get(product.id) ?? msg("errors.statusChanged", officeTexts.statuses.names[product.status_id]);
+  return said.get(product.id) ?? msg("staffErrors.statusChanged", officeTexts.statuses.names[product.status_id]);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function refuseOtherPaid(
 ): Promise<void> {
   const meanwhile = expected === undefined ? 0 : order.paid_cents - toCents(expected);
   if (meanwhile === 0) return;
-  if (meanwhile < 0) throw conflict("STALE", msg("errors.paidOtherwise", formatCents(order.paid_cents)));
+  if (meanwhile < 0) throw conflict("STALE", msg("staffErrors.paidOtherwise", formatCents(order.paid_cents)));
   const { occurred_at: at } = await tx
     .selectFrom("payment_entries")
     .select("occurred_at")
@@ -76,5 +76,5 @@ export async function refuseOtherPaid(
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   const time = officeClock(at, portal.config.office.timeZone, now);
-  throw conflict("STALE", msg("errors.paidMeanwhile", formatCents(meanwhile), time));
+  throw conflict("STALE", msg("staffErrors.paidMeanwhile", formatCents(meanwhile), time));
 }

@@ -40,7 +40,7 @@ async function licenseIssue(cart: CompleteCart, { license, today, mayBeTold }: C
 export async function cartIssues(cart: CompleteCart, facts: CartFacts): Promise<ErrorIssue[]> {
   const issues: ErrorIssue[] = [];
   if (!facts.productsSold.includes(cart.productType))
-    issues.push({ path: "productType", message: msg("officeValidation.productNotOffered") });
+    issues.push({ path: "productType", message: msg("inputProblems.productNotOffered") });
   const license = await licenseIssue(cart, facts);
   if (license !== null) issues.push({ path: "license.number", message: license });
   // What goes by email has no address.

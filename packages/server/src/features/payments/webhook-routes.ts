@@ -10,8 +10,8 @@ import type { Portal } from "../../portal.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const messages = {
-  STALE: msg("errors.webhookStale"),
-  MALFORMED: msg("errors.webhookMalformed"),
+  STALE: msg("staffErrors.webhookStale"),
+  MALFORMED: msg("staffErrors.webhookMalformed"),
 } as const;
 
 /** The event of a body that the provider has signed; null for one that says nothing to us. @throws 400, 429 */
@@ -44,7 +44,7 @@ export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
         schema: { summary: "Signed events of the payment provider; idempotent by event id" },
       },
       async (request, reply) => {
-        if (request.params.provider !== portal.payments.name) throw notFound(msg("errors.gatewayUnknown"));
+        if (request.params.provider !== portal.payments.name) throw notFound(msg("staffErrors.gatewayUnknown"));
         const event = await verified(portal, request);
         const actor = webhookActor("payment_provider", portal.payments.name);
         const source = { actor, requestId: request.id, address: request.ip };

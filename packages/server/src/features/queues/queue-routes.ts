@@ -35,7 +35,7 @@ const { compare } = new Intl.Collator(...queueCollation);
 
 const queueParams = z.object({
   queue: z.string().transform((key) => {
-    if (!isQueueKey(key)) throw notFound(msg("errors.queueNotFound"));
+    if (!isQueueKey(key)) throw notFound(msg("staffErrors.queueNotFound"));
     return key;
   }),
 });

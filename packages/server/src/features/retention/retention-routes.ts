@@ -60,9 +60,9 @@ export const retentionRoutes: Routes = (app, portal) => {
       context.transaction(async ({ tx }) => {
         const { order } = await getLockedOrder(tx, { id: orderId });
         const { held_cents: held, owed_cents: owed } = order;
-        if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("errors.destroyOwed"));
+        if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("staffErrors.destroyOwed"));
         const data = await destroyOrder(portal, tx, orderId, context.now);
-        if (data === null) throw conflict("WRONG_STATUS", msg("errors.destroyEnded"));
+        if (data === null) throw conflict("WRONG_STATUS", msg("staffErrors.destroyEnded"));
         const detail = { ...data, reason: body.reason };
         await context.audit(tx, "order", orderId, detail);
         // To the address that has just gone from the order: after this it is unknown.

@@ -7,7 +7,7 @@ import { changeView, deleteView, listViews, saveView } from "./saved-views.ts";
 
 /** Lists of the desk under names (rule Q-8). Viewers keep their own, too. */
 export const savedViewRoutes: Routes = (app, portal) => {
-  const params = z.object({ id: numbered(msg("errors.viewNotFound")) });
+  const params = z.object({ id: numbered(msg("staffErrors.viewNotFound")) });
 
   route(app, portal, {
     call: "GET /views",

@@ -34,7 +34,7 @@ async function lockViewsOf(tx: Tx, userId: number) {
 
 function refuseTaken(views: readonly { id: number; name: string }[], name: string, except?: number): void {
   const isTaken = views.some((view) => view.id !== except && view.name.toLowerCase() === name.toLowerCase());
-  if (isTaken) throw conflict("NAME_TAKEN", msg("errors.nameTaken"));
+  if (isTaken) throw conflict("NAME_TAKEN", msg("staffErrors.nameTaken"));
 }
 
 /** Viewers change nothing that others see (rule A-2). @throws 403 */
@@ -49,7 +49,8 @@ export async function saveView(context: StaffContext, view: SavedViewRequest): P
   return context.transaction(async ({ tx }) => {
     const own = await lockViewsOf(tx, requester.userId);
     refuseTaken(own, view.name);
-    if (own.length >= savedViewLimits.own) throw conflict("TOO_MANY", msg("errors.tooManyViews", savedViewLimits.own));
+    if (own.length >= savedViewLimits.own)
+      throw conflict("TOO_MANY", msg("staffErrors.tooManyViews", savedViewLimits.own));
     const saved = await tx
       .insertInto("saved_views")
       .values({ ...view, user_id: requester.userId, created_at: now })
@@ -64,8 +65,8 @@ export async function saveView(context: StaffContext, view: SavedViewRequest): P
 async function lockView(tx: Tx, { requester }: StaffContext, id: number): Promise<Selectable<Schema["saved_views"]>> {
   const view = await tx.selectFrom("saved_views").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   const isOwn = view?.user_id === requester.userId;
-  if (!view || (!isOwn && !view.shared)) throw notFound(msg("errors.viewNotFound"));
-  if (!isOwn && requester.roleId !== roleIds.admin) throw conflict("NOT_YOUR_VIEW", msg("errors.viewNotYours"));
+  if (!view || (!isOwn && !view.shared)) throw notFound(msg("staffErrors.viewNotFound"));
+  if (!isOwn && requester.roleId !== roleIds.admin) throw conflict("NOT_YOUR_VIEW", msg("staffErrors.viewNotYours"));
   return view;
 }
 

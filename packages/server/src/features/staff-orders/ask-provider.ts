@@ -27,10 +27,10 @@ const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[])
 /** The error for a refund of which not all went back: it names what did. */
 export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]): ApiError {
   const { given, refused, asked } = sumsOf(parts);
-  if (given === 0 && asked === 0) return unavailable(msg("errors.refundFailed"));
-  if (given === 0 && refused === 0) return unavailable(msg("errors.refundUnanswered"));
+  if (given === 0 && asked === 0) return unavailable(msg("staffErrors.refundFailed"));
+  if (given === 0 && refused === 0) return unavailable(msg("staffErrors.refundUnanswered"));
   const dollars = (cents: number) => (cents === 0 ? null : formatCents(cents));
-  return unavailable(msg("errors.refundInParts", dollars(given), dollars(refused), dollars(asked)));
+  return unavailable(msg("staffErrors.refundInParts", dollars(given), dollars(refused), dollars(asked)));
 }
 
 /**
@@ -77,7 +77,7 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
   let isBookedThere = false;
   for (const part of all.filter(({ state }) => state === "refused"))
     if (await hasGoneBackThere(context, part)) isBookedThere = true;
-  if (isBookedThere) throw conflict("STALE", msg("errors.refundedThere"));
+  if (isBookedThere) throw conflict("STALE", msg("staffErrors.refundedThere"));
   throw refundFailed(all);
 }
 

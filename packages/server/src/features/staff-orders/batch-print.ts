@@ -34,7 +34,8 @@ export function printRefusal(
   now: Date,
 ): { readonly code: ErrorCode; readonly message: Message } | null {
   // That its license is voided says more: nothing lifts it.
-  if (order.flagged && !order.voided) return { code: "ORDER_FLAGGED", message: msg("errors.orderFlagged", order.id) };
+  if (order.flagged && !order.voided)
+    return { code: "ORDER_FLAGGED", message: msg("staffErrors.orderFlagged", order.id) };
   const decision = decideInSet({ order, product }, { action: "batch_print", ...performedBy(staff), now });
   if (decision.allowed) return null;
   const { reason } = decision;
@@ -44,8 +45,8 @@ export function printRefusal(
     code: reason,
     message:
       reason === "WRONG_STATUS"
-        ? msg("errors.batch.notPrintedNext", order.id, productName, names[product.status_id])
-        : msg("errors.batch.refused", order.id, productName, msg(`errors.denials.${reason}`)),
+        ? msg("staffErrors.batch.notPrintedNext", order.id, productName, names[product.status_id])
+        : msg("staffErrors.batch.refused", order.id, productName, msg(`errors.denials.${reason}`)),
   };
 }
 

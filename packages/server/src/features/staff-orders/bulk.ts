@@ -57,7 +57,7 @@ function trackingNumbers(body: Changing): Map<number, string> {
 function refusalOfLeft({ product }: LockedProduct, queue: QueueKey | undefined): Refusal | null {
   if (queue === undefined || product.queue === queue) return null;
   return product.status_id === definitionOf(queue).statusId
-    ? { code: "STALE", message: msg("errors.leftQueue") }
+    ? { code: "STALE", message: msg("staffErrors.leftQueue") }
     : { code: "WRONG_STATUS", message: msg("errors.denials.WRONG_STATUS") };
 }
 
@@ -73,7 +73,7 @@ function refusalOf({ requester, now }: StaffContext, entry: LockedProduct, reque
 /** Locks a transmittal before the orders that join it, as every command that adds to one. @throws 404 */
 async function lockTransmittal({ tx }: Work, id: number): Promise<void> {
   const found = await tx.selectFrom("transmittals").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  if (!found) throw notFound(msg("errors.transmittalNotFound"));
+  if (!found) throw notFound(msg("staffErrors.transmittalNotFound"));
 }
 
 async function change(context: StaffContext, work: Work, body: Changing): Promise<Map<number, Refusal | null>> {

@@ -37,7 +37,7 @@ async function replaceOwn(context: StaffContext, tx: Tx, order: OrderRow): Promi
   if (!waiting) return;
   const isOwn = waiting.asked_by_id === context.requester.userId;
   if (!openDecisions(context.portal.settings().secondPerson, isOwn).includes("withdraw"))
-    throw conflict("SECOND_LOOK_WAITS", msg("errors.lookOfOther", waiting.asked_by));
+    throw conflict("SECOND_LOOK_WAITS", msg("staffErrors.lookOfOther", waiting.asked_by));
   const { author: by } = performedBy(context.requester);
   await endSecondLook(tx, order, { state: "replaced", by, now: context.now });
 }
@@ -78,9 +78,9 @@ export async function changeWantedCorrections(
     const { order } = locked;
     refuseUnlessPossible(locked, "change_corrections", staff);
     if (expected !== undefined && !isSame(expected, order.corrections))
-      throw conflict("STALE", msg("errors.correctionsChanged"));
+      throw conflict("STALE", msg("staffErrors.correctionsChanged"));
     const setting = portal.settings().secondPerson;
-    if (asksSecondLook && setting === "off") throw conflict("NO_SECOND_LOOK", msg("errors.secondPersonOff"));
+    if (asksSecondLook && setting === "off") throw conflict("NO_SECOND_LOOK", msg("staffErrors.secondPersonOff"));
     await replaceOwn(context, tx, order);
     const changes = correctionChanges(order.corrections, wish);
     if (changes.length === 0 && !asksSecondLook) {

@@ -26,10 +26,10 @@ export async function decideSecondLook(
     refuseUnlessPossible(locked, "decide_second_look", staff);
     const look = await waitingLook(tx, id);
     if (!look) throw refused("NO_SECOND_LOOK");
-    if (look.id !== lookId) throw conflict("STALE", msg("errors.lookChanged"));
+    if (look.id !== lookId) throw conflict("STALE", msg("staffErrors.lookChanged"));
     const isOwn = look.asked_by_id === staff.userId;
     if (!openDecisions(portal.settings().secondPerson, isOwn).includes(decision))
-      throw conflict("SAME_PERSON", isOwn ? msg("errors.samePerson") : msg("errors.notYoursToWithdraw"));
+      throw conflict("SAME_PERSON", isOwn ? msg("staffErrors.samePerson") : msg("staffErrors.notYoursToWithdraw"));
     const { author: by } = performedBy(staff);
     const state = lookStateOf[decision];
     await endSecondLook(tx, locked.order, { state, by, now: context.now, reason: state === "sent_back" ? reason : "" });

@@ -98,8 +98,8 @@ export async function changeLicenseNumber(
     const doubts = doubtsAbout(locked, license, officeDate(context.now, portal.config.office.timeZone));
     if (doubts.length > 0) {
       if (useAnyway !== true)
-        throw conflict("LICENSE_QUESTIONABLE", msg("errors.licenseQuestionable", licenseNumber, doubts));
-      if (reason === "") throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
+        throw conflict("LICENSE_QUESTIONABLE", msg("staffErrors.licenseQuestionable", licenseNumber, doubts));
+      if (reason === "") throw invalid([{ path: "reason", message: msg("staffErrors.reasonRequired") }]);
       await insertComment(tx, context, id, officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason));
     }
     // It was about the data of the other license.

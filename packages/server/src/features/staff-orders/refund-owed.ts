@@ -41,21 +41,24 @@ type Begun =
 function refuseUnended({ order, products }: LockedOrder, productId: number): void {
   const product = products.find(({ id }) => id === productId);
   if (!product) throw notFound(msg("errors.staffOrderNotFound"));
-  if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("errors.refundPending"));
+  if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
   if (product.status_id !== statusIds.canceled && !order.voided)
-    throw conflict("NOT_REFUNDABLE", msg("errors.refundRequestFirst"));
+    throw conflict("NOT_REFUNDABLE", msg("staffErrors.refundRequestFirst"));
 }
 
 /** @param limit what can be refunded, in cents */
 function notRefundable({ order, products }: LockedOrder, limit: number): ApiError {
-  if (limit > 0) return conflict("NOT_REFUNDABLE", msg("errors.notRefundable", formatCents(limit)));
+  if (limit > 0) return conflict("NOT_REFUNDABLE", msg("staffErrors.notRefundable", formatCents(limit)));
   // What is kept for a reason goes back by the document that it was kept for.
   const { paid_cents: paid, refunded_cents: refunded } = order;
   if (paid > refunded && products.some(({ ending }) => ending === "kept") && !order.voided)
-    return conflict("NOT_REFUNDABLE", msg("errors.refundKept"));
+    return conflict("NOT_REFUNDABLE", msg("staffErrors.refundKept"));
   const isAtWork = !order.voided && products.some(({ status_id: at }) => at !== statusIds.canceled);
   const hasMoney = order.paid_cents > order.refunded_cents;
-  return conflict("NOT_REFUNDABLE", msg(isAtWork && hasMoney ? "errors.refundOfLiving" : "errors.nothingRefundable"));
+  return conflict(
+    "NOT_REFUNDABLE",
+    msg(isAtWork && hasMoney ? "staffErrors.refundOfLiving" : "staffErrors.nothingRefundable"),
+  );
 }
 
 const sumOf = (parts: readonly PendingRefund[]): number => parts.reduce((cents, part) => cents + part.amount_cents, 0);
@@ -85,7 +88,7 @@ async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): P
     earlier.order_product_id === refund.productId &&
     earlier.reason === refund.reason &&
     (refund.amountCents === null || amountCents === refund.amountCents);
-  if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("errors.refundMismatch"));
+  if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("staffErrors.refundMismatch"));
   const unanswered = parts.filter(({ state }) => state === "asked");
   if (unanswered.length > 0) return { kind: "asking", parts: unanswered, amountCents };
   if (parts.some(({ state }) => state === "refused")) throw refundFailed(parts);
@@ -130,7 +133,8 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     }
     if (productId !== null) refuseUnended(locked, productId);
     const asked = tx.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("state", "=", "asked");
-    if (await finds(asked.where("purpose", "=", "owed"))) throw conflict("REFUND_PENDING", msg("errors.refundPending"));
+    if (await finds(asked.where("purpose", "=", "owed")))
+      throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
     const free = await freeMoney(tx, orderId);
     const payments = await takenPayments(tx, portal, orderId, free);
     const most = productId === null ? free.owed : free.of(productId);

@@ -30,8 +30,8 @@ import {
 /** Money of the product may be on its way back, or gone (rule M-28). @throws 409 REFUND_PENDING */
 function refuseUndo(product: OrderProductRow): void {
   // Only the provider's answer ends a refund that it was asked for.
-  if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("errors.refundUnderWay"));
-  if (product.refunded_cents > 0) throw conflict("REFUND_PENDING", msg("errors.refundGone"));
+  if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("staffErrors.refundUnderWay"));
+  if (product.refunded_cents > 0) throw conflict("REFUND_PENDING", msg("staffErrors.refundGone"));
 }
 
 /** What follows from a change for the order's money, its paper and its customer. @returns the email's outbox id */

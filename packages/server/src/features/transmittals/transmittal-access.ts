@@ -32,7 +32,7 @@ export async function getTransmittal(
     .selectFrom("transmittals")
     .selectAll()
     .where("created_on", "=", date)
-    .where("url_id", "=", idParam(url_id, msg("errors.transmittalNotFound")))
+    .where("url_id", "=", idParam(url_id, msg("staffErrors.transmittalNotFound")))
     .executeTakeFirst();
   if (requester.kind !== "staff") {
     const opens =
@@ -42,7 +42,7 @@ export async function getTransmittal(
       now < transmittal.access_key_expires_at;
     if (!opens) throw new WrongKeyError();
   }
-  if (!transmittal) throw notFound(msg("errors.transmittalNotFound"));
+  if (!transmittal) throw notFound(msg("staffErrors.transmittalNotFound"));
   return transmittal;
 }
 

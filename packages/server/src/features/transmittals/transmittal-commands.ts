@@ -24,7 +24,7 @@ import { newAccessKey, deskActor, type TransmittalRow } from "./transmittal-acce
 /** The product of this id, locked; it must be on the transmittal. @throws 404 */
 async function lockMember(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
   const found = await lockOrderOf(tx, orderProductId);
-  if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("errors.notOnTransmittal"));
+  if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("staffErrors.notOnTransmittal"));
   return found;
 }
 
@@ -101,7 +101,7 @@ export async function addToTransmittal(
       .selectAll()
       .where("id", "=", transmittalId)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => notFound(msg("errors.transmittalNotFound")));
+      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
     await join(tx, context, { transmittalId, ids: [orderProductId], detail: { order_product: orderProductId } });
     return transmittal;
   });
@@ -199,7 +199,7 @@ export async function saveTrackingNumber(context: StaffContext, id: number, trac
       .set({ tracking_shipping: tracking })
       .where("id", "=", id)
       .returning("id")
-      .executeTakeFirstOrThrow(() => notFound(msg("errors.transmittalNotFound")));
+      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
     await context.audit(tx, "transmittal", id);
   });
 }

@@ -42,7 +42,7 @@ import {
 
 const listDays = 14;
 const keyQuery = z.object({ key: z.string().max(100).optional() });
-const transmittalParams = z.object({ id: numbered(msg("errors.transmittalNotFound")) });
+const transmittalParams = z.object({ id: numbered(msg("staffErrors.transmittalNotFound")) });
 const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.staffOrderNotFound")) });
 
 /** Notes which orders of a transmittal were shown. */
@@ -128,7 +128,7 @@ const readRoutes: Routes = (app, portal) => {
       const transmittal = await getTransmittal(context, params, query.key);
       const products = await readTransmittalProducts(portal.db, transmittal.id);
       const product = products.find(({ id }) => id === params.order_product_id);
-      if (!product) throw notFound(msg("errors.notOnTransmittal"));
+      if (!product) throw notFound(msg("staffErrors.notOnTransmittal"));
       lookAt(context, transmittal.id, [product]);
       return product;
     },

@@ -49,7 +49,7 @@ async function lockAccounts(tx: Tx): Promise<UserRow[]> {
 
 function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
   const admins = accounts.filter((account) => account.role_id === roleIds.admin);
-  if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", msg("errors.lastAdmin"));
+  if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", msg("staffErrors.lastAdmin"));
 }
 
 /** Makes an account for a person of the directory. @throws 409 when there is one */
@@ -58,7 +58,7 @@ export async function createAccount(context: CommandContext, user: NewUser): Pro
   return context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
     if (accounts.some((account) => account.username === username))
-      throw conflict("USERNAME_TAKEN", msg("errors.usernameTaken"));
+      throw conflict("USERNAME_TAKEN", msg("staffErrors.usernameTaken"));
     const created = await tx
       .insertInto("users")
       .values({
@@ -88,7 +88,7 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
   return context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
-    if (!account) throw notFound(msg("errors.userNotFound"));
+    if (!account) throw notFound(msg("staffErrors.userNotFound"));
     if (roleId !== roleIds.admin) refuseLastAdmin(accounts, id);
     await tx.updateTable("users").set({ role_id: roleId }).where("id", "=", id).execute();
     if (roleId === roleIds.viewer) await releaseOrders(tx, id);
@@ -115,7 +115,7 @@ export async function deleteAccount(context: CommandContext, id: number): Promis
   await context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
-    if (!account) throw notFound(msg("errors.userNotFound"));
+    if (!account) throw notFound(msg("staffErrors.userNotFound"));
     refuseLastAdmin(accounts, id);
     await notifyOfAccount({ ...context, tx }, account, { change: "removed" });
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();

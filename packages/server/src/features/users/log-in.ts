@@ -52,7 +52,7 @@ async function chooseAtLogin(
 type LoginUser = SessionUser &
   Pick<UserRow, "name" | "must_change_password" | "first_password_until" | "password_hash" | "attack_told_at">;
 
-const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("errors.wrongLogin"));
+const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("staffErrors.wrongLogin"));
 
 /**
  * The user whose password the directory confirms. The user must have an account here, too. The

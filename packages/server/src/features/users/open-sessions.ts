@@ -68,7 +68,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
       .where("sessions.id", "=", id)
       .forUpdate("sessions")
       .executeTakeFirst();
-    if (!session) refuseOthers(context, "DELETE /sessions/:id", msg("errors.sessionNotFound"));
+    if (!session) refuseOthers(context, "DELETE /sessions/:id", msg("staffErrors.sessionNotFound"));
     await tx.updateTable("sessions").set({ revoked_at: context.now }).where("id", "=", id).execute();
     await notifyOfEnd(context, tx, session.user_id);
     await context.audit(tx, "session", id, { user_id: session.user_id });
@@ -82,14 +82,14 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
 export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
   const { portal, requester } = context;
   if (requester.roleId !== roleIds.admin && userId !== requester.userId)
-    refuseOthers(context, "DELETE /users/:id/sessions", msg("errors.userNotFound"));
+    refuseOthers(context, "DELETE /users/:id/sessions", msg("staffErrors.userNotFound"));
   return context.transaction(async ({ tx }) => {
     await tx
       .selectFrom("users")
       .select("id")
       .where("id", "=", userId)
       .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow(() => notFound(msg("errors.userNotFound")));
+      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.userNotFound")));
     const ended = await tx
       .updateTable("sessions")
       .set({ revoked_at: context.now })

@@ -64,7 +64,7 @@ export async function changeOwnPassword(context: StaffContext, current: string, 
   const { portal, requester, from } = context;
   refuseElsewhere(portal);
   const account = await accountOf(portal, requester.userId);
-  if (!account) throw notFound(msg("errors.userNotFound"));
+  if (!account) throw notFound(msg("staffErrors.userNotFound"));
   const secondFactor = await hasSecondFactor(portal.db, account.id);
   const attempt = { username: account.username, address: from.address };
   await provePassword(context, attempt, current);
@@ -99,7 +99,7 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
   refuseElsewhere(portal);
   const until = firstPasswordUntil(context.now);
   const account = await accountOf(portal, userId);
-  if (!account) throw notFound(msg("errors.userNotFound"));
+  if (!account) throw notFound(msg("staffErrors.userNotFound"));
   const password_hash = await hashChosen(portal, password, account, await hasSecondFactor(portal.db, account.id));
   await context.transaction(async ({ tx }) => {
     await refuseShortAlone(tx, account.id, password);

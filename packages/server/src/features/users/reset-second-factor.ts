@@ -37,7 +37,7 @@ export async function resetSecondFactor(context: StaffContext, userId: number): 
   if (userId === requester.userId) throw conflict("SECOND_FACTOR_ON", msg("secondFactor.notOnesOwn"));
   await context.transaction(async ({ tx }) => {
     const person = await lockPerson(tx, userId);
-    if (!person) throw notFound(msg("errors.userNotFound"));
+    if (!person) throw notFound(msg("staffErrors.userNotFound"));
     const reset = { now: context.now, choosePassword: portal.config.directory.kind === "local" };
     if (!(await takeSecondFactorAway(tx, person, reset)))
       throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));

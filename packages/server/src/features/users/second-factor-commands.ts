@@ -71,7 +71,7 @@ export async function beginSecondFactor(context: StaffContext, currentPassword: 
   return context.transaction(async (work) => {
     const { tx } = work;
     const person = await lockPerson(tx, requester.userId);
-    if (!person) throw notFound(msg("errors.userNotFound"));
+    if (!person) throw notFound(msg("staffErrors.userNotFound"));
     if (person.on) throw alreadyOn();
     await auditOwn(context, tx);
     return beginSetup(work, person);

@@ -53,7 +53,7 @@ export const sessionRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "DELETE /sessions/:id",
     access: "staff",
-    params: uuidParams(msg("errors.sessionNotFound")),
+    params: uuidParams(msg("staffErrors.sessionNotFound")),
     summary: "Ends a session at once: any for admins, one's own for others",
     audit: "session.ended",
     stepUp: true,

@@ -81,7 +81,7 @@ async function refuseNewerDocuments(
   const time = officeClock(newest.created_at, portal.config.office.timeZone, now);
   throw conflict(
     "NEWER_DOCUMENTS",
-    msg("errors.newerDocuments", newest.kind === "additional" ? "document" : "photo", time),
+    msg("staffErrors.newerDocuments", newest.kind === "additional" ? "document" : "photo", time),
   );
 }
 
@@ -100,7 +100,7 @@ export async function verifyOrder(
   const isInvalid = decision === "invalid";
   const rejection = { reason, message, code };
   if (isInvalid && reason === "" && code === undefined)
-    throw invalid([{ path: "reason", message: msg("errors.reasonRequired") }]);
+    throw invalid([{ path: "reason", message: msg("staffErrors.reasonRequired") }]);
   const action = isInvalid ? "reject_id" : "confirm_id";
   return context.transaction(async (work) => {
     const { tx } = work;

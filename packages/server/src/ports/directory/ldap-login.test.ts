@@ -90,7 +90,9 @@ describe("a portal with the county's directory", () => {
       logIn("clerk@example.gov", "wrong password"),
     ]);
     for (const answer of [right, wrong, await search()])
-      expect(refusedWith(answer, 503, "DIRECTORY_UNAVAILABLE").message).toBe(officeTexts.errors.directoryUnavailable);
+      expect(refusedWith(answer, 503, "DIRECTORY_UNAVAILABLE").message).toBe(
+        officeTexts.staffErrors.directoryUnavailable,
+      );
     expect(await failures()).toEqual(before);
     slapd.resume();
     answered(await logIn("clerk@example.gov", password), loginAnswerSchema);

@@ -80,7 +80,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
   if (!verified) throw refused();
   const { credential } = registrationInfo;
   await context.transaction(async ({ tx }) => {
-    if ((await lockPerson(tx, userId)) === undefined) throw notFound(msg("errors.userNotFound"));
+    if ((await lockPerson(tx, userId)) === undefined) throw notFound(msg("staffErrors.userNotFound"));
     const isFirst = !(await hasPasskey(tx, userId));
     const id = randomUUID();
     const kept = await tx

@@ -44,7 +44,7 @@ export async function auditGuess(
 export async function throttled(context: CommandContext, guessing: Guessing, by: string): Promise<ApiError> {
   const entry = { action: "login.throttled", detail: { by } } as const;
   await context.transaction(({ tx }) => auditGuess(context, tx, guessing, entry));
-  return new ApiError(429, "RATE_LIMITED", msg("errors.loginThrottled"), { retryAfter: throttleSeconds });
+  return new ApiError(429, "RATE_LIMITED", msg("staffErrors.loginThrottled"), { retryAfter: throttleSeconds });
 }
 
 /** @throws 429 after too many failures */
