@@ -1,6 +1,7 @@
 import type { BookKind, MoneyState } from "../../ledger/index.ts";
 
-const to = (card: string | null) => (card === null ? "" : ` to the card ending ${card}`);
+const to = (cards: readonly string[]) =>
+  cards.length === 0 ? "" : ` to the ${cards.length === 1 ? "card" : "cards"} ending ${cards.join(" and ")}`;
 
 /** An order's money as staff see it: the amounts, the ledger, and what becomes of the money with a canceling. */
 export const orderMoney = {
@@ -64,7 +65,7 @@ export const orderMoney = {
     requested: "Refund requested. An admin decides on it.",
   },
 
-  refund: (amount: string, card: string | null) => `Refund ${amount}${to(card)}.`,
+  refund: (amount: string, cards: readonly string[]) => `Refund ${amount}${to(cards)}.`,
 
   /** Refunding what is owed on an order that has ended. */
   owedRefund: {
@@ -72,11 +73,11 @@ export const orderMoney = {
     openKept: "Refund what was kept",
     byAdmin: "An admin can refund it.",
     title: "Refund what is owed",
-    intro: (card: string | null) =>
-      card === null
+    intro: (cards: readonly string[]) =>
+      cards.length === 0
         ? "What was paid through the portal is paid back by the payment provider at once. " +
           "What was paid elsewhere is only written down here: return it where it was paid. This cannot be undone."
-        : `The payment provider pays the money back at once${to(card)}. This cannot be undone.`,
+        : `The payment provider pays the money back at once${to(cards)}. This cannot be undone.`,
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,
     product: (name: string, amount: string) => `${name}, ${amount}`,

@@ -1,6 +1,7 @@
 import type { BookKind } from "../../ledger/index.ts";
 
-const on = (card: string | null) => (card === null ? "" : ` to the card ending ${card}`);
+const to = (cards: readonly string[]) =>
+  cards.length === 0 ? "" : ` to the ${cards.length === 1 ? "card" : "cards"} ending ${cards.join(" and ")}`;
 
 /** The receipt on the customer's order page, and what became of the money when an order or a part of it ended. */
 export const receipt = {
@@ -29,8 +30,8 @@ export const receipt = {
 
   nothing: "Nothing was charged.",
   held: (amount: string) => `${amount} was held on your card and not charged. The hold is being released.`,
-  refundedTo: (amount: string, card: string | null) =>
-    `${amount} was refunded${on(card)}. Your bank may take a few days to show it.`,
+  refundedTo: (amount: string, cards: readonly string[]) =>
+    `${amount} was refunded${to(cards)}. Your bank may take a few days to show it.`,
   asked: (amount: string) => `A refund of ${amount} was requested. Our staff decides on it, and you get an email.`,
   askedHeld:
     "A refund was requested. Nothing was charged for this document: " +

@@ -1,6 +1,11 @@
 import type { receipt as english } from "../en/receipt.ts";
 
-const on = (card: string | null): string => (card === null ? "" : ` a la tarjeta que termina en ${card}`);
+const to = (cards: readonly string[]): string => {
+  if (cards.length === 0) return "";
+  return cards.length === 1
+    ? ` a la tarjeta que termina en ${cards.join()}`
+    : ` a las tarjetas que terminan en ${cards.join(" y ")}`;
+};
 
 export const receipt: typeof english = {
   heading: "Recibo",
@@ -27,7 +32,7 @@ export const receipt: typeof english = {
 
   nothing: "No se cobró nada.",
   held: (amount) => `Se retuvieron ${amount} en su tarjeta y no se cobraron. La retención se está liberando.`,
-  refundedTo: (amount, card) => `Se reembolsaron ${amount}${on(card)}. Su banco puede tardar unos días en mostrarlo.`,
+  refundedTo: (amount, cards) => `Se reembolsaron ${amount}${to(cards)}. Su banco puede tardar unos días en mostrarlo.`,
   asked: (amount) =>
     `Se solicitó un reembolso de ${amount}. Nuestro personal lo decide y usted recibirá un correo electrónico.`,
   askedHeld:

@@ -3,7 +3,7 @@ import { bookKindOf, lostDispute } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { cardOf } from "../../../lib/card-of.ts";
+import { refundedCards } from "../../../lib/refunded-cards.ts";
 import { formatCents, formatDollars } from "../../../lib/format.ts";
 
 /** Whether nothing of the order goes on: every product is canceled. */
@@ -26,7 +26,7 @@ export function MoneyAfterEnd({ order }: { readonly order: CustomerOrder }) {
   return (
     <>
       {money.paid === 0 && <p>{money.held > 0 ? t.held(formatDollars(money.held)) : t.nothing}</p>}
-      {refunded > 0 && <p>{t.refundedTo(formatCents(refunded), cardOf(money))}</p>}
+      {refunded > 0 && <p>{t.refundedTo(formatCents(refunded), refundedCards(money))}</p>}
       {asked > 0 && <p>{t.asked(formatCents(asked))}</p>}
       {money.owed > 0 && <p>{t.owed(formatDollars(money.owed))}</p>}
       {kept > 0 && <p>{t.kept(formatCents(kept))}</p>}

@@ -181,6 +181,15 @@ describe("money of what has ended", () => {
       { state: "refunded", refunded: 21.5, entries: [entry("charge", 1), entry("refund", 2)] },
       "$21.50 was refunded to the card ending 4242. Your bank may take a few days to show it.",
     ],
+    [
+      "went back to two cards",
+      {
+        state: "refunded",
+        refunded: 21.5,
+        entries: [entry("charge", 1), { ...entry("charge", 2), card_last4: "1881" }, entry("refund", 3)],
+      },
+      "$21.50 was refunded to the cards ending 4242 and 1881. Your bank may take a few days to show it.",
+    ],
     ["is kept", {}, "$21.50 is not refunded. The email about the cancellation tells you why."],
   ] as const)("says of a canceled order that it %s", async (_what, changes, words) => {
     const money = paidMoney(21.5, changes as Partial<Money>);

@@ -57,7 +57,9 @@ function OpenRefunds({ order }: { readonly order: StaffOrder }) {
     <ul aria-label={t.openRefunds} className="mt-3 grid gap-1.5 border-t border-salt-200 pt-2 text-sm">
       {order.open_refunds.map(({ at, state, amount, order_product_id: product, card_last4: card }) => (
         <li key={`${at} ${String(product)} ${String(amount)} ${String(card)}`}>
-          <span className="font-semibold text-error">{t.refund(formatDollars(amount), card)}</span>
+          <span className="font-semibold text-error">
+            {t.refund(formatDollars(amount), card === null ? [] : [card])}
+          </span>
           <span className="block text-xs text-ink-2">{t.openRefund[state]}</span>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { isConnectionError } from "../../../lib/api-error.ts";
 import { api } from "../../../lib/api.ts";
-import { cardOf } from "../../../lib/card-of.ts";
+import { refundedCards } from "../../../lib/refunded-cards.ts";
 import { useDraft } from "../../../lib/drafts.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { randomKey } from "../../../lib/random-key.ts";
@@ -98,7 +98,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
 
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={(request) => void refund(request)}>
-      <p className="text-ink-2">{t.intro(cardOf(order.money))}</p>
+      <p className="text-ink-2">{t.intro(refundedCards(order.money))}</p>
       <Field name="refund-what" label={t.what}>
         <Select
           options={[
