@@ -166,6 +166,7 @@ describe("the tables of docs/rules equal the code's", () => {
           word(rule.to),
           rule.needs.map(code).join(", "),
           rule.transmittal,
+          rule.onVoided === null ? "" : code(rule.onVoided),
           rule.mail === null ? "" : code(rule.mail),
         ];
       }),

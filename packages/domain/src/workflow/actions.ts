@@ -25,8 +25,19 @@ export type ChangeMail =
   | "canceled"
   | "refunded";
 
-/** Where an action leads: a status, the ticked step, the one before it, the next step, or the status that was left. */
-type Destination = StatusId | "ticked_step" | "step_before" | "next_step" | "status_left" | "finalized" | "unchanged";
+/** Where an action leads: a status, or one that the product decides (docs/rules/workflow.md, table "to"). */
+export type Destination =
+  | StatusId
+  | "ticked_step"
+  | "step_before"
+  | "next_step"
+  | "status_left"
+  | "verified_or_left"
+  | "finalized"
+  | "unchanged";
+
+/** What an action sends: a mail, or one that the product and the new status decide (rule E-9). */
+export type MailChoice = ChangeMail | "approved_or_review" | "changed_or_review" | "changed_or_shipped";
 
 /** What an action needs besides the actor and the status. */
 type Need =
@@ -49,7 +60,7 @@ export interface ActionRule {
   readonly by: readonly Actor[];
   /**
    * Statuses from which it is possible. `any_but_canceled` is every one but canceled and the one it leads to;
-   * `any_but_refund` leaves out a requested refund as well: who asked for the money back gets it before anything ends.
+   * `any_but_refund` leaves out a requested refund as well, which is approved or undone first (rule W-10).
    */
   readonly from: readonly StatusId[] | "anywhere" | "in_workflow" | "any_but_canceled" | "any_but_refund";
   readonly to: Destination;
@@ -59,16 +70,21 @@ export interface ActionRule {
    * What a voided order still permits: nothing, or to bring to its end what was asked of the payment provider before.
    * That money has gone back, or it is unknown whether it has.
    */
-  readonly onVoided?: "refund_asked";
+  readonly onVoided: "refund_asked" | null;
   /** Said to the customer when the change is committed; null when nothing is. */
-  readonly mail: ChangeMail | null;
+  readonly mail: MailChoice | null;
 }
 
 const office = ["staff", "admin"] as const;
 const desk = ["staff", "admin", "lieutenant_governor"] as const;
 
 /** What holds where a row says nothing else. */
-const usual: Pick<ActionRule, "needs" | "transmittal" | "mail"> = { needs: [], transmittal: "keeps", mail: null };
+const usual: Pick<ActionRule, "needs" | "transmittal" | "onVoided" | "mail"> = {
+  needs: [],
+  transmittal: "keeps",
+  onVoided: null,
+  mail: null,
+};
 
 /**
  * The one table of what may be done to an order product (rule W-1): the guard of the server, the
@@ -89,7 +105,7 @@ const actions = {
     from: [statusIds.preOrder],
     to: "finalized",
     needs: ["first_certificate"],
-    mail: "status-changed",
+    mail: "changed_or_review",
   },
   // The screen asks before a step forward and not before a step back (rules W-3, W-4 and W-5).
   tick_step: {
@@ -97,7 +113,7 @@ const actions = {
     from: "in_workflow",
     to: "ticked_step",
     needs: ["no_second_look", "settled"],
-    mail: "status-changed",
+    mail: "changed_or_shipped",
   },
   untick_step: { by: office, from: "in_workflow", to: "step_before", mail: "status-changed" },
   confirm_id: {
@@ -105,7 +121,7 @@ const actions = {
     from: [statusIds.orderPlaced],
     to: statusIds.infoVerified,
     needs: ["no_second_look", "settled"],
-    mail: "approved",
+    mail: "approved_or_review",
   },
   reject_id: { by: office, from: [statusIds.orderPlaced], to: statusIds.orderIssue, mail: "documents-problem" },
   resolve_issue: { by: ["staff", "admin", "system"], from: [statusIds.orderIssue], to: "status_left" },
@@ -167,7 +183,7 @@ const actions = {
   undo_refund: {
     by: office,
     from: [statusIds.refundRequested],
-    to: statusIds.infoVerified,
+    to: "verified_or_left",
     // The money may be on its way back, which only the provider's answer ends; or it went back: nothing is made for it.
     needs: ["no_refund_asked", "no_second_look"],
     transmittal: "clears",
@@ -226,7 +242,7 @@ const actions = {
     from: "in_workflow",
     to: "next_step",
     needs: ["no_corrections", "no_second_look", "printed_next", "settled"],
-    mail: "status-changed",
+    mail: "changed_or_shipped",
   },
 } as const satisfies Record<string, Partial<typeof usual> & Omit<ActionRule, keyof typeof usual>>;
 

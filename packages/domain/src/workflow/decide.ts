@@ -8,6 +8,8 @@ import {
   type ActionRule,
   type Actor,
   type ChangeMail,
+  type Destination,
+  type MailChoice,
   type ProductState,
 } from "./actions.ts";
 import { isPrintedNext, nextStep, outsideStatuses, sequenceOf, untoggleableSteps, workflowOf } from "./workflows.ts";
@@ -132,13 +134,8 @@ function mayReturnToVerified(product: ProductState): boolean {
   return sequenceOf(product.productId, statusIds.infoVerified) >= 0 && product.statusLeft !== statusIds.preOrder;
 }
 
-function destination(
-  action: ActionName,
-  rule: ActionRule,
-  product: ProductState,
-  step: StatusId | undefined,
-): StatusId {
-  switch (rule.to) {
+function destination(to: Destination, product: ProductState, step: StatusId | undefined): StatusId {
+  switch (to) {
     case "ticked_step":
       return step ?? product.statusId;
     case "step_before":
@@ -147,21 +144,30 @@ function destination(
       return nextStep(product.productId, product.statusId) ?? product.statusId;
     case "status_left":
       return returnStatus(product);
+    case "verified_or_left":
+      return mayReturnToVerified(product) ? statusIds.infoVerified : returnStatus(product);
     case "finalized":
       return productOf(product.productId).finalizedStep ?? product.statusId;
     case "unchanged":
       return product.statusId;
     default:
-      return action === "undo_refund" && !mayReturnToVerified(product) ? returnStatus(product) : rule.to;
+      return to;
   }
 }
 
-/** The mail of the action table, by product and destination (rule E-9). */
-function mailOf(rule: ActionRule, product: ProductState, to: StatusId): ChangeMail | null {
-  const asksForReview = rule.mail === "approved" || rule.to === "finalized";
-  if (asksForReview && productOf(product.productId).isReviewable) return "review-license-data";
-  if (rule.mail === "status-changed" && to === statusIds.shipped) return "shipped";
-  return rule.mail;
+/** The mail of the action table, where the product or its new status decides it (rule E-9). */
+function chosenMail(mail: MailChoice | null, { productId }: ProductState, to: StatusId): ChangeMail | null {
+  const { isReviewable } = productOf(productId);
+  switch (mail) {
+    case "approved_or_review":
+      return isReviewable ? "review-license-data" : "approved";
+    case "changed_or_review":
+      return isReviewable ? "review-license-data" : "status-changed";
+    case "changed_or_shipped":
+      return to === statusIds.shipped ? "shipped" : "status-changed";
+    default:
+      return mail;
+  }
 }
 
 /**
@@ -180,7 +186,7 @@ export function decide(action: ActionName, actor: Actor, product: ProductState, 
     (action === "tick_step" || action === "untick_step" ? stepDenial(action, product, step) : null);
   if (denial !== null) return refuse(denial);
 
-  const to = destination(action, rule, product, step);
+  const to = destination(rule.to, product, step);
   const leavesWorkflow = outsideStatuses.includes(to);
   const statusLeft = leavesWorkflow
     ? outsideStatuses.includes(product.statusId)
@@ -197,7 +203,7 @@ export function decide(action: ActionName, actor: Actor, product: ProductState, 
     to,
     statusLeft,
     transmittal: leavesTransmittal ? "clears" : rule.transmittal,
-    mail: mailOf(rule, product, to),
+    mail: chosenMail(rule.mail, product, to),
   };
 }
 

@@ -56,7 +56,7 @@ async function join(tx: Tx, context: StaffContext, { transmittalId, ids, detail 
   await writeSet(tx, changesInSet(set, request), request, [record]);
 }
 
-/** The next number of a day; the advisory lock makes two clerks take turns. */
+/** The next number of a day, in a transaction that has taken its turn. */
 async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
   const { last } = await tx
     .selectFrom("transmittals")
