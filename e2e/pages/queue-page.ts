@@ -1,29 +1,10 @@
+import { queueKeys, type QueueKey } from "@dop/domain/queues";
+import { textsIn } from "@dop/domain/texts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { StaffOrderPage } from "./staff-order-page.ts";
 import { StaffPage } from "./staff-page.ts";
 
-const categories = {
-  apostille: "Apostille",
-  certifiedCopies: "Certified copies",
-  errorCorrections: "Error corrections",
-  firstCertificateIntl: "First certificate, international",
-  firstCertificateUS: "First certificate, US",
-  letterOfValidity: "Letter of validity",
-} as const;
-
-const names = {
-  approveAccess: "Approve access",
-  createTransmittal: "Create transmittal",
-  makeEdits: "Make edits",
-  printAndShip: "Print and ship",
-  printFedex: "Print FedEx",
-  printUSPS: "Print USPS",
-  ship: "Ship",
-  waitingConfirmation: "Waiting confirmation",
-} as const;
-
-/** `{category}-{name}`, as docs/rules/queues.md lists them. */
-export type QueueKey = `${keyof typeof categories}-${keyof typeof names}`;
+const { categories, names } = textsIn("en").queue;
 
 /** Orders per queue. */
 export type QueueCounts = Readonly<Record<string, number>>;
@@ -109,7 +90,7 @@ export class QueueSidebar {
 
   async counts(): Promise<QueueCounts> {
     // Until the counts are there, gray bars stand in their places.
-    await expect(this.navigation.getByRole("link").getByText(/^\d+$/)).toHaveCount(18);
+    await expect(this.navigation.getByRole("link").getByText(/^\d+$/)).toHaveCount(queueKeys.length);
     return this.#read();
   }
 
