@@ -1,5 +1,6 @@
 import { providerBegunSchema } from "@dop/domain/contract";
 import { api } from "../lib/api.ts";
+import { readStored, writeStored } from "../lib/stored-text.ts";
 
 /** What this tab keeps while its user is at the identity provider. */
 interface StartedLogin {
@@ -19,13 +20,13 @@ export async function goToProvider(target: string, fresh: boolean): Promise<void
   const path = "/users/login/provider/begin";
   const { url, secret } = await api.post(path, { body: { fresh }, schema: providerBegunSchema });
   const started: StartedLogin = { secret, target };
-  window.sessionStorage.setItem(key, JSON.stringify(started));
+  writeStored(key, JSON.stringify(started), "sessionStorage");
   window.location.assign(url);
 }
 
 /** The login that this tab has started, once; undefined when it has started none. */
 export function takeStartedLogin(): StartedLogin | undefined {
-  const text = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
+  const text = readStored(key, "sessionStorage");
+  writeStored(key, null, "sessionStorage");
   return text === null ? undefined : (JSON.parse(text) as StartedLogin);
 }

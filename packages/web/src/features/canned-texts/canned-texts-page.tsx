@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../lib/toast.ts";
 import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
 import { cannedTextsQuery } from "./canned-texts-query.ts";
+import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
 
 /** /admin/canned-texts: admins keep the sentences that clerks send often (rule E-20). */
 export const CannedTextsPage = withQueries(CannedTexts);
@@ -32,8 +33,7 @@ function CannedTexts() {
     setAsked(undefined);
     if (!done) return;
     toast.success(t.removed);
-    // The pressed button is gone with its row.
-    setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }));
+    focusPageHeadingNext();
   }
 
   return (

@@ -9,6 +9,7 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { announce } from "../../lib/announcement.ts";
 import { reloadQueues } from "../queue/index.ts";
 import { ConversationCard } from "./conversation-card.tsx";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
 interface ConversationsProps {
   readonly entries: readonly InboxEntry[];
@@ -36,7 +37,8 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     );
   const focus = (entry: InboxEntry | undefined): void => {
     const heading = entry && document.getElementById(headingId(entry.order_id));
-    (heading ?? document.querySelector<HTMLElement>("main h1"))?.focus();
+    if (heading) heading.focus();
+    else focusPageHeading();
   };
 
   /** What is done with leaves the list: the focus goes to what is there next. */

@@ -16,6 +16,7 @@ import { Link, useNavigate } from "../../lib/router.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { readStored, writeStored } from "../../lib/stored-text.ts";
 
 /** The draft of this browser, once a step of it was saved (rule O-46). */
 export function useUnfinishedOrder(): Cart | undefined {
@@ -49,14 +50,7 @@ export function ContinueOrder({ cart, name }: UnfinishedOrderProps) {
 }
 
 /** Whether a draft has ended since this page was open last. */
-function isEndUntold(): boolean {
-  try {
-    return currentCart() === undefined && localStorage.getItem(CART_SAVED_AT_KEY) !== null;
-  } catch {
-    // Storage is disabled: there was no draft.
-    return false;
-  }
-}
+const isEndUntold = (): boolean => currentCart() === undefined && readStored(CART_SAVED_AT_KEY) !== null;
 
 const noChanges = () => () => undefined;
 
@@ -75,7 +69,7 @@ function EndedNotice() {
   const t = useTexts("landing").resume;
   const [hasEnded] = useState(isEndUntold);
   useEffect(() => {
-    if (hasEnded) localStorage.removeItem(CART_SAVED_AT_KEY);
+    if (hasEnded) writeStored(CART_SAVED_AT_KEY, null);
   }, [hasEnded]);
   return (
     hasEnded && (

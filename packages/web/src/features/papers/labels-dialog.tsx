@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { readStored, writeStored } from "../../lib/stored-text.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -13,7 +14,7 @@ const firstField = "labels-first";
 const labelForms = paperForms.filter((form) => form !== "cover");
 type LabelForm = (typeof labelForms)[number];
 const sizeKey = "dop-label-size";
-const storedSize = (): LabelForm => labelForms.find((form) => form === localStorage.getItem(sizeKey)) ?? "avery5160";
+const storedSize = (): LabelForm => labelForms.find((form) => form === readStored(sizeKey)) ?? "avery5160";
 
 interface LabelsDialogProps {
   readonly open: boolean;
@@ -43,7 +44,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
   const form = useLightForm(isWrong ? { problems: [{ name: firstField, message: t.firstInvalid }] } : { output: from });
 
   async function save(start: number): Promise<void> {
-    localStorage.setItem(sizeKey, size);
+    writeStored(sizeKey, size);
     const rest = await print(size, products, start);
     if (rest === undefined) return;
     setLeftOut(rest);

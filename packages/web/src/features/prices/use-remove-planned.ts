@@ -5,6 +5,7 @@ import { reload } from "../../lib/query.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { toast } from "../../lib/toast.ts";
 import { pricesQuery } from "./prices-query.ts";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
 /** A price change that is planned for a moment in the future. */
 export interface Planned {
@@ -29,7 +30,7 @@ export function useRemovePlanned() {
       toast.success(t.removed(changes.length));
     });
     // The pressed button disappears with its planned change.
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusPageHeading();
   }
 
   return { busy, onRemovePlanned: remove };

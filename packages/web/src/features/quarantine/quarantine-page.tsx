@@ -15,17 +15,13 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../lib/toast.ts";
 import { QuarantineTable } from "./quarantine-table.tsx";
 import { useFileWords } from "./use-file-words.ts";
+import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
 
 /** GET /quarantine, newest first. Uploads, colleagues and time change it: reloaded whenever it is looked at. */
 const quarantineQuery = apiQuery(["quarantine"], "/quarantine", quarantineSchema, live);
 
 /** /admin/quarantine: the harmful uploads that were refused, for admins, who can destroy them before their time. */
 export const QuarantinePage = withQueries(Quarantine);
-
-/** After the dialog has closed and tried to return the focus to a button that is gone. */
-function focusHeading(): void {
-  setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true }));
-}
 
 function Quarantine() {
   const t = useTexts("quarantine");
@@ -34,10 +30,10 @@ function Quarantine() {
   const { busy, submit } = useSubmit({
     failure: "toast",
     invalidate: () => reload(quarantineQuery),
-    onDone: focusHeading,
+    onDone: focusPageHeadingNext,
     // Another admin has destroyed the file already.
     onFailed: (reason) => {
-      if (reason instanceof ApiError && reason.status === 404) focusHeading();
+      if (reason instanceof ApiError && reason.status === 404) focusPageHeadingNext();
     },
   });
 

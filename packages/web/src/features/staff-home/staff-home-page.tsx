@@ -8,6 +8,7 @@ import { QueryProvider } from "../../page/query-provider.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { QueuePage, QueueSidebar, useQueueName } from "../queue/index.ts";
 import { Overview } from "./overview.tsx";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
 /** /admin and /admin?queue={category}-{name}: the sidebar, and a queue or the overview of all. */
 export function StaffHomePage() {
@@ -38,7 +39,7 @@ function useAnnounceQueue(queue: QueueKey | undefined): void {
   useEffect(() => {
     if (seen.current === queue) return;
     seen.current = queue;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusPageHeading();
     window.scrollTo(0, 0);
     announce(title);
   }, [queue, title]);

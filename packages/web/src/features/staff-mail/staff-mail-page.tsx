@@ -16,6 +16,7 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { toast } from "../../lib/toast.ts";
 import { FailedMailTable } from "./failed-mail-table.tsx";
 import { FailedTexts } from "./failed-texts-table.tsx";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
 /** GET /mail/failed, newest first. Workers and colleagues change it: reloaded whenever it is looked at. */
 const failedMailQuery = apiQuery(["failed-mail"], "/mail/failed", failedMailsSchema, live);
@@ -34,7 +35,7 @@ function StaffMail() {
   async function tryAgain(ids: readonly number[]): Promise<void> {
     await retry(ids);
     // The pressed button goes with its row.
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    focusPageHeading();
   }
 
   return (

@@ -14,6 +14,7 @@ import { countryOf } from "./country-of.ts";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
+import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
 
 const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;
 
@@ -32,8 +33,7 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
     setRemoving(undefined);
     if (!done) return;
     toast.success(t.removed);
-    // After the dialog has closed and tried to return the focus to a button that is gone.
-    setTimeout(() => document.querySelector<HTMLElement>("main h1")?.focus());
+    focusPageHeadingNext();
   }
 
   return (

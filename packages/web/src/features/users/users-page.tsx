@@ -1,6 +1,6 @@
 import { accountSchema, type Account } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useConfig } from "../../lib/config-context.ts";
 import { PageHeading } from "../../page/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -23,6 +23,7 @@ import { ResetSecondFactorDialog } from "./reset-second-factor-dialog.tsx";
 import { shortRoleOptions } from "./role-options.ts";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { accountsQuery } from "./users-queries.ts";
+import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
 
 /** /users: the staff accounts, for admins (rule A-3). */
 export const UsersPage = withQueries(Users);
@@ -30,11 +31,10 @@ export const UsersPage = withQueries(Users);
 function Users() {
   const t = useTexts("users");
   const [adding, setAdding] = useState(false);
-  const heading = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isFetching } = useQuery(accountsQuery);
   return (
     <div className="mx-auto max-w-5xl p-4">
-      <div ref={heading} className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-4 flex flex-wrap items-end gap-3">
         <div>
           <PageHeading title={t.title} className="text-xl" />
           <p className="text-sm text-ink-2">{t.intro}</p>
@@ -59,7 +59,7 @@ function Users() {
       ) : data.length === 0 ? (
         <EmptyState title={t.empty} />
       ) : (
-        <UserTable accounts={data} onGone={() => heading.current?.querySelector<HTMLElement>("h1")?.focus()} />
+        <UserTable accounts={data} />
       )}
       <OpenSessions whose="all" />
       <AddUserDialog open={adding} onClose={() => setAdding(false)} />
@@ -73,7 +73,7 @@ interface Task {
   readonly account: Account;
 }
 
-function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]; readonly onGone: () => void }) {
+function UserTable({ accounts }: { readonly accounts: readonly Account[] }) {
   const t = useTexts("users");
   const factor = useTexts("secondFactor");
   const [task, setTask] = useState<Task>();
@@ -82,9 +82,6 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
   const close = () => setTask(undefined);
   const accountOf = (kind: Task["kind"]) => (task?.kind === kind ? task.account : undefined);
   const removing = accountOf("remove");
-
-  // After a dialog has closed and tried to return the focus to a button that is gone.
-  const focusHeading = () => void setTimeout(onGone);
 
   const changeRole = (account: Account, roleId: number): Promise<boolean> =>
     submit(async () => {
@@ -98,7 +95,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
       toast.success(t.removed);
     });
     close();
-    if (done) focusHeading();
+    if (done) focusPageHeadingNext();
   }
 
   return (
@@ -119,7 +116,7 @@ function UserTable({ accounts, onGone }: { readonly accounts: readonly Account[]
         ))}
       </ListTable>
       <SetPasswordDialog account={accountOf("password")} onClose={close} />
-      <ResetSecondFactorDialog account={accountOf("reset")} onClose={close} onReset={focusHeading} />
+      <ResetSecondFactorDialog account={accountOf("reset")} onClose={close} onReset={focusPageHeadingNext} />
       <ConfirmDialog
         open={removing !== undefined}
         title={t.removeTitle(removing?.display_name ?? "")}

@@ -15,7 +15,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
 import { toast } from "../../../lib/toast.ts";
-import { focusPageHeading } from "../focus.ts";
+import { showPageHeading } from "../show-page-heading.ts";
 import { reloadOrder } from "../order-queries.ts";
 import type { ChosenDocuments } from "./use-chosen-files.ts";
 
@@ -65,7 +65,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
     clear();
     await reloadOrder(uuid);
     toast.success(t.sent);
-    focusPageHeading();
+    showPageHeading();
   }
 
   return (

@@ -7,7 +7,7 @@ import { announce } from "../../../lib/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
-import { focusPageHeading } from "../focus.ts";
+import { showPageHeading } from "../show-page-heading.ts";
 import { documentName } from "../progress/document-name.ts";
 import { useHeldWords } from "./held-words.ts";
 
@@ -20,7 +20,7 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
   useEffect(() => {
     // While the page was open; a page that opens so is read from its heading on.
     if (received) announce(title);
-    focusPageHeading();
+    showPageHeading();
   }, [received, title]);
   const dates = datesOf(order);
   const steps = stepsOf(order);

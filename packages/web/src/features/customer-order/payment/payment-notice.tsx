@@ -7,7 +7,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
-import { focusPageHeading } from "../focus.ts";
+import { showPageHeading } from "../show-page-heading.ts";
 import { isCanceled, MoneyAfterEnd } from "./after-end.tsx";
 import { useHeldWords } from "./held-words.ts";
 import { PaymentPending } from "./payment-pending.tsx";
@@ -22,7 +22,7 @@ export function PaymentNotice({ order, received }: { readonly order: CustomerOrd
     if (!received) return;
     announce(state === "held" ? heldWords : t.received);
     // The Pay button may have had the focus, and is gone.
-    if (document.activeElement === document.body) focusPageHeading();
+    if (document.activeElement === document.body) showPageHeading();
   }, [received, state, heldWords, t]);
 
   // The notice about the license says it all.

@@ -10,7 +10,7 @@ import { LoadingStates } from "../../../ui/loading-states.tsx";
 import { reload } from "../../../lib/query.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
 import { toast } from "../../../lib/toast.ts";
-import { focusPageHeading } from "../focus.ts";
+import { showPageHeading } from "../show-page-heading.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
 import { correctionProof } from "./correction-proof.ts";
 import { startDraft, withEditor, type ReviewDraft, type ReviewDraftState } from "./review-draft.ts";
@@ -72,7 +72,7 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
     change(undefined);
     void reload(correctionsQuery(order.uuid));
     toast.success(t.submitted);
-    focusPageHeading();
+    showPageHeading();
   }
 
   const submit = () => void submitting.submit(patch);

@@ -8,6 +8,7 @@ import { useOrderAction } from "../use-order-action.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";
 import { isDone } from "./wanted-table.tsx";
 import { inLicenseOrder, licenseFieldNameOf } from "../../../lib/license-value.ts";
+import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
 
 interface MarkCorrectedProps {
   readonly order: StaffOrder;
@@ -29,7 +30,7 @@ export function MarkCorrected({ order, wanted, record }: MarkCorrectedProps) {
     );
     setAsking(false);
     // The panel disappears with its button.
-    if (done) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    if (done) focusPageHeading();
   }
 
   return (

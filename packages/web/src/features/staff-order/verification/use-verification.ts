@@ -7,6 +7,7 @@ import { useNavigate } from "../../../lib/router.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { waitingLook } from "../corrections/waiting-look.ts";
 import { useOrderAction } from "../use-order-action.ts";
+import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
 
 /** Why documents are not accepted: a coded reason, or the clerk's own words. */
 export interface Rejection {
@@ -56,7 +57,7 @@ export function useVerification(order: StaffOrder) {
     confirm: async (goOn: boolean): Promise<void> => {
       const done = await decide({ decision: "confirm", document_ids: order.document_ids }, goOn);
       // The pressed button disappears.
-      if (done && !goOn) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+      if (done && !goOn) focusPageHeading();
     },
     reject: async (rejection: Rejection, goOn: boolean): Promise<boolean> => {
       const done = await decide({ decision: "invalid", ...rejection }, goOn);
