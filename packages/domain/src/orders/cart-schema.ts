@@ -1,5 +1,6 @@
 import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
+import { customerLanguages } from "../texts/locales.ts";
 import { msg } from "../texts/message.ts";
 import { statementSchema } from "./declaration.ts";
 import { relationships } from "./relationships.ts";
@@ -33,7 +34,7 @@ const delivered = {
   /** The total in dollars that the browser has shown; a different one is told before the order is placed. */
   expected_total: z.number().nonnegative().max(1_000_000).multipleOf(0.01).optional(),
   /** The language of the order's email and letters; without it that of the request (rule E-15). */
-  locale: z.enum(["en", "es"]).optional(),
+  locale: z.enum(customerLanguages).optional(),
   /** How the customer is related to the marriage, and what they signed (rule O-55). */
   relationship: z.enum(relationships, { error: msg("checkout.statement.relationshipUnknown") }).optional(),
   statement: z.optional(statementSchema),

@@ -17,6 +17,7 @@ export const languagePaths: Readonly<Record<Locale, string>> = { en: "", es: "/e
 /** The languages that customers can choose, with their names in themselves. */
 export const languageNames = { en: "English", es: "Español" } as const satisfies Partial<Record<Locale, string>>;
 export type CustomerLanguage = keyof typeof languageNames;
+export const customerLanguages = Object.keys(languageNames) as readonly CustomerLanguage[];
 
 /** Whether a certified translator has signed a language's texts; the settings say where none has (rule E-22). */
 export const translations: Readonly<Record<Exclude<CustomerLanguage, "en">, { readonly reviewed: boolean }>> = {

@@ -1,6 +1,7 @@
 // Rules: M-55 (docs/rules)
 import { disputeReferences, lostDispute, wonDispute } from "@dop/domain/ledger";
 import { closeoutTables } from "@dop/domain/reports";
+import { defaultLocale } from "@dop/domain/texts/locales";
 import { msg, type Message } from "@dop/domain/texts/message";
 import { sql, type RawBuilder } from "kysely";
 import { takeTurn } from "../../db/advisory-locks.ts";
@@ -88,7 +89,7 @@ async function firstDayOf(tx: Tx, day: string, before: NewestCloseout, zone: str
   if (before) return before.next_day;
   const first = await firstMovement(tx, zone);
   if (first === null) throw refusedDay(msg("closeouts.nothingYet"));
-  if (day < first) throw refusedDay(msg("closeouts.beforeFirst", dayInWords(first, "en")));
+  if (day < first) throw refusedDay(msg("closeouts.beforeFirst", dayInWords(first, defaultLocale)));
   return day;
 }
 
@@ -117,6 +118,6 @@ export async function closeDay(context: StaffContext, day: string): Promise<numb
 
 function isClosed({ number, day, ...closed }: NonNullable<NewestCloseout>, zone: string, now: Date) {
   const time = officeClock(closed.closed_at, zone, now);
-  const said = { number, day: dayInWords(day, "en"), name: closed.closed_by, time };
+  const said = { number, day: dayInWords(day, defaultLocale), name: closed.closed_by, time };
   return conflict("DAY_CLOSED", msg("closeouts.isClosed", said));
 }

@@ -2,7 +2,6 @@ import type { BarcodeReading } from "@dop/domain/contract";
 import type { CorrectionChange } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
 import { sql, type Selectable } from "kysely";
-import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow, Schema } from "../../db/schema.ts";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import { assigneeOfOrder } from "../assignment/index.ts";
@@ -120,10 +119,3 @@ export const staffOrderColumns = (today: string) => sql`
           and a.actor_kind = 'staff' order by a.id desc limit 1) end as destroyed_by,
       (select p.reference from payments p where p.order_id = o.id and p.state not in ('open', 'failed', 'expired')
         order by p.attempt limit 1) as payment_reference`;
-
-/** An order with all that the staff's page shows, in one round trip; null when there is none. */
-export async function findStaffOrder(db: Db, id: number, today: string): Promise<StaffOrderRow | null> {
-  const { rows } =
-    await sql<StaffOrderRow>`select ${staffOrderColumns(today)} from orders o where o.id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}

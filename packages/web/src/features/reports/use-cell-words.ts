@@ -1,6 +1,6 @@
 import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatDate, formatDollars } from "../../lib/format.ts";
+import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
 
 /** What is in a cell of a report, as it is read. */
 export function useCellWords(): (column: ReportColumn, cell: ReportCell) => string {
@@ -15,7 +15,7 @@ export function useCellWords(): (column: ReportColumn, cell: ReportCell) => stri
     const kind = reportColumns[column];
     if (kind === "day") return formatDate(String(cell), "UTC");
     if (kind === "money") return formatDollars(Number(cell));
-    if (kind === "count") return Number(cell).toLocaleString("en-US");
+    if (kind === "count") return formatCount(Number(cell));
     return String(cellWords(column, cell, texts));
   };
 }

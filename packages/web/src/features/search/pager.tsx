@@ -1,4 +1,5 @@
 import { searchPageSize } from "@dop/domain/contract";
+import { formatCount } from "../../lib/format.ts";
 import { useLocation, Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -55,7 +56,7 @@ export function Pager({ page, count, onTurn }: PagerProps) {
           aria-current={target === page ? "page" : undefined}
           onClick={onTurn}
         >
-          {(target + 1).toLocaleString("en-US")}
+          {formatCount(target + 1)}
         </Link>
       ))}
       {pages.includes(page + 1) && (
