@@ -10,7 +10,7 @@ export interface PromiseOutcome {
   readonly isKept: boolean;
 }
 
-/** By what estimates are multiplied, because earlier ones of the same product were too early or too late. */
+/** Factors that correct estimates, because earlier ones of the same product were too early or too late. */
 export interface Correction {
   readonly p50: number;
   readonly p80: number;
@@ -19,9 +19,9 @@ export interface Correction {
 export const noCorrection: Correction = { p50: 1, p80: 1 };
 
 /** The number of kept promises from which they say how good the estimates are. */
-const enoughPromises = 60;
+const minKeptPromises = 60;
 /** One bad week does not turn a date into nonsense. */
-const [least, most] = [0.5, 3];
+const [minFactor, maxFactor] = [0.5, 3];
 
 interface Observation {
   readonly value: number;
@@ -51,13 +51,13 @@ export function kaplanMeierQuantile(observations: readonly Observation[], share:
 
 /** The correction that the outcomes of earlier promises of one product ask for; none with fewer than 60 kept ones. */
 export function correctionFrom(outcomes: readonly PromiseOutcome[]): Correction {
-  if (outcomes.filter(({ isKept }) => isKept).length < enoughPromises) return noCorrection;
+  if (outcomes.filter(({ isKept }) => isKept).length < minKeptPromises) return noCorrection;
   const factor = (of: keyof RemainingDays, share: number): number => {
     const observations = outcomes.map(({ foretold, passed, isKept }) => ({
       value: passed / Math.max(1, foretold[of]),
       isComplete: isKept,
     }));
-    return Math.min(most, Math.max(least, kaplanMeierQuantile(observations, share)));
+    return Math.min(maxFactor, Math.max(minFactor, kaplanMeierQuantile(observations, share)));
   };
   return { p50: factor("p50", 0.5), p80: factor("p80", 0.8) };
 }

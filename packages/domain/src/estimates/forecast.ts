@@ -37,7 +37,7 @@ interface Stage {
   readonly durations: readonly number[];
 }
 
-/** The office works off what is there: each course draws past days and counts what was finished on them. */
+/** The office works off a backlog: each simulated run draws past days and subtracts what was finished on them. */
 function officeStage({ durations, finishedPerDay }: WeightedStage, seed: number): Stage {
   const drawDay = weightedDraw(finishedPerDay);
   const randoms = courseRandoms(seed);
@@ -61,7 +61,7 @@ function officeStage({ durations, finishedPerDay }: WeightedStage, seed: number)
   };
 }
 
-/** A step of the customer has no line: an order that has waited some days is one of those that take longer. */
+/** A step of the customer has no backlog: an order that has waited already draws from the longer durations. */
 function customerStage({ durations }: WeightedStage, seed: number): Stage {
   return {
     waits({ elapsed }) {

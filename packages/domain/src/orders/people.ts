@@ -38,5 +38,5 @@ export const contact = renaming(contactColumns);
 /** The couple, in a cart, in a row and on the wire. */
 export const spouses = renaming(spouseColumns);
 
-/** The contact fields besides the name, which is in one row. */
+/** The contact fields with a row of their own; the name is one row. */
 export type FurtherContactField = Exclude<keyof ContactInfo, "firstName" | "lastName">;

@@ -60,7 +60,7 @@ export interface Destination {
 /** The texts that name cost lines, in the reader's language. */
 export type LineTexts = Pick<Catalogue, "pricing" | "countries">;
 
-/** A kept cost line, with the product and the country that it is for. */
+/** A stored cost line, with the product and the country that it is for. */
 export interface KeptLine {
   readonly kind: PriceLineKind;
   readonly product_id: ProductId | null;

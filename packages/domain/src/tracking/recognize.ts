@@ -17,7 +17,7 @@ export interface TrackingMatch {
 }
 
 /** No format is longer; longer texts are not even looked at. */
-const longest = 60;
+const maxLength = 60;
 
 /** The number as it is compared: white space inside is ignored, letters may be lower case. */
 export function normalizeTrackingNumber(text: string): string {
@@ -36,7 +36,7 @@ function serviceOf({ services }: TrackingFormat, groups: Record<string, string |
   return services && code !== undefined && Object.hasOwn(services.names, code) ? (services.names[code] ?? null) : null;
 }
 
-/** What FedEx fills up to 14 digits has at least 12. */
+/** Leading zeros with which FedEx fills a number of 12 or 13 digits up to 14. */
 const filledUp = /^0{1,2}(?=\d{12})/;
 
 function match(format: TrackingFormat, text: string): TrackingMatch | null {
@@ -63,9 +63,9 @@ function match(format: TrackingFormat, text: string): TrackingMatch | null {
 
 /** Every courier and format that a number can be of, likeliest first; empty for an unknown number (rule N-1). */
 export function recognizeTracking(text: string): TrackingMatch[] {
-  if (text.length > longest * 2) return [];
+  if (text.length > maxLength * 2) return [];
   const number = normalizeTrackingNumber(text);
-  if (number === "" || number.length > longest) return [];
+  if (number === "" || number.length > maxLength) return [];
   return trackingFormats.flatMap((format) => match(format, number) ?? []);
 }
 

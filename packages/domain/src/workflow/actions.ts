@@ -260,7 +260,7 @@ export const ruleOf = (action: ActionName): ActionRule => rules[action];
 export interface ProductState {
   readonly productId: ProductId;
   readonly statusId: StatusId;
-  /** The workflow status that it left for 7, 8 or 10. */
+  /** The workflow status that it left for Refund Requested, Canceled or Order Issue. */
   readonly statusLeft: StatusId | null;
   readonly inTransmittal: boolean;
   readonly orderVoided: boolean;

@@ -23,7 +23,11 @@ export interface Next {
   readonly actor: NextActor;
 }
 
-/** What comes after the status of a document; undefined at its end. `unpaid`: the order waits for money. */
+/**
+ * What comes after the status of a document.
+ * @param unpaid whether payment is due
+ * @returns undefined after the last step
+ */
 export function whatNext(product: ProductId, status: StatusId, unpaid: boolean): Next | undefined {
   const stopped = status === statusIds.refundRequested || status === statusIds.orderIssue;
   if (status === statusIds.shipped || status === statusIds.canceled) return undefined;

@@ -73,7 +73,7 @@ export function dropCart(): void {
   clearCart();
 }
 
-/** Has the server destroy files that a draft named, now; what cannot be told it is destroyed within a day. */
+/** Has the server delete the files of a draft. Where it cannot be reached, it deletes them within a day. */
 export function destroyUploads(documents: Partial<CartDocuments> = {}): void {
   for (const document of Object.values(documents)) if (document?.upload) destroyUpload(document.upload);
 }
@@ -128,7 +128,7 @@ function load(): void {
     // The time of saving stays, for the page that says so once.
     if (idleMs() > LONGEST_IDLE_MS) forget([PICTURES_DROPPED_KEY, CART_KEY]);
     cart = parseStoredCart(localStorage.getItem(CART_KEY));
-    // Saved at no time that is known, or at one to come: its pictures would stay for ever.
+    // Without a valid time of saving (missing or in the future) its pictures would never expire.
     if (cart && !(idleMs() >= 0)) touchCart();
     dropIdlePictures();
   } catch {

@@ -1,5 +1,5 @@
 import type { DocumentHint } from "@dop/domain/orders";
-import type { Sending } from "./send-file.ts";
+import type { Sending } from "./upload-queue.ts";
 import { useTexts } from "../i18n/use-texts.ts";
 import { IconWarning } from "../ui/icons.tsx";
 

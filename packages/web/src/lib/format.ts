@@ -24,7 +24,7 @@ export function formatCents(cents: number | null | undefined): string {
   return formatDollars(cents === null || cents === undefined ? undefined : cents / 100);
 }
 
-/** To make a format takes a hundred times as long as to use it, and a list has a time in every row. */
+/** Making a format takes a hundred times as long as using it, and a list has a time in every row. */
 function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {

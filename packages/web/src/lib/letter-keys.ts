@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { isShortcutAllowed } from "./shortcuts.ts";
-import { isOnHere, setOnHere } from "./stored-text.ts";
+import { isEnabledHere, setEnabledHere } from "./stored-text.ts";
 
 /** Stored in this browser: shortcuts of one key can be turned off (WCAG 2.1.4). */
 const storageKey = "dop-letter-keys";
 
 /** Whether shortcuts of one key, such as `?` and `j`, do something. They do unless turned off in this browser. */
-export const areLetterKeysOn = (): boolean => isOnHere(storageKey);
+export const areLetterKeysOn = (): boolean => isEnabledHere(storageKey);
 
 /** Turns shortcuts of one key on or off. */
-export const setLetterKeys = (on: boolean): void => setOnHere(storageKey, on);
+export const setLetterKeys = (on: boolean): void => setEnabledHere(storageKey, on);
 
 /**
  * The key of a shortcut of one key, in lower case unless Shift makes another sign of it; undefined while something is

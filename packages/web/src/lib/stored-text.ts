@@ -21,11 +21,11 @@ export function writeStored(key: string, text: string | null, storage: Storage =
 }
 
 /** Whether something is on in this browser; it is unless turned off here. */
-export function isOnHere(key: string): boolean {
+export function isEnabledHere(key: string): boolean {
   return readStored(key) !== "off";
 }
 
 /** Turns it on or off in this browser. */
-export function setOnHere(key: string, on: boolean): void {
+export function setEnabledHere(key: string, on: boolean): void {
   writeStored(key, on ? null : "off");
 }

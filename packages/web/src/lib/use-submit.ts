@@ -10,7 +10,7 @@ import { queryClient } from "./query.ts";
 type Place = "toast" | "inline";
 
 interface SubmitOptions {
-  /** Where a failure shows that the general handler has not shown: in a toast, or in the page as `failure`. */
+  /** Where to show a failure that the general handler has left: as a toast, or in the page as `failure`. */
   readonly failure: Place | ((error: unknown) => Place);
   /**
    * Reloads what the change may have changed. Runs after a failure, too: when another user was faster (409), the page

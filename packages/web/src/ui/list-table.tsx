@@ -61,7 +61,7 @@ export function TextHeads({
   amounts,
 }: {
   readonly texts: readonly string[];
-  /** Those that stand above numbers, which end on the right. */
+  /** The heads of numeric columns, which are aligned to the right. */
   readonly amounts?: readonly string[] | undefined;
 }) {
   return texts.map((text) => (

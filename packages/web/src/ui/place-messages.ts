@@ -1,7 +1,7 @@
 /** Pixels: a message of one line, what is between it and a bar, and how wide messages are (toaster.css). */
 const message = { height: 57, gap: 1, width: 384, margin: 24 } as const;
 /** Messages do not leave the upper part of the window. */
-const lowest = 0.5;
+const maxTopShare = 0.5;
 
 const controls = ["a[href]", "button", "input", "select", "textarea", "summary"];
 
@@ -18,7 +18,7 @@ function bottomOfBars(): number {
  * Where messages cover no control, in pixels from the top: where they are (`present`), in the lane below the bars, or
  * in the next free place below.
  */
-function freePlace(present: number | undefined): number {
+function findFreeTop(present: number | undefined): number {
   const lane = bottomOfBars() + message.gap;
   const left = window.innerWidth - message.width - message.margin;
   const taken = [...document.querySelectorAll(`main :is(${controls.join(", ")})`)]
@@ -28,13 +28,13 @@ function freePlace(present: number | undefined): number {
   // Free from the lane itself, or from where a control ends.
   const places = [lane, ...taken.map((box) => Math.ceil(box.bottom) + message.gap)].toSorted((a, b) => a - b);
   const all = present === undefined || present < lane ? places : [present, ...places];
-  return all.find((top) => top < window.innerHeight * lowest && isFree(top)) ?? lane;
+  return all.find((top) => top < window.innerHeight * maxTopShare && isFree(top)) ?? lane;
 }
 
 let present: number | undefined;
 
 function place(): void {
-  present = Math.round(freePlace(document.querySelector("[data-sonner-toast]") === null ? undefined : present));
+  present = Math.round(findFreeTop(document.querySelector("[data-sonner-toast]") === null ? undefined : present));
   document.documentElement.style.setProperty("--messages-top", `${present}px`);
 }
 

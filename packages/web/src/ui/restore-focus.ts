@@ -16,7 +16,7 @@ export function restoreFocus(section: Element | null): void {
 }
 
 /** A page renders again soon after a change; later, focus that moves by itself is a surprise (milliseconds). */
-const awhile = 2000;
+const watchForMs = 2000;
 
 /**
  * Like `restoreFocus`, for two more seconds: the focused element may disappear in the next rendering, just after a
@@ -30,7 +30,7 @@ export function restoreFocusBriefly(section: Element | null): void {
     stop();
     restoreFocus(section);
   });
-  const timer = setTimeout(stop, awhile);
+  const timer = setTimeout(stop, watchForMs);
   function stop(): void {
     observer.disconnect();
     clearTimeout(timer);

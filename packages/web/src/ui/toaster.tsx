@@ -14,7 +14,7 @@ const SHOWN_FOR_MS = 5000;
 /** Pixels from the top, for customers: below their header. */
 const BELOW_BARS = 108;
 
-/** What says the same so soon, while that still shows, is about one event: calls that fail at once for one reason. */
+/** Identical messages within this time (ms) are one event: calls that fail at once for one reason. */
 const SAME_EVENT_MS = 1000;
 let last = { words: "", at: Number.NEGATIVE_INFINITY };
 

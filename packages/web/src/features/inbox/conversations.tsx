@@ -48,7 +48,7 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     if (!(await submit(work))) return;
     announce(said);
     setReplying((now) => (now === entry.order_id ? undefined : now));
-    // Who has gone on to another conversation stays there: letters that are typed into a heading would be keys.
+    // The focus stays in a conversation opened meanwhile: letters typed on a heading would be shortcuts.
     const { activeElement } = document;
     const place = activeElement?.closest("li")?.querySelector("h2")?.id;
     if (activeElement === document.body || place === headingId(entry.order_id)) focus(next);

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PageHeading } from "../../page/page-heading.tsx";
 import { Questions } from "../../page/questions.tsx";
 import { FileStatus } from "../../cart/file-status.tsx";
-import { sendChosen } from "../../cart/send-chosen.ts";
+import { uploadDocument } from "../../cart/upload-document.ts";
 import { nextTurn, type ChosenPhoto } from "../../cart/downscale-image.ts";
-import { takeFile, type SlotState } from "../../cart/take-file.ts";
+import { prepareFile, type SlotState } from "../../cart/prepare-file.ts";
 import { TurnPhoto } from "../../cart/turn-photo.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -122,7 +122,7 @@ function Picture({ kind, photosKey, onEnd }: PictureProps) {
     const { signal } = (turn.current = new AbortController());
     const chosen = documentKinds[kind].side === null ? undefined : photo;
     setState(before ? { ...before, busy: true } : { document: null, busy: true });
-    const taken: SlotState = photo ? await takeFile(kind, photo.file, photo.turns) : { document: null };
+    const taken: SlotState = photo ? await prepareFile(kind, photo.file, photo.turns) : { document: null };
     if (signal.aborted) return undefined;
     const isKept = taken.document === null && before !== undefined;
     const next = isKept ? before : { ...taken, chosen };
@@ -130,7 +130,7 @@ function Picture({ kind, photosKey, onEnd }: PictureProps) {
     const show = (now: SlotState) => signal.aborted || setState({ ...now, chosen: next.chosen });
     const sender = { signal, show, headers: { "x-photos-key": photosKey }, onRefused: onEnd };
     if (next.document !== null && next.document.upload === undefined)
-      void sendChosen(kind, next.document, sender).then(show);
+      void uploadDocument(kind, next.document, sender).then(show);
     return next.document !== null && !isKept;
   }
 

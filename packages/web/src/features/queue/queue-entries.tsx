@@ -18,7 +18,7 @@ import { QueueTable } from "./queue-table.tsx";
 import { useSelection, type Selection } from "./selection.ts";
 import { ShowFilters } from "./show-filters.tsx";
 import { useQueueList } from "./use-queue-list.ts";
-import type { RowKeys } from "./use-row-presses.ts";
+import type { RowKeys } from "./use-row-keys.ts";
 import { viewOf } from "./views/saved-views.ts";
 import { ViewDialog, type ViewTask } from "./views/view-dialog.tsx";
 

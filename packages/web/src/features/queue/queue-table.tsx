@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { Selection } from "./selection.ts";
 import { useFocusAfterRow } from "./use-focus-after-row.ts";
-import { useRowPresses, type RowKeys } from "./use-row-presses.ts";
+import { useRowKeys, type RowKeys } from "./use-row-keys.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
 interface QueueTableProps {
@@ -30,7 +30,7 @@ interface QueueTableProps {
 
 /** The assignee, before the flag: no column to sort by. */
 const beforeFlag = (Object.keys(queueSortColumns) as QueueSortColumn[]).filter((column) => column !== "flag");
-/** The name takes the rest. */
+/** Column widths; the name takes the remaining space. */
 const columnWidths = {
   order: "w-18",
   name: "w-auto",
@@ -73,7 +73,7 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
   const several = useMemo(() => ordersWithSeveral(entries), [entries]);
   const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(entries, queue + list);
   useFocusAfterRow({ bodyRef, rows: entries, focusRow });
-  useRowPresses({ bodyRef, rows: entries, focusRow, keys: mayWrite ? keys : undefined });
+  useRowKeys({ bodyRef, rows: entries, focusRow, keys: mayWrite ? keys : undefined });
   return (
     <ListTable
       label={label}

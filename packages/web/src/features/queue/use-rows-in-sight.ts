@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 import { flushSync } from "react-dom";
 import { useAllRows } from "./use-all-rows.ts";
 
-/** Shorter lists are rendered whole. */
+/** Lists of at most this many rows are rendered whole. */
 const mostWhole = 60;
-/** Rows come and go by so many, not one by one while the page scrolls. */
+/** Rows are rendered in blocks of this size while the page scrolls. */
 const step = 8;
 /** Height of a row until one is measured, in pixels. */
 const usualHeight = 34;

@@ -21,7 +21,7 @@ import { declarationItems } from "./side/declaration-items.tsx";
 import { useProductFacts } from "./product/product-facts.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
 
-/** Apart: who works on an order draws no codes. */
+/** Loaded late: clerks who only work on an order do not need the drawing of barcodes. */
 const DocumentCode = lazy(async () => ({ default: (await import("./document-code.tsx")).DocumentCode }));
 
 /** /admin/orders/{order_id}/{product_id}: one order product to print. */

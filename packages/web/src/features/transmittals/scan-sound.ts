@@ -1,12 +1,12 @@
-import { isOnHere, setOnHere } from "../../lib/stored-text.ts";
+import { isEnabledHere, setEnabledHere } from "../../lib/stored-text.ts";
 
 const storageKey = "dop-receive-sound";
 
 /** Whether scans are heard; they are unless turned off in this browser. */
-export const isSoundOn = (): boolean => isOnHere(storageKey);
+export const isSoundOn = (): boolean => isEnabledHere(storageKey);
 
 /** Turns the sound of scans on or off in this browser. */
-export const setSound = (on: boolean): void => setOnHere(storageKey, on);
+export const setSound = (on: boolean): void => setEnabledHere(storageKey, on);
 
 /** A high short tone for what was ticked, a low long one for what was not; without sound the words remain. */
 export function playScan(isTicked: boolean): void {

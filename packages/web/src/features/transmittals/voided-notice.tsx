@@ -3,7 +3,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 
-/** Who the documents are for whose license was voided on the way. */
+/** The customers whose license was voided while their documents were on the way. */
 export const voidedNames = (products: readonly TransmittalProduct[]): string =>
   [
     ...new Set(

@@ -1,5 +1,5 @@
 import { FileStatus } from "../../../cart/file-status.tsx";
-import type { SlotState } from "../../../cart/take-file.ts";
+import type { SlotState } from "../../../cart/prepare-file.ts";
 import { TurnPhoto } from "../../../cart/turn-photo.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Field } from "../../../ui/field.tsx";

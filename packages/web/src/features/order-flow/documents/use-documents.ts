@@ -1,9 +1,9 @@
 import { documentKinds, type CartDocument, type CartDocuments } from "@dop/domain/orders";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { destroyUploads, updateCart } from "../../../cart/cart-store.ts";
-import { sendChosen } from "../../../cart/send-chosen.ts";
+import { uploadDocument } from "../../../cart/upload-document.ts";
 import { nextTurn, type ChosenPhoto } from "../../../cart/downscale-image.ts";
-import { takeFile, type SlotState } from "../../../cart/take-file.ts";
+import { prepareFile, type SlotState } from "../../../cart/prepare-file.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
 import { isSameFile, mustSendWhole, type DocumentSlot } from "./refused-documents.ts";
@@ -43,9 +43,9 @@ export function useDocuments(saved: CartDocuments) {
   }
 
   /**
-   * Turns the photo of a field, which goes to the server again. Until it is turned the one from before counts, and it
-   * stays where it cannot be turned: a phone may have let go of the file.
-   * @returns whether it is turned; undefined where another file was chosen meanwhile
+   * Turns the photo of a field and uploads it again. The previous photo counts until then, and stays when turning
+   * fails, for example because the phone has released the file.
+   * @returns whether it was turned; undefined where another file was chosen meanwhile
    */
   async function turn(slot: DocumentSlot): Promise<boolean | undefined> {
     const { document, chosen } = slots[slot];
@@ -53,7 +53,7 @@ export function useDocuments(saved: CartDocuments) {
     const signal = start(slot);
     put(slot, { document, busy: true, chosen });
     const turned = nextTurn(chosen);
-    const taken = await takeFile(slot, turned.file, turned.turns);
+    const taken = await prepareFile(slot, turned.file, turned.turns);
     if (signal.aborted) return undefined;
     if (taken.document === null) {
       put(slot, { document, chosen });
@@ -62,7 +62,7 @@ export function useDocuments(saved: CartDocuments) {
     }
     forget(slot);
     put(slot, { ...taken, chosen: turned });
-    // Who turned it need not wait until it is there.
+    // The customer does not wait for the upload.
     send(slot, taken.document, turned, signal);
     return true;
   }
@@ -70,7 +70,7 @@ export function useDocuments(saved: CartDocuments) {
   /** Makes a photo smaller, and sends what was chosen. */
   async function take(slot: DocumentSlot, photo: ChosenPhoto, signal: AbortSignal): Promise<void> {
     const chosen = documentKinds[slot].side === null ? undefined : photo;
-    const taken = await takeFile(slot, photo.file);
+    const taken = await prepareFile(slot, photo.file);
     if (signal.aborted) return;
     put(slot, { ...taken, chosen });
     if (taken.document !== null) send(slot, taken.document, chosen, signal);
@@ -118,7 +118,7 @@ function useSends(saved: CartDocuments, slots: Slots, put: (slot: DocumentSlot, 
     signal: AbortSignal,
   ): void {
     const show = (state: SlotState) => signal.aborted || put(slot, { ...state, chosen });
-    if (!mustSendWhole()) void sendChosen(slot, document, { signal, show }).then(show);
+    if (!mustSendWhole()) void uploadDocument(slot, document, { signal, show }).then(show);
   }
 
   /** Sends what was chosen and not there yet when the page was left. */

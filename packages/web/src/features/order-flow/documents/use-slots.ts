@@ -1,6 +1,6 @@
 import type { CartDocument, CartDocuments } from "@dop/domain/orders";
 import { useEffect, useState } from "react";
-import type { SlotState } from "../../../cart/take-file.ts";
+import type { SlotState } from "../../../cart/prepare-file.ts";
 import { clearUnsavedInput, readUnsavedInput, storeUnsavedInput } from "../../../cart/unsaved-input.ts";
 import { isSameFile, refusalOf, type DocumentSlot } from "./refused-documents.ts";
 

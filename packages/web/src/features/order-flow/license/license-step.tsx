@@ -17,7 +17,13 @@ import { IconExternal } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { fieldsOf, IAm, relationshipOf, useWho, type Who } from "./i-am.tsx";
+import {
+  fieldsOf,
+  RelationshipQuestion,
+  relationshipOf,
+  useRelationship,
+  type RelationshipAnswer,
+} from "./relationship-question.tsx";
 import { useLicenseAnswer } from "./license-answer.tsx";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
@@ -40,9 +46,9 @@ export function LicenseStep() {
   const { save, failure } = useSaveStep("license");
   useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
 
-  const [answered, setAnswered] = useState<Who>();
+  const [answered, setAnswered] = useState<RelationshipAnswer>();
   const values = useWatch({ control: form.control }) as CartLicense;
-  const who = useWho(values, cart.contactInfo, answered, cart.relationship);
+  const who = useRelationship(values, cart.contactInfo, answered, cart.relationship);
   const { said, refuses } = useLicenseAnswer(values, cart.productType);
 
   /** All four names share one message: name the missing one. */
@@ -81,7 +87,7 @@ export function LicenseStep() {
           </a>
         </p>
       </Card>
-      <IAm form={form} contact={cart.contactInfo} who={who} onChoose={setAnswered} />
+      <RelationshipQuestion form={form} contact={cart.contactInfo} who={who} onChoose={setAnswered} />
       {spouses.map(([first, last], index) => (
         <fieldset key={first} className="card mt-5 min-w-0 p-4 sm:p-5">
           <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(index + 1)}</legend>
@@ -119,7 +125,7 @@ function createLicenseSchema(
       report(undefined);
       return result !== "unknown";
     }
-    // Once for a number: the form asks again with every change.
+    // Reported once a number: the form validates on every change.
     if (raised !== number) {
       raised = number;
       report(handleError(result.failed).message);

@@ -26,7 +26,7 @@ export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
 
   async function run(action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void): Promise<void> {
     const words = getTexts("queueWork");
-    // A flag stops an order: it is taken off before anything final. Where money is due, that is what it waits for.
+    // A flag stops an order: remove it first. Where money is due, that is the reason that is shown.
     const isStopped = ({ flagged }: QueueEntry): boolean => flagged && action.action === "tick_step";
     const stopped: RefusedRow[] = rows
       .filter((entry) => isStopped(entry))

@@ -5,17 +5,17 @@ import { classNames } from "../../../ui/class-names.ts";
 import { NoPicture } from "./photos.tsx";
 import { usePictureLink } from "./picture-links.tsx";
 import type { PictureKind } from "../prefetch-order.ts";
-import { moved, rotated, wholePicture, zoomed, type PictureLook } from "./picture-look.ts";
+import { moved, rotated, wholePicture, zoomed, type PictureView } from "./picture-view.ts";
 
 interface PictureViewerProps {
   readonly kind: PictureKind;
   readonly label: string;
   readonly alt: string;
-  readonly look: PictureLook;
+  readonly look: PictureView;
   /** The keys of the page are about this picture. */
   readonly active: boolean;
   readonly onActive: () => void;
-  readonly onLook: (look: PictureLook) => void;
+  readonly onLook: (look: PictureView) => void;
   readonly onLoaded: () => void;
 }
 

@@ -45,7 +45,7 @@ export function useVerification(order: StaffOrder) {
       // One event is one message: the warning says what was done, too.
       if (isEmailError) toast.warning(confirmed ? words.emailFailed : t.emailFailed);
       else toast.success(target ? words.ofOrder(order.id, said) : said);
-      // Before the order is loaded again: the next one is waited for. Who has left meanwhile is where they want to be.
+      // Before the reload, which would delay the next order. A clerk who has navigated away stays there.
       if (target && window.location.pathname === pathname) navigate(target.to);
     });
   }
@@ -76,7 +76,7 @@ export const mayConfirm = (order: StaffOrder): boolean => offers(order, "confirm
 
 /**
  * Whether an order awaits the decision about its documents, and the reader may make it. While a second look waits they
- * can only be refused: who takes that look needs them before the eyes all the same.
+ * can only be rejected, but the person who takes it still needs to see them.
  */
 export const awaitsDecision = (order: StaffOrder): boolean =>
   mayConfirm(order) || (waitingLook(order) !== undefined && offers(order, "reject_id"));

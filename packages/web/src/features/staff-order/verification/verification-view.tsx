@@ -13,8 +13,8 @@ import { IconWarning } from "../../../ui/icons.tsx";
 import { EarlierIdentity } from "./earlier-identity.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
-import { MustAgree } from "./must-agree.tsx";
-import { lookKeys, wholePicture, type PictureLook } from "./picture-look.ts";
+import { IdentityFacts } from "./identity-facts.tsx";
+import { viewKeys, wholePicture, type PictureView } from "./picture-view.ts";
 import type { PictureKind as Kind } from "../prefetch-order.ts";
 import { PictureViewer } from "./picture-viewer.tsx";
 import { mayConfirm, useVerification } from "./use-verification.ts";
@@ -40,7 +40,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const { busy, next, goOn, confirm, reject } = useVerification(order);
   const [invalid, setInvalid] = useState<{ readonly byKey: boolean }>();
   const [active, setActive] = useState<Kind>("id");
-  const [looks, setLooks] = useState<Readonly<Partial<Record<Kind, PictureLook>>>>({});
+  const [looks, setLooks] = useState<Readonly<Partial<Record<Kind, PictureView>>>>({});
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
   /** The documents of which C has said that they have not loaded. */
   const [warned, setWarned] = useState<string>();
@@ -52,8 +52,8 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const pictures = picturesOf(order, t);
   const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
   const missing = unseen.map(({ label }) => label).join(", ");
-  const lookOf = (kind: Kind): PictureLook => looks[kind] ?? wholePicture;
-  const look = (kind: Kind, changed: PictureLook): void => setLooks((all) => ({ ...all, [kind]: changed }));
+  const lookOf = (kind: Kind): PictureView => looks[kind] ?? wholePicture;
+  const look = (kind: Kind, changed: PictureView): void => setLooks((all) => ({ ...all, [kind]: changed }));
 
   function confirmByKey(): void {
     if (busy || !isConfirmable) return;
@@ -65,7 +65,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
     void confirm(true);
   }
 
-  const change = (changed: (look: PictureLook) => PictureLook) => look(active, changed(lookOf(active)));
+  const change = (changed: (look: PictureView) => PictureView) => look(active, changed(lookOf(active)));
   useCheckKeys(order.id, { c: confirmByKey, i: () => setInvalid({ byKey: true }), e: goOn }, change);
 
   return (
@@ -116,7 +116,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
           />
         ))}
         {/* Next to two rows of pictures, where there are more than two pictures. */}
-        <MustAgree
+        <IdentityFacts
           order={order}
           {...(pictures.length > 2 && { className: "xl:col-start-3 xl:row-span-2 xl:row-start-1" })}
         />
@@ -140,14 +140,14 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
 function useCheckKeys(
   orderId: number,
   acts: Readonly<Record<string, () => void>>,
-  onLook: (change: (look: PictureLook) => PictureLook) => void,
+  onLook: (change: (look: PictureView) => PictureView) => void,
 ): void {
   const [shownAt] = useState(() => performance.now());
   useKeys((event) => {
     const key = letterKeyOf(event);
     if (key === undefined) return;
     if (decided !== 0 && decided !== orderId && performance.now() - shownAt < bounceMs) return;
-    const change = Object.hasOwn(lookKeys, key) ? lookKeys[key] : undefined;
+    const change = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
     const act = change ? () => onLook(change) : Object.hasOwn(acts, key) ? acts[key] : undefined;
     if (!act) return;
     event.preventDefault();

@@ -12,34 +12,34 @@ export const fieldsOf = {
 const spouses = ["spouse1", "spouse2"] as const;
 const others = ["parent", "child", "attorney", "other"] as const;
 const choices = [...spouses, ...others];
-export type Who = (typeof choices)[number];
+export type RelationshipAnswer = (typeof choices)[number];
 
 /** The relationship to the marriage that the answer tells (rule O-55). */
-export function relationshipOf(who: Who): Relationship {
+export function relationshipOf(who: RelationshipAnswer): Relationship {
   return others.find((one) => one === who) ?? "spouse";
 }
 
-interface IAmProps {
+interface RelationshipQuestionProps {
   readonly form: ZodForm<CartLicense, CartLicense>;
   readonly contact: ContactInfo;
-  readonly who: Who | undefined;
-  readonly onChoose: (who: Who) => void;
+  readonly who: RelationshipAnswer | undefined;
+  readonly onChoose: (who: RelationshipAnswer) => void;
 }
 
-/** Who of these the customer is: as answered, as the draft has it, or as the names tell. */
-export function useWho(
+/** Which of these the customer is: as answered, as the draft has it, or as the names tell. */
+export function useRelationship(
   values: CartLicense,
   { firstName, lastName }: ContactInfo,
-  answered: Who | undefined,
+  answered: RelationshipAnswer | undefined,
   drafted: Relationship | undefined,
-): Who | undefined {
+): RelationshipAnswer | undefined {
   const own = [firstName, lastName];
   const isOwn = (spouse: (typeof spouses)[number]) => fieldsOf[spouse].every((name, at) => values[name] === own[at]);
   return answered ?? others.find((one) => one === drafted) ?? (own.includes("") ? undefined : spouses.find(isOwn));
 }
 
 /** How the customer is related to the marriage; fills in a spouse's own name, never over what was typed (rule O-45). */
-export function IAm({ form, contact, who, onChoose }: IAmProps) {
+export function RelationshipQuestion({ form, contact, who, onChoose }: RelationshipQuestionProps) {
   const t = useTexts("licenseStep");
   const own = [contact.firstName, contact.lastName] as const;
 
@@ -51,7 +51,7 @@ export function IAm({ form, contact, who, onChoose }: IAmProps) {
       form.setValue(name, to[index] ?? "", { shouldDirty: true, shouldValidate });
   }
 
-  function choose(next: Who): void {
+  function choose(next: RelationshipAnswer): void {
     onChoose(next);
     for (const spouse of spouses) {
       if (spouse === next) fill(spouse, ["", ""], own);
@@ -60,7 +60,11 @@ export function IAm({ form, contact, who, onChoose }: IAmProps) {
   }
 
   if (own.includes("")) return null;
-  const labels: Readonly<Record<Who, string>> = { spouse1: t.spouse(1), spouse2: t.spouse(2), ...t.others };
+  const labels: Readonly<Record<RelationshipAnswer, string>> = {
+    spouse1: t.spouse(1),
+    spouse2: t.spouse(2),
+    ...t.others,
+  };
   return (
     <div className="card mt-5 p-4 wrap-anywhere sm:p-5">
       <RadioGroup

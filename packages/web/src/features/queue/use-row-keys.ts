@@ -10,7 +10,7 @@ export interface RowKeys {
   readonly onAssign: (entry: QueueEntry) => void;
 }
 
-interface RowPresses {
+interface KeyedRows {
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
   readonly rows: readonly QueueEntry[];
   /** Moves the focus to the row at an index. */
@@ -29,10 +29,10 @@ function open(row: HTMLElement, { ctrlKey, metaKey, shiftKey }: Partial<MouseEve
 }
 
 /**
- * The keys of a list, and the press anywhere in a row: J and K move, J from elsewhere to the first row in sight, Enter
- * opens, X selects (with Shift a range), F flags, A assigns.
+ * The keys of a list, and the press anywhere in a row: J and K move the focus, and without a focused row J goes to the
+ * first visible one; Enter opens, X selects (with Shift a range), F flags, A assigns.
  */
-export function useRowPresses({ bodyRef, rows, focusRow, keys }: RowPresses): void {
+export function useRowKeys({ bodyRef, rows, focusRow, keys }: KeyedRows): void {
   const placeOf = (row: HTMLElement | undefined): number =>
     row ? rows.findIndex(({ id }) => id === Number(row.dataset["row"])) : -1;
 
@@ -71,7 +71,7 @@ export function useRowPresses({ bodyRef, rows, focusRow, keys }: RowPresses): vo
     const row = rowOf(event.target);
     if (!row || event.defaultPrevented || !(event.target instanceof Element)) return;
     if (event.target.closest("a, button, input, label")) return;
-    // Who marks text to copy it does not want to leave.
+    // Selecting text must not open the order.
     if (window.getSelection()?.isCollapsed === false) return;
     const box = event.target.closest("td")?.querySelector<HTMLElement>(":scope > input");
     if (box) box.click();

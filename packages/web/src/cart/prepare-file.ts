@@ -3,7 +3,7 @@ import { getTexts } from "../i18n/use-texts.ts";
 import { errorMessage } from "../lib/handle-error.ts";
 import { readAdditional } from "./additional-document.ts";
 import { downscaleImage, UndecodableImageError, type ChosenPhoto } from "./downscale-image.ts";
-import type { Sending } from "./send-file.ts";
+import type { Sending } from "./upload-queue.ts";
 
 /** One file field. */
 export interface SlotState {
@@ -19,7 +19,7 @@ export interface SlotState {
 }
 
 /** A chosen file, or what is wrong with it; a photo is made smaller and turned to the right by `turns` quarters. */
-export async function takeFile(slot: DocumentKind, file: File, turns = 0): Promise<SlotState> {
+export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
     const { side, grey } = documentKinds[slot];

@@ -24,21 +24,21 @@ export interface SendOptions {
 }
 
 /** Milliseconds before the next try, after each failed one; the last for all others. */
-const pauses = [1000, 2000, 5000, 15_000, 30_000];
+const retryDelaysMs = [1000, 2000, 5000, 15_000, 30_000];
 
 /** Milliseconds without a sign of life after which a try is given up: a phone that left its network gets no error. */
-const longestStill = 60_000;
+const stallTimeoutMs = 60_000;
 
 /** The end of what is being sent: files go one after the other, so that the first brings the cookie of all. */
-let line: Promise<unknown> = Promise.resolve();
+let queueTail: Promise<unknown> = Promise.resolve();
 /** The files that stand in line, and whether the one that is sent waits: each shows so, too. */
-const inLine = new Set<SendOptions["onProgress"]>();
-let isHeld = false;
+const queued = new Set<SendOptions["onProgress"]>();
+let isStalled = false;
 
-function showLine(waiting: boolean): void {
-  if (waiting === isHeld) return;
-  isHeld = waiting;
-  for (const show of inLine) show({ part: 0, waiting });
+function notifyQueued(waiting: boolean): void {
+  if (waiting === isStalled) return;
+  isStalled = waiting;
+  for (const show of queued) show({ part: 0, waiting });
 }
 
 /**
@@ -48,13 +48,13 @@ function showLine(waiting: boolean): void {
  */
 export function sendFile(sent: FileToSend, options: SendOptions): Promise<UploadAnswer> {
   const { onProgress } = options;
-  onProgress({ part: 0, waiting: isHeld });
-  inLine.add(onProgress);
-  const turn = line.then(() => {
-    inLine.delete(onProgress);
+  onProgress({ part: 0, waiting: isStalled });
+  queued.add(onProgress);
+  const turn = queueTail.then(() => {
+    queued.delete(onProgress);
     return tryUntilSent(sent, options);
   });
-  line = turn.catch(() => undefined).finally(() => showLine(false));
+  queueTail = turn.catch(() => undefined).finally(() => notifyQueued(false));
   return turn;
 }
 
@@ -62,7 +62,7 @@ async function tryUntilSent(sent: FileToSend, options: SendOptions): Promise<Upl
   const { signal } = options;
   const onProgress = (state: Sending) => {
     options.onProgress(state);
-    showLine(state.waiting);
+    notifyQueued(state.waiting);
   };
   for (let failed = 0; ; failed += 1) {
     signal.throwIfAborted();
@@ -70,9 +70,9 @@ async function tryUntilSent(sent: FileToSend, options: SendOptions): Promise<Upl
       return await send(sent, { ...options, onProgress });
     } catch (error) {
       if (!(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status)) throw error;
-      // Until something moves again: what is tried in vain is not announced each time.
+      // Waiting, until data moves again: failed retries are not announced each time.
       onProgress({ part: 0, waiting: true });
-      const usual = pauses[Math.min(failed, pauses.length - 1)] ?? 0;
+      const usual = retryDelaysMs[Math.min(failed, retryDelaysMs.length - 1)] ?? 0;
       await pause(error.retryAfter === undefined ? usual : error.retryAfter * 1000, signal);
     }
   }
@@ -93,7 +93,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** `fetch` reveals nothing about what has left. */
+/** By XMLHttpRequest, because `fetch` reports no progress of an upload. */
 function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }: SendOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -110,7 +110,7 @@ function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }
       still = setTimeout(() => {
         reject(connectionError(undefined, signal));
         abort();
-      }, longestStill);
+      }, stallTimeoutMs);
     };
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       awaitMove();

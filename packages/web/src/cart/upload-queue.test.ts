@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeServer } from "../testing/fake-server.ts";
-import { sendFile, type Sending } from "./send-file.ts";
+import { sendFile, type Sending } from "./upload-queue.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { limits } from "@dop/domain/orders";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { takeFile } from "./take-file.ts";
+import { prepareFile } from "./prepare-file.ts";
 
 /** As the camera of an iPhone makes it. */
 const heicStart = new TextEncoder().encode("\0\0\0\u0018ftypheic\0\0\0\0");
@@ -14,7 +14,7 @@ describe("a photo of a paper in HEIC (rule P-3)", () => {
     ["is refused as too large", limits.additionalDocumentBytes, /^File size must be less than 2 MB\.$/],
   ])("%s where this browser cannot read it", async (_what, size, problem) => {
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("cannot decode")));
-    expect(await takeFile("additional", heic(size))).toEqual({
+    expect(await prepareFile("additional", heic(size))).toEqual({
       document: null,
       refused: "proof.heic",
       problem: expect.stringMatching(problem) as string,

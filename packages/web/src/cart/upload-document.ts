@@ -1,11 +1,11 @@
 import { documentKinds, limits, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { downscaleImage } from "./downscale-image.ts";
-import { sendFile } from "./send-file.ts";
+import { sendFile } from "./upload-queue.ts";
 import { errorMessage } from "../lib/handle-error.ts";
 import { ApiError } from "../lib/api-error.ts";
-import type { SlotState } from "./take-file.ts";
+import type { SlotState } from "./prepare-file.ts";
 
-/** What a draft keeps of a paper that was sent: nothing of it is shown. */
+/** The preview of an uploaded document that is no photo: empty. */
 const noPreview = "data:,";
 
 interface Sender {
@@ -21,7 +21,7 @@ interface Sender {
  * Sends a chosen file to the server, so that the draft keeps its id and a small preview alone.
  * @returns the field with what has become of it. Where the server takes no files, the whole file stays in the draft
  */
-export async function sendChosen(slot: DocumentKind, whole: CartDocument, sender: Sender): Promise<SlotState> {
+export async function uploadDocument(slot: DocumentKind, whole: CartDocument, sender: Sender): Promise<SlotState> {
   const { show, onRefused, ...options } = sender;
   const isPhoto = documentKinds[slot].side !== null;
   try {

@@ -13,7 +13,7 @@ import { CountyLicense } from "./county-license.tsx";
 import { Marked, Verdict } from "./marked-name.tsx";
 
 /** What the pictures must agree with. Differences of names are marked, and decide nothing (rule W-33). */
-export function MustAgree({ order, className }: { readonly order: StaffOrder; readonly className?: string }) {
+export function IdentityFacts({ order, className }: { readonly order: StaffOrder; readonly className?: string }) {
   const { side } = useTexts("staffOrder");
   const contactFields = useTexts("contactFields");
   const t = useTexts("identityCheck");
@@ -63,7 +63,7 @@ export function MustAgree({ order, className }: { readonly order: StaffOrder; re
             : []),
         ]}
       />
-      {order.license_back && <BarcodeBeside reading={order.license_back.reading} />}
+      {order.license_back && <BarcodeComparison reading={order.license_back.reading} />}
       <CountyLicense order={order} spouses={spouses} />
     </div>
   );
@@ -75,7 +75,7 @@ const marks: Readonly<Record<BarcodeMatch, string>> = { agrees: "✓", differs: 
 const parts = ["name", "birth", "expiry", "age"] as const;
 
 /** How the barcode of a driver license compares (rule P-26); null while it is not read. It decides nothing. */
-function BarcodeBeside({ reading }: { readonly reading: BarcodeReading | null }) {
+function BarcodeComparison({ reading }: { readonly reading: BarcodeReading | null }) {
   const t = useTexts("identityCheck").barcode;
   const headingId = useId();
   return (
