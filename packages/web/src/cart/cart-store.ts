@@ -73,7 +73,7 @@ export function dropCart(): void {
   clearCart();
 }
 
-/** Has the server delete the files of a draft. Where it cannot be reached, it deletes them within a day. */
+/** Has the server delete the files of a draft. What it is not told of it deletes within a day. */
 export function destroyUploads(documents: Partial<CartDocuments> = {}): void {
   for (const document of Object.values(documents)) if (document?.upload) destroyUpload(document.upload);
 }
