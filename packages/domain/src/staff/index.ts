@@ -3,7 +3,11 @@ export const roleIds = { admin: 1, user: 2, viewer: 3 } as const;
 export type RoleId = (typeof roleIds)[keyof typeof roleIds];
 
 /** The names that `user.userRole.role` carries. */
-export const roleNames = { 1: "ADMIN", 2: "USER", 3: "VIEWER" } as const satisfies Record<RoleId, string>;
+export const roleNames = {
+  [roleIds.admin]: "ADMIN",
+  [roleIds.user]: "USER",
+  [roleIds.viewer]: "VIEWER",
+} as const satisfies Record<RoleId, string>;
 
 /** New users get this role. */
 export const defaultRoleId: RoleId = roleIds.user;
