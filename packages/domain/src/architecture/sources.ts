@@ -17,20 +17,19 @@ export interface Source {
 const read = new Map<string, readonly Source[]>();
 
 /** Our sources below `folder`, which is relative to `packages/`; none when the folder does not exist. */
-function sourcesIn(folder: string): readonly Source[] {
-  const known = read.get(folder);
-  if (known !== undefined) return known;
+export function sourcesIn(folder: string): readonly Source[] {
+  const known = read.get(folder) ?? sourcesOf(folder);
+  read.set(folder, known);
+  return known;
+}
+
+function sourcesOf(folder: string): readonly Source[] {
   const root = join(packages, folder);
-  const paths = existsSync(root) ? readdirSync(root, { recursive: true, encoding: "utf8" }) : [];
-  const sources = paths
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/(?:^|[/\\])(?:node_modules|dist)[/\\]/.test(path))
     .map((path) => join(root, path))
-    .map((path) => ({
-      path: relative(packages, path).replaceAll(sep, "/"),
-      text: readFileSync(path, "utf8"),
-    }));
-  read.set(folder, sources);
-  return sources;
+    .map((path) => ({ path: relative(packages, path).replaceAll(sep, "/"), text: readFileSync(path, "utf8") }));
 }
 
 /** Neither a test nor what tests alone use. */
@@ -38,6 +37,10 @@ const isProduction = ({ path }: Source): boolean =>
   !/\.test\.tsx?$|\/testing\/|^domain\/src\/architecture\//.test(path);
 
 export const productionIn = (folder: string): readonly Source[] => sourcesIn(folder).filter(isProduction);
+
+/** What is directly in a folder, tests aside. */
+export const roomsIn = (folder: string): readonly string[] =>
+  readdirSync(join(packages, folder)).filter((name) => !/\.test\.tsx?$/.test(name));
 
 const parsed = new WeakMap<Source, ESTree.Program>();
 
