@@ -4,8 +4,7 @@ import { notFound } from "../../http/api-error.ts";
 import { idParam } from "../../http/params.ts";
 import { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
-
-const listed = 200;
+import { findCapturedMail, listCapturedMail } from "./captured-mail.ts";
 
 /** The capture mailbox at {base}/mailbox: all email of an installation that sends none. */
 export function mailboxPages(app: FastifyInstance, portal: Portal): void {
@@ -14,20 +13,14 @@ export function mailboxPages(app: FastifyInstance, portal: Portal): void {
     timeZone: portal.config.office.timeZone,
     locale,
   });
-  const find = async (id: string) =>
-    portal.db
-      .selectFrom("captured_mail")
-      .selectAll()
-      .where("id", "=", idParam(id, msg("errors.notFound")))
-      .executeTakeFirstOrThrow(() => notFound());
+  const find = async (id: string) => {
+    const mail = await findCapturedMail(portal.db, idParam(id, msg("errors.notFound")));
+    if (!mail) throw notFound();
+    return mail;
+  };
 
   app.get("/mailbox", async (request, reply) => {
-    const mails = await portal.db
-      .selectFrom("captured_mail")
-      .select(["id", "subject", "recipient", "captured_at"])
-      .orderBy("id", "desc")
-      .limit(listed)
-      .execute();
+    const mails = await listCapturedMail(portal.db);
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
