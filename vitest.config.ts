@@ -44,7 +44,7 @@ const server = testsByImport(
  * database itself (locks, backups, migrations, search) stays on both.
  */
 const onPostgresAlone = [
-  "audit-log/looks",
+  "audit-log/view-log",
   "external-services/*",
   "features/api-docs/*",
   "features/documents/documents-in-s3",

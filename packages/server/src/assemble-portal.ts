@@ -3,7 +3,7 @@ import { readAuthority } from "./config/setting-file.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import type { SealPlaces } from "./features/audit/index.ts";
-import { createLooks } from "./audit-log/looks.ts";
+import { createViewLog } from "./audit-log/view-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createLiveSettings } from "./live-settings/live-settings.ts";
@@ -218,10 +218,10 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     texts,
     texter,
     jobs,
-    looks: createLooks({
+    viewLog: createViewLog({
       db,
       clock,
-      onError: (error) => options.logger.error({ err: error }, "looks are not written to the audit log"),
+      onError: (error) => options.logger.error({ err: error }, "views and denials are not written to the audit log"),
     }),
     metrics,
     traces,

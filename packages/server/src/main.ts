@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   if (config.sampleData) await loadSampleData(portal);
   await estimatesAtStart(portal);
   await portal.jobs.start();
-  portal.looks.start();
+  portal.viewLog.start();
   portal.liveSettings.start();
   clock.start();
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function start(): Promise<void> {
     await app.close();
     clock.stop();
     await portal.jobs.stop(config.shutdownMs);
-    await portal.looks.stop();
+    await portal.viewLog.stop();
     await portal.liveSettings.stop();
     await traces.stop();
     await database.close();

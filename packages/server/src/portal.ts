@@ -1,4 +1,4 @@
-import type { Looks } from "./audit-log/looks.ts";
+import type { ViewLog } from "./audit-log/view-log.ts";
 import type { FixedConfig } from "./config.ts";
 import type { Db, OpenDatabase, Tx } from "./db/database.ts";
 import type { LiveSettings } from "./live-settings/live-settings.ts";
@@ -51,7 +51,7 @@ export interface Portal {
   readonly texts: TextTransport | null;
   readonly texter: Texter;
   readonly jobs: Jobs;
-  readonly looks: Looks;
+  readonly viewLog: ViewLog;
   readonly metrics: Metrics;
   readonly traces: Traces;
 }

@@ -53,17 +53,17 @@ export interface CommandContext<R extends Requester = Requester> {
   /** The same as `audit` for what writes nothing else. */
   auditNow(...about: AboutEntry): Promise<void>;
   /**
-   * Records that the caller saw something, without an extra statement (`Looks.note`).
+   * Records that the caller saw something, without an extra statement (`ViewLog.recordView`).
    *
    * @param about its last part, kept in memory only: what was seen, where the subject does not tell
    */
-  look(...about: [...AboutEntry, thing?: string]): void;
+  recordView(...about: [...AboutEntry, thing?: string]): void;
   /** A whole entry, for a statement that writes it along with something else. */
   auditEntry(action: string, entry: CommandAudit): AuditEntry;
   /** The same, of this route's declared action. */
   ownEntry(...about: AboutEntry): AuditEntry;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
-  nothingChanged(): void;
+  skipAudit(): void;
 }
 
 /** The context of a staff member's command. */
@@ -93,7 +93,7 @@ interface CommandCall<R extends Requester> {
   /** Whether a call without a session is made with a transmittal's key. */
   readonly byKey?: boolean;
   /** Called when the call has written its audit entry, or has declared that nothing was changed. */
-  onAccountedFor?(): void;
+  onAudited?(): void;
 }
 
 function callOrigin({ portal, requester, from }: CommandCall<Requester>, now: Date): AuditOrigin {
@@ -104,14 +104,14 @@ function callOrigin({ portal, requester, from }: CommandCall<Requester>, now: Da
   };
 }
 
-/** What reads the clock again for the command that a transaction belongs to. */
+/** Refreshes the time of the command that a transaction belongs to. */
 const clocks = new WeakMap<Tx, () => void>();
 
 /**
  * Moves a command to the present time: it may have waited for a lock, and what it writes from now on is later than
  * what the holder of the lock has written. Called when an order is locked.
  */
-export function readClockAgain(tx: Tx): void {
+export function refreshCommandTime(tx: Tx): void {
   clocks.get(tx)?.();
 }
 
@@ -123,7 +123,7 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
   let origin: AuditOrigin | null = null;
   const originOf = (): AuditOrigin => (origin ??= callOrigin(call, now));
   const auditEntry = (named: string, entry: CommandAudit): AuditEntry => {
-    call.onAccountedFor?.();
+    call.onAudited?.();
     return { actor, ...entry, action: named, requestId, at: now, origin: originOf() };
   };
   const entryAbout = (...[subjectType, subjectId, detail]: AboutEntry): AuditEntry =>
@@ -155,10 +155,10 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     audit: (tx, ...about) => writeAudit(tx, entryAbout(...about)),
     auditEach: (tx, entries) => writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry))),
     auditNow: (...about) => inTransaction(portal, (tx) => writeAudit(tx, entryAbout(...about))),
-    look: (subjectType, subjectId, detail, thing) =>
-      portal.looks.note(entryAbout(subjectType, subjectId, detail), thing),
+    recordView: (subjectType, subjectId, detail, thing) =>
+      portal.viewLog.recordView(entryAbout(subjectType, subjectId, detail), thing),
     auditEntry,
     ownEntry: entryAbout,
-    nothingChanged: () => call.onAccountedFor?.(),
+    skipAudit: () => call.onAudited?.(),
   };
 }

@@ -6,7 +6,7 @@ import type { Portal } from "../portal.ts";
 import { forbidden } from "./api-error.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
-import { answerToWrongKey } from "./wrong-keys.ts";
+import { rejectWrongKey } from "./wrong-keys.ts";
 
 /** Who may make a call; part of every route's declaration. */
 export type Access =
@@ -76,8 +76,7 @@ async function requesterBy(
     case "public":
       return { kind: "anonymous" };
     case "service":
-      if (!isServiceKey(portal, header(request, "x-service-key") ?? ""))
-        throw await answerToWrongKey(portal, request.ip);
+      if (!isServiceKey(portal, header(request, "x-service-key") ?? "")) throw await rejectWrongKey(portal, request.ip);
       return { kind: "service" };
     case "customer_or_staff":
     case "customer_or_staff_write":

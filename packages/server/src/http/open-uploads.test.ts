@@ -18,7 +18,7 @@ describe("open uploads", () => {
   let port: number;
   beforeAll(async () => {
     app = Fastify();
-    const limit = limitOpenUploads({ perAddress: 2, altogether: 3 });
+    const limit = limitOpenUploads({ perAddress: 2, total: 3 });
     app.post("/upload", { onRequest: async (request, reply) => limit(request, reply) }, async () => ({ ok: true }));
     app.setErrorHandler((error, _request, reply) =>
       reply.status(error instanceof ApiError ? error.status : 500).send(),

@@ -121,7 +121,7 @@ describe("RATE_LIMITS=on", () => {
     expect(right.status).toBe(200);
     const elsewhere = { ...wrong, "x-forwarded-for": "10.5.5.6" };
     expect((await test.call("GET", "/health/parts", undefined, elsewhere)).status).toBe(403);
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const refusals = await test.database.db
       .selectFrom("audit_log")
       .select("subject_id")

@@ -35,7 +35,7 @@ export const readLimit = { max: 300, timeWindow: 60_000 } as const;
 export const wrongKeyLimit = { max: 20, timeWindow: 10 * 60_000 } as const satisfies SharedLimit;
 
 /** Questions about one license, and with one couple's last names, compared for all addresses together (rule O-26). */
-export const comparedLimit = { max: 60, timeWindow: 24 * 60 * 60_000 } as const satisfies SharedLimit;
+export const nameComparisonLimit = { max: 60, timeWindow: 24 * 60 * 60_000 } as const satisfies SharedLimit;
 
 export type RateLimitName = keyof typeof rateLimits | "reads";
 

@@ -15,7 +15,7 @@ import { limitOpenUploads, openUploadLimits } from "./open-uploads.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof, type StepUp } from "./step-up.ts";
-import { answerToWrongKey, WrongKeyError } from "./wrong-keys.ts";
+import { rejectWrongKey, WrongKeyError } from "./wrong-keys.ts";
 
 /** The type of requester for each access. */
 interface RequesterByAccess {
@@ -54,8 +54,8 @@ interface RouteDeclaration<
   readonly summary: string;
   readonly access: A;
   /**
-   * The audit action that every success writes or, as a look, leaves to be written; null only for calls that change and
-   * reveal nothing worth a record.
+   * The audit action of every success; a read is buffered (`recordView`). Null for calls that neither change nor
+   * reveal anything worth recording.
    */
   readonly audit: string | null;
   readonly params?: P;
@@ -133,7 +133,7 @@ export function route<
   const [method, url] = declaration.call.split(" ", 2) as [HTTPMethods, string];
   const declared = { access: declaration.access, audit: declaration.audit, stepUp };
   const uploadLimit = uploadLimitOf(app);
-  const contextOf = (request: FastifyRequest, action: string, onAccountedFor?: () => void) =>
+  const contextOf = (request: FastifyRequest, action: string, onAudited?: () => void) =>
     commandContext({
       portal,
       requester: (requesterOf(request) ?? { kind: "anonymous" }) as RequesterByAccess[A],
@@ -142,17 +142,17 @@ export function route<
       action,
       from: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
       byKey: isKeyed(declaration.access),
-      ...(onAccountedFor ? { onAccountedFor } : {}),
+      ...(onAudited ? { onAudited } : {}),
     });
   /** A refusal of someone who has a session, or gives a transmittal's or the services' key, right or wrong. */
-  const noteRefusal = (request: FastifyRequest): void => {
+  const recordDenial = (request: FastifyRequest): void => {
     const isStaff = requesterOf(request)?.kind === "staff";
     if (!isStaff && !isKeyed(declaration.access) && declaration.access !== "service") return;
     const entry = contextOf(request, "access.denied").auditEntry("access.denied", {
       subject: ["call", declaration.call],
       ...(isStaff ? {} : { actor: { kind: "anonymous", userId: null, name: "" } }),
     });
-    portal.looks.noteRefusal(entry);
+    portal.viewLog.recordDenial(entry);
   };
   app.route({
     method,
@@ -170,16 +170,16 @@ export function route<
       const code = (error as Error) instanceof ApiError ? (error as { code: string }).code : "";
       const isWrongKey = code === "RATE_LIMITED" && requesterOf(request)?.kind !== "staff";
       const isRefused = code === "STEP_UP_REQUIRED" || isWrongKey;
-      if (isRefused || (error as Error) instanceof ForbiddenError) noteRefusal(request);
+      if (isRefused || (error as Error) instanceof ForbiddenError) recordDenial(request);
     },
     preValidation: async (request) => {
       if (body === undefined) refuseBody(request);
     },
     schema: schemaOf(declaration, stepUp),
     handler: async (request, reply) => {
-      let isAccountedFor = declaration.audit === null;
+      let isAudited = declaration.audit === null;
       const context = contextOf(request, declaration.audit ?? "unnamed", () => {
-        isAccountedFor = true;
+        isAudited = true;
       });
       const handled = declaration.handle({
         params: request.params as z.infer<P>,
@@ -192,9 +192,9 @@ export function route<
         reply,
       });
       const answer = await handled.catch(async (error: unknown) => {
-        throw error instanceof WrongKeyError ? await answerToWrongKey(portal, request.ip) : error;
+        throw error instanceof WrongKeyError ? await rejectWrongKey(portal, request.ip) : error;
       });
-      if (!isAccountedFor) throw new Error(`${declaration.call} left no audit entry`);
+      if (!isAudited) throw new Error(`${declaration.call} left no audit entry`);
       return reply.status(declaration.status ?? 200).send(declaration.answer ? answer : { ok: true });
     },
   });

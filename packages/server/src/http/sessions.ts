@@ -16,7 +16,7 @@ const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.conf
 /** The user of a new session, and their browser. */
 interface NewSession {
   readonly userId: number;
-  /** In few words, for those who look through the sessions. */
+  /** Short browser name for the session list, such as "Chrome on Windows". */
   readonly browser: string | null;
   /** When the user proved who they are, where that was not now. */
   readonly provenAt?: Date | undefined;

@@ -19,7 +19,7 @@ export class WrongKeyError extends ForbiddenError {
  * What a wrong key is answered: 403, and 429 when its address has given too many. Only wrong ones are counted, so that
  * the right one works from every address at all times, and costs nothing.
  */
-export async function answerToWrongKey(portal: Portal, address: string): Promise<ApiError | ForbiddenError> {
+export async function rejectWrongKey(portal: Portal, address: string): Promise<ApiError | ForbiddenError> {
   if (!portal.config.rateLimits) return new WrongKeyError();
   const { current, ttl } = await countCall(portal, "wrong-key", address, wrongKeyLimit.timeWindow);
   if (current <= wrongKeyLimit.max) return new WrongKeyError();
@@ -27,12 +27,11 @@ export async function answerToWrongKey(portal: Portal, address: string): Promise
 }
 
 /**
- * The answer to a call with a forged provider's signature: it is recorded, and limited like a try of
- * wrong keys.
+ * Answers a webhook whose signature is wrong: records the denial and counts it like a wrong key.
  */
-export async function answerToForgery(portal: Portal, { id, ip }: FastifyRequest, call: string): Promise<ApiError> {
+export async function rejectForgedWebhook(portal: Portal, { id, ip }: FastifyRequest, call: string): Promise<ApiError> {
   const at = portal.clock();
-  portal.looks.noteRefusal({
+  portal.viewLog.recordDenial({
     actor: { kind: "anonymous", userId: null, name: "" },
     action: "access.denied",
     subject: ["call", call],
@@ -40,7 +39,7 @@ export async function answerToForgery(portal: Portal, { id, ip }: FastifyRequest
     at,
     origin: { sessionId: null, addressDigest: digestAddress(portal.config.secrets.session, ip, at) },
   });
-  const answer = await answerToWrongKey(portal, ip);
+  const answer = await rejectWrongKey(portal, ip);
   if (answer instanceof ApiError) return answer;
   return new ApiError(400, "WEBHOOK_REJECTED", msg("staffErrors.webhookSignature"), { showBanner: false });
 }

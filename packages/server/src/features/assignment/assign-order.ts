@@ -70,7 +70,7 @@ export async function assignOrder(
       .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
     const assignee = await writeAssignee(tx, [orderId], userId, now);
     const since = order.assignee_id === userId ? order.assigned_at : userId === null ? null : now;
-    if (order.assignee_id === userId) context.nothingChanged();
+    if (order.assignee_id === userId) context.skipAudit();
     else await context.audit(tx, "order", orderId, { from: order.assignee_id, to: userId });
     return { assignee, assigned_at: since?.toISOString() ?? null };
   });

@@ -15,7 +15,7 @@ describe("GET /orders/uuid/{uuid}/views", () => {
   const get = async (path: string, who: "admin" | "clerk" = "clerk") =>
     test.call("GET", path, undefined, await test.staff(who));
   const views = async (uuid: string) => {
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     return answered(await test.call("GET", `/orders/uuid/${uuid}/views`), orderViewsSchema);
   };
 
@@ -52,7 +52,7 @@ describe("GET /orders/uuid/{uuid}/views", () => {
 
   it("tells the Lt. Governor's desk from the clerks", async () => {
     const { id, uuid } = await placePaidOrder(test, anApostilleCart());
-    test.portal.looks.note({
+    test.portal.viewLog.recordView({
       actor: { kind: "lieutenant_governor", userId: null, name: "Lt. Governor" },
       action: "transmittal.viewed",
       subject: ["transmittal", 1],

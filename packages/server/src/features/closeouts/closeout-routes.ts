@@ -37,7 +37,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
     query: closeoutsQuerySchema,
     answer: closeoutsSchema,
     handle: async ({ query: { before }, context }) => {
-      context.look("report", "closeouts");
+      context.recordView("report", "closeouts");
       const below = before === undefined ? undefined : Math.min(before, largestNumber);
       return listCloseouts(portal.db, below, config.office.timeZone);
     },
@@ -62,7 +62,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
     query: payoutsQuerySchema,
     answer: payoutsSchema,
     handle: async ({ query, context }) => {
-      context.look("report", "payouts", { ...query }, JSON.stringify(query));
+      context.recordView("report", "payouts", { ...query }, JSON.stringify(query));
       return comparePayouts(portal, await linesOfDays(portal, query));
     },
   });
@@ -76,7 +76,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
     answer: payoutsSchema,
     handle: async ({ params: { number }, context }) => {
       const lines = await linesOfCloseout(portal, number);
-      context.look("report", "payouts", { number }, String(number));
+      context.recordView("report", "payouts", { number }, String(number));
       return comparePayouts(portal, lines);
     },
   });
@@ -94,7 +94,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
       if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
       const closeout = await readCloseout(portal.db, number);
       if (!isFile) {
-        context.look("report", "closeout", { number, file: false }, String(number));
+        context.recordView("report", "closeout", { number, file: false }, String(number));
         return closeout;
       }
       await context.auditNow("report", "closeout", { number, file: true });

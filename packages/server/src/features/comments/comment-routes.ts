@@ -15,7 +15,7 @@ export const commentRoutes: Routes = (app, portal) => {
     answer: commentsSchema,
     handle: async ({ params: { id }, context }) => {
       const comments = await listComments(portal.db, id);
-      context.look("order", id);
+      context.recordView("order", id);
       return comments;
     },
   });

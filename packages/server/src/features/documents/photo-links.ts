@@ -89,7 +89,7 @@ export async function endPhotoLink(context: CommandContext, key: string, browser
     const link = await findLink(tx, key).forUpdate().executeTakeFirst();
     if (!link || !isSame(link.browser, browser)) throw unknown();
     if (link.ended_at !== null) {
-      context.nothingChanged();
+      context.skipAudit();
       return;
     }
     await tx.updateTable("photo_links").set({ ended_at: now }).where("key_digest", "=", link.key_digest).execute();
@@ -116,7 +116,7 @@ export async function openPhotoLink(context: CommandContext, key: string, phone:
     if (link.phone === null) {
       await tx.updateTable("photo_links").set({ phone }).where("key_digest", "=", link.key_digest).execute();
       await context.audit(tx, "call", "photo-link");
-    } else context.nothingChanged();
+    } else context.skipAudit();
     const sent = await tx.selectFrom("uploads").select("kind").where("photo_link", "=", link.key_digest).execute();
     return {
       expires_at: link.expires_at.toISOString(),

@@ -14,7 +14,7 @@ export const quarantineRoutes: Routes = (app, portal) => {
     answer: quarantineSchema,
     handle: async ({ context }) => {
       const found = await readQuarantine(portal.db);
-      context.look("list", "quarantine", { results: found.items.length });
+      context.recordView("list", "quarantine", { results: found.items.length });
       return found;
     },
   });

@@ -90,7 +90,7 @@ export async function destroyUpload(context: CommandContext, browser: Browser | 
       .returning(["kind", "content", "storage_key"])
       .executeTakeFirst();
     if (!row) {
-      context.nothingChanged();
+      context.skipAudit();
       return null;
     }
     await context.audit(tx, "document", id, { kind: row.kind });

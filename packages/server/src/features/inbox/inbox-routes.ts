@@ -19,9 +19,9 @@ export const inboxRoutes: Routes = (app, portal) => {
         countInbox(portal.db),
         readInbox(portal.db, show === "mine" ? { assigneeId: requester.userId } : (show ?? "all")),
       ]);
-      context.look("inbox", show ?? "all", { results: rows.length });
+      context.recordView("inbox", show ?? "all", { results: rows.length });
       // The look is recorded with each order, where an audit of the order finds it (rule P-13).
-      for (const { order_id: id, messages } of rows) context.look("order", id, { messages: messages.length });
+      for (const { order_id: id, messages } of rows) context.recordView("order", id, { messages: messages.length });
       const { names, products } = officeTexts.statuses;
       return {
         ...counts,

@@ -86,7 +86,7 @@ describe("the inbox (rule E-21)", () => {
   });
 
   it("leaves a look at each order that it showed, which its customer can see", async () => {
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const views = await test.call("GET", `/orders/uuid/${first.uuid}/views`);
     expect(answered(views, orderViewsSchema)).toContainEqual({
       day: expect.any(String) as string,

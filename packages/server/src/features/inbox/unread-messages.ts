@@ -83,7 +83,7 @@ export async function markConversationRead(context: StaffContext, orderId: numbe
       .where("read", "=", false)
       .returning("id")
       .execute();
-    if (marked.length === 0) context.nothingChanged();
+    if (marked.length === 0) context.skipAudit();
     else
       await context.auditEach(
         tx,

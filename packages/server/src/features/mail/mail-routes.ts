@@ -48,7 +48,7 @@ export const mailRoutes: Routes = (app, portal) => {
       const failed = await readFailedMail(portal.db);
       const texts = await readFailedTexts(portal.db, context.now);
       const results = failed.items.length + texts.length;
-      context.look("list", "mail", { results });
+      context.recordView("list", "mail", { results });
       return { ...failed, texts };
     },
   });

@@ -37,7 +37,7 @@ export async function receiveBounce(context: CommandContext, raw: string): Promi
       await context.auditEach(tx, [{ subject: ["mail", outboxId], actor: mailServer }]);
       return { result: "bounced" };
     }
-    context.nothingChanged();
+    context.skipAudit();
     return ignored;
   });
 }

@@ -141,7 +141,7 @@ export async function notifyOtherSide(context: CommandContext, order: OrderRow):
     await work.tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
     await refuseWhenClosed(work.tx, order, requester);
     if (!(await hasUnannounced(work.tx, order, requester))) {
-      context.nothingChanged();
+      context.skipAudit();
       return;
     }
     if (requester.kind === "staff") await mailCustomer(work, order, { kind: "message-from-office", data: {} });
@@ -183,7 +183,7 @@ export async function markRead(context: CommandContext, order: OrderRow, id: num
       message && (requester.kind === "staff" ? message.staff_name === null : message.staff_name !== null);
     if (!message || !fromOtherSide) throw notFound(msg("errors.messageNotFound"));
     if (message.read) {
-      context.nothingChanged();
+      context.skipAudit();
       return;
     }
     await tx.updateTable("messages").set({ read: true }).where("id", "=", id).execute();

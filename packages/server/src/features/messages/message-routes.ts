@@ -35,8 +35,8 @@ const conversationRoutes: Routes = (app, portal) => {
     handle: async ({ params, requester, context }) => {
       const order = await getConversationOrder(portal.db, requester, params.orderId);
       const messages = await listMessages(context, order);
-      if (requester.kind === "staff") context.look("order", order.id, { messages: messages.length });
-      else context.nothingChanged();
+      if (requester.kind === "staff") context.recordView("order", order.id, { messages: messages.length });
+      else context.skipAudit();
       return messages;
     },
   });

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import type { Performer } from "../../http/requester.ts";
 import type { AuditEntry } from "../../audit-log/audit.ts";
-import { readClockAgain } from "../../http/command-context.ts";
+import { refreshCommandTime } from "../../http/command-context.ts";
 import { skippedBy, type AppliedAction } from "./apply-action.ts";
 import { productState } from "./locked-order.ts";
 import { movedProduct, type Move } from "./moved-product.ts";
@@ -45,7 +45,7 @@ export async function lockProducts(tx: Tx, set: ProductSet): Promise<LockedProdu
     .orderBy("id")
     .forUpdate()
     .execute();
-  readClockAgain(tx);
+  refreshCommandTime(tx);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const products = await chosen.selectAll().orderBy("id").execute();
   return products.flatMap((product) => {

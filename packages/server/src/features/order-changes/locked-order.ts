@@ -5,7 +5,7 @@ import type { ProductState } from "@dop/domain/workflow";
 import { orderNamed, type OrderName } from "../../db/order-name.ts";
 import type { Tx } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { readClockAgain } from "../../http/command-context.ts";
+import { refreshCommandTime } from "../../http/command-context.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";
 
 /** An order and its products, locked for the rest of the transaction. */
@@ -33,7 +33,7 @@ export async function getLockedOrder(tx: Tx, name: OrderName): Promise<LockedOrd
 async function lockWhere(tx: Tx, condition: ReturnType<typeof orderNamed>): Promise<LockedOrder | null> {
   const order = await tx.selectFrom("orders").selectAll().where(condition).forUpdate().executeTakeFirst();
   if (!order) return null;
-  readClockAgain(tx);
+  refreshCommandTime(tx);
   const products = await tx
     .selectFrom("order_products")
     .selectAll()

@@ -5,7 +5,7 @@ import type { Catalogue } from "@dop/domain/texts";
 import type { z } from "zod";
 import { officeDate } from "../../lib/office-time.ts";
 import { countCall } from "../../http/rate-limit-store.ts";
-import { comparedLimit } from "../../http/rate-limits.ts";
+import { nameComparisonLimit } from "../../http/rate-limits.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
 import { foldedNames, getLicense, isCouple } from "../licenses/index.ts";
@@ -23,10 +23,10 @@ async function isGuessed(
   if (!portal.config.rateLimits) return false;
   const names = foldedNames([spouse1Last, spouse2Last]).join("\n");
   const counted = await Promise.all([
-    countCall(portal, "license-question of a number", String(Number(number)), comparedLimit.timeWindow),
-    countCall(portal, "license-question with names", names, comparedLimit.timeWindow),
+    countCall(portal, "license-question of a number", String(Number(number)), nameComparisonLimit.timeWindow),
+    countCall(portal, "license-question with names", names, nameComparisonLimit.timeWindow),
   ]);
-  return counted.some(({ current }) => current > comparedLimit.max);
+  return counted.some(({ current }) => current > nameComparisonLimit.max);
 }
 
 /**

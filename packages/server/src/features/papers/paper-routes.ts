@@ -41,8 +41,8 @@ export const paperRoutes: Routes = (app, portal) => {
         for (const { id } of drawLabels(paper, products, { form, first, office, wide })) problems.set(id, "tooLong");
       });
       const orders = new Set(products.map((product) => product.order_id));
-      for (const order of orders) context.look("order", String(order), { form }, `${form} ${ids.join(",")}`);
-      if (orders.size === 0) context.look("list", "papers", { results: 0 });
+      for (const order of orders) context.recordView("order", String(order), { form }, `${form} ${ids.join(",")}`);
+      if (orders.size === 0) context.recordView("list", "papers", { results: 0 });
       const printed = ids.length - problems.size;
       return {
         pdf: printed === 0 ? null : pdf.toString("base64"),

@@ -203,7 +203,7 @@ describe("papers", () => {
 
   it("leave a look at each order", async () => {
     await print("label4x6", products);
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const { rows } = await sql<{ subject_id: string }>`
       select distinct subject_id from audit_log where action = 'papers.printed' and subject_type = 'order'`.execute(
       test.database.db,

@@ -3,7 +3,7 @@ import { msg } from "@dop/domain/texts/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, notFound } from "../../http/api-error.ts";
 import { webhookActor } from "../../audit-log/audit.ts";
-import { answerToForgery } from "../../http/wrong-keys.ts";
+import { rejectForgedWebhook } from "../../http/wrong-keys.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -22,7 +22,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<Paymen
   } catch (error) {
     if (!(error instanceof WebhookRejectedError)) throw error;
     if (error.code === "BAD_SIGNATURE")
-      throw await answerToForgery(portal, request, `POST /payments/webhook/${portal.payments.name}`);
+      throw await rejectForgedWebhook(portal, request, `POST /payments/webhook/${portal.payments.name}`);
     throw new ApiError(400, "WEBHOOK_REJECTED", messages[error.code], { showBanner: false });
   }
 }

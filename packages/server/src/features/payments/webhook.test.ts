@@ -101,7 +101,7 @@ describe("POST /payments/webhook/{provider}", () => {
         refusedWith(await sendRaw(test, good.rawBody, { "x-sandbox-signature": header }), 400, "WEBHOOK_REJECTED");
     });
     expect((await recordsOf(test, order.id)).statuses).toEqual([11]);
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const refusals = await test.database.db
       .selectFrom("audit_log")
       .select(["actor_kind", "subject_id"])

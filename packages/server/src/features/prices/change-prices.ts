@@ -53,7 +53,7 @@ export async function changePrices(context: CommandContext, change: PriceChange)
       });
       changed += 1;
     }
-    if (changed === 0) context.nothingChanged();
+    if (changed === 0) context.skipAudit();
   });
 }
 

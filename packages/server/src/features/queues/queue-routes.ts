@@ -124,7 +124,7 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         today: todayOf(context.now),
         overdueBefore,
       });
-      context.look("queue", params.queue, { results: count });
+      context.recordView("queue", params.queue, { results: count });
       void reply.type("application/json; charset=utf-8");
       return json;
     },

@@ -40,7 +40,7 @@ export async function placeFirstCertificate(
   const digest = createHash("sha256").update(JSON.stringify(certificate)).digest("hex");
   const earlier = await findEarlierOrder(portal.db, idempotencyKey, () => digest);
   if (earlier) {
-    context.nothingChanged();
+    context.skipAudit();
     return portal.accessKeys.open(earlier);
   }
   const licenseNumber = certificate.license_number;
@@ -80,7 +80,7 @@ export async function placeFirstCertificate(
       await followLicense(work, facts, [order.id]);
       return portal.accessKeys.open(order);
     }
-    context.nothingChanged();
+    context.skipAudit();
     const simultaneous = await findEarlierOrder(tx, idempotencyKey, () => digest);
     if (!simultaneous) throw new Error("an order with this key vanished");
     return portal.accessKeys.open(simultaneous);

@@ -30,7 +30,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
       if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
       const report = await readReport(portal, name, query);
       if (!isFile) {
-        context.look("report", name, { ...query, file: false }, JSON.stringify(query));
+        context.recordView("report", name, { ...query, file: false }, JSON.stringify(query));
         return report;
       }
       await context.auditNow("report", name, { ...query, file: true });

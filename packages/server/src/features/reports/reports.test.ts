@@ -195,7 +195,7 @@ describe("GET /reports", () => {
   it("is a look in the audit log, and a file is a separate entry", async () => {
     await read("volume");
     await ask("money", november, "clerk", { accept: "text/csv" });
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const entries = await test.database.db
       .selectFrom("audit_log")
       .select(["subject_id", "detail"])

@@ -18,7 +18,7 @@ export const scanRoutes: Routes = (app, portal) => {
       const items = await findScanned(portal.db, scan);
       const kind: ScanKind =
         items.length === 0 && scan.kind !== "misread" && scan.kind !== "unknown" ? "missing" : scan.kind;
-      context.look("scan", kind, { results: items.length }, code);
+      context.recordView("scan", kind, { results: items.length }, code);
       return { kind, items };
     },
   });

@@ -74,7 +74,7 @@ describe("scans", () => {
     const code = documentCode(order.id, products[0] ?? 0);
     expect((await test.call("GET", `/scans?code=${code}`)).status).toBe(403);
     await scan(code);
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const { rows } = await sql<{ entry: string }>`
       select row_to_json(a)::text as entry from audit_log a where action = 'scan.read'`.execute(test.database.db);
     expect(rows.length).toBeGreaterThan(0);

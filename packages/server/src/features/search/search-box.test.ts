@@ -240,7 +240,7 @@ describe("the one box, names and phone numbers", () => {
 
   it("leaves the terms out of the audit entry", async () => {
     await search({ q: "Quackenbush 0011", phone: "3852140011" });
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const { rows } = await sql<{ entry: string }>`
       select row_to_json(a)::text as entry from audit_log a where action = 'orders.searched' order by id desc limit 1
     `.execute(test.database.db);

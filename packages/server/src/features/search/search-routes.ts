@@ -3,7 +3,7 @@ import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/domain/texts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
-import { usedFields } from "../../audit-log/looks.ts";
+import { usedFields } from "../../audit-log/view-log.ts";
 import { z } from "zod";
 import { route, type Routes } from "../../http/route.ts";
 import { exportSearch } from "./export-search.ts";
@@ -33,7 +33,7 @@ export const searchRoutes: Routes = (app, portal) => {
       }
       const { rows, count, about } = await searchOrders(portal.db, query, { now, userId: requester.userId, timeZone });
       const happened = await countReportEvents(portal.db, query, { now, timeZone });
-      context.look("search", "orders", { fields: usedFields(query), results: count }, JSON.stringify(query));
+      context.recordView("search", "orders", { fields: usedFields(query), results: count }, JSON.stringify(query));
       const t = officeTexts.statuses;
       const items = rows.map(({ status_id, product_id, paid_cents, due_cents, owed_cents, ...row }) => ({
         id: row.id,

@@ -115,7 +115,7 @@ export async function changeSettings(
     await sql`lock table settings in share row exclusive mode`.execute(tx);
     const changes = await changesOf(tx, values, context.requester.displayName);
     if (changes.length === 0) {
-      context.nothingChanged();
+      context.skipAudit();
       return changes;
     }
     await refuseStale(tx, context, changes, version);

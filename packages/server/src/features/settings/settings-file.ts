@@ -53,7 +53,7 @@ export async function importSettings(
     const changes = await changeSettings(context, checked, version);
     return { changes, version: portal.settings().version };
   }
-  context.nothingChanged();
+  context.skipAudit();
   return inTransaction(portal, async (tx) => ({
     changes: await changesOf(tx, checked.values, context.requester.displayName),
     version: await readVersion(tx),

@@ -9,22 +9,22 @@ import { presentStaffOrder } from "./staff-order-presenter.ts";
 
 const todayOf = ({ now, portal }: StaffContext): string => officeDate(now, portal.config.office.timeZone);
 
-/** The order as the staff's page shows it; the look is on the record. @throws 404 */
+/** The order as the staff's page shows it; the view is on the record. @throws 404 */
 export async function answerOrder(context: StaffContext, id: number): Promise<StaffOrder> {
-  const look = context.auditEntry("order.viewed", { subject: ["order", id] });
-  const opened = await openStaffOrder(context.portal.db, id, context.requester, { look, today: todayOf(context) });
+  const view = context.auditEntry("order.viewed", { subject: ["order", id] });
+  const opened = await openStaffOrder(context.portal.db, id, context.requester, { view, today: todayOf(context) });
   if (!opened) throw notFound(msg("errors.staffOrderNotFound"));
   return presentStaffOrder(context, opened.order, opened.others);
 }
 
 /**
- * The order that comes next, before it is opened: it does not count as open, and the look is on the record.
+ * The order that comes next, before it is opened: it does not count as open, and the view is on the record.
  * @throws 404
  */
 export async function answerOrderAhead(context: StaffContext, id: number): Promise<StaffOrder> {
   const { portal, requester, now } = context;
   const found = await readOrderAhead(portal.db, id, requester, { now, today: todayOf(context) });
   if (!found) throw notFound(msg("errors.staffOrderNotFound"));
-  context.look("order", id);
+  context.recordView("order", id);
   return presentStaffOrder(context, found.order, found.others);
 }

@@ -89,7 +89,7 @@ async function writeRefund(context: StaffContext, pending: PendingRefund): Promi
   return context.transaction(async (work) => {
     const locked = await lockPending(work.tx, pending);
     if (!locked) {
-      context.nothingChanged();
+      context.skipAudit();
       return null;
     }
     const by = { action: "approve_refund", ...performedBy(context.requester) } as const;

@@ -201,7 +201,7 @@ export async function changeInBulk(
         : { id, ok: false, code: refusal.code, message: messageText(refusal.message, texts) };
     });
     const done = results.filter(({ ok }) => ok).map(({ id }) => id);
-    if (done.length === 0) context.nothingChanged();
+    if (done.length === 0) context.skipAudit();
     return { results, licenseNumbers: body.action === "batch_print" ? await licensesOf(work, done) : [] };
   });
 }

@@ -85,7 +85,7 @@ export async function changeWantedCorrections(
     const changes = correctionChanges(order.corrections, wish);
     if (changes.length === 0 && !asksSecondLook) {
       // One's own change that waited is back to what was wanted before.
-      if (!order.second_look) context.nothingChanged();
+      if (!order.second_look) context.skipAudit();
       else await context.audit(tx, "order", id, { fields: 0, waits: false });
       return;
     }

@@ -37,7 +37,7 @@ export const correctionRoutes: Routes = (app, portal) => {
     answer: correctionsHistorySchema,
     handle: async ({ params: { id }, context }) => {
       await getOrder(portal.db, { id });
-      context.look("order", id);
+      context.recordView("order", id);
       return readCorrectionsHistory(portal.db, id);
     },
   });

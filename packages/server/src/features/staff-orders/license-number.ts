@@ -91,7 +91,7 @@ export async function changeLicenseNumber(
     if (order.voided) throw refused("ORDER_VOIDED");
     refuseDestroyed(order);
     if (order.reference_id === licenseNumber) {
-      context.nothingChanged();
+      context.skipAudit();
       return;
     }
     if (!license) throw invalid([{ path: "license_number", message: msg("officeValidation.licenseUnknown") }]);

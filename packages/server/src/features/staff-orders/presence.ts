@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { auditArgument, type AuditEntry } from "../../audit-log/audit.ts";
-import { sameLookMs } from "../../audit-log/looks.ts";
+import { viewDedupeWindowMs } from "../../audit-log/view-log.ts";
 import type { StaffRequester } from "../../http/requester.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
@@ -32,19 +32,19 @@ export async function readOrderAhead(
 }
 
 /**
- * The order that a member of the staff opens: notes that they have it open, writes the look to the audit log unless
+ * The order that a member of the staff opens: notes that they have it open, writes the view to the audit log unless
  * this session has left one within the last five minutes, and reads the order and who else has it open: one statement.
- * @param seen the entry of the look, and the day at the office, YYYY-MM-DD
+ * @param seen the entry of the view, and the day at the office, YYYY-MM-DD
  * @returns null when there is no such order, and nothing was noted
  */
 export async function openStaffOrder(
   db: Db,
   orderId: number,
   staff: StaffRequester,
-  seen: { readonly look: AuditEntry; readonly today: string },
+  seen: { readonly view: AuditEntry; readonly today: string },
 ): Promise<{ order: StaffOrderRow; others: string[] } | null> {
-  const { look, today } = seen;
-  const now = look.at;
+  const { view, today } = seen;
+  const now = view.at;
   const away = (ms: number) => new Date(now.getTime() + ms);
   const { rows } = await sql<StaffOrderRow & { written: number | null; others: string[] }>`
     with noted as (
@@ -56,10 +56,10 @@ export async function openStaffOrder(
       insert into order_looks as last (order_id, session_id, looked_at)
       select id, ${staff.sessionId}::uuid, ${now}::timestamptz from orders where id = ${orderId}
       on conflict (order_id, session_id) do update set looked_at = excluded.looked_at
-        where last.looked_at <= ${away(-sameLookMs)} or last.looked_at >= ${away(sameLookMs)}
+        where last.looked_at <= ${away(-viewDedupeWindowMs)} or last.looked_at >= ${away(viewDedupeWindowMs)}
       returning order_id)
     select ${staffOrderColumns(today)},
-      case when exists (select from looked) then write_audit(${auditArgument([look])}::jsonb) end as written,
+      case when exists (select from looked) then write_audit(${auditArgument([view])}::jsonb) end as written,
       ${othersOf(staff.userId, now)} as others
     from orders o where o.id = ${orderId}
   `.execute(db);

@@ -16,7 +16,7 @@ export async function readLicenseRecord(context: StaffContext, orderId: number):
     .select(["reference_id", "destroyed_at"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
-  context.look("order", orderId);
+  context.recordView("order", orderId);
   const nothing = { license_number: order.reference_id, record: null, voided: false } as const;
   if (order.destroyed_at !== null) return { ...nothing, missing: "destroyed" };
   const license = await getLicense(portal, order.reference_id);

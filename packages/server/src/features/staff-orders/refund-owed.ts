@@ -128,7 +128,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const locked = await getLockedOrder(tx, { id: orderId });
     const earlier = await findEarlier(work, orderId, refund);
     if (earlier) {
-      context.nothingChanged();
+      context.skipAudit();
       return earlier;
     }
     if (productId !== null) refuseUnended(locked, productId);

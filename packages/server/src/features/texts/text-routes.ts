@@ -4,7 +4,7 @@ import { notFound } from "../../http/api-error.ts";
 import { bodyLimits } from "../../http/body-limits.ts";
 import { orderKeyParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
-import { answerToForgery } from "../../http/wrong-keys.ts";
+import { rejectForgedWebhook } from "../../http/wrong-keys.ts";
 import type { Portal } from "../../portal.ts";
 import { endTexts, type TextEvent } from "../../ports/texts/index.ts";
 import { getLockedOrder } from "../order-changes/index.ts";
@@ -29,7 +29,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<TextEv
     form,
     signature: typeof signature === "string" ? signature : undefined,
   });
-  if (event === "forged") throw await answerToForgery(portal, request, `POST ${twilioPath}`);
+  if (event === "forged") throw await rejectForgedWebhook(portal, request, `POST ${twilioPath}`);
   return event;
 }
 
@@ -46,7 +46,7 @@ export const textRoutes: Routes = (app, portal) => {
       await context.transaction(async ({ tx, now }) => {
         const locked = await getLockedOrder(tx, { key });
         const ended = await endTexts(tx, { orderId: locked.order.id }, now);
-        if (ended.length === 0) context.nothingChanged();
+        if (ended.length === 0) context.skipAudit();
         else await context.audit(tx, "order", locked.order.id);
       });
     },

@@ -21,7 +21,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
 import { officeDateBefore } from "../../lib/office-time.ts";
 import { numbered } from "../../http/params.ts";
-import { usedFields } from "../../audit-log/looks.ts";
+import { usedFields } from "../../audit-log/view-log.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { exportTransmittals } from "./export-transmittals.ts";
 import { addressParams, getTransmittal } from "./transmittal-access.ts";
@@ -52,7 +52,7 @@ function lookAt(
   products: readonly { readonly order_id: number }[],
 ): void {
   const orders = [...new Set(products.map((product) => product.order_id))];
-  context.look("transmittal", transmittalId, { orders }, orders.join());
+  context.recordView("transmittal", transmittalId, { orders }, orders.join());
 }
 
 /** The list of transmittals, and what could go on one. */
@@ -78,7 +78,7 @@ const listRoutes: Routes = (app, portal) => {
       }
       const transmittals = await listTransmittals(portal.db, query, twoWeeksAgo);
       const detail = { fields: usedFields(query), results: transmittals.length };
-      context.look("list", "transmittals", detail, JSON.stringify(query));
+      context.recordView("list", "transmittals", detail, JSON.stringify(query));
       return transmittals;
     },
   });
@@ -93,7 +93,7 @@ const listRoutes: Routes = (app, portal) => {
     handle: async ({ query, context }) => {
       const candidates = await listCandidates(portal, query);
       const detail = { fields: usedFields(query), results: candidates.length };
-      context.look("search", "candidates", detail, JSON.stringify(query));
+      context.recordView("search", "candidates", detail, JSON.stringify(query));
       return candidates;
     },
   });

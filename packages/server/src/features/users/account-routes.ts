@@ -20,7 +20,7 @@ export const accountRoutes: Routes = (app, portal) => {
     answer: accountsSchema,
     handle: async ({ context }) => {
       const accounts = await listAccounts(portal.db);
-      context.look("list", "users", { results: accounts.length });
+      context.recordView("list", "users", { results: accounts.length });
       return accounts;
     },
   });

@@ -77,7 +77,7 @@ describe("the sessions that are open", () => {
 
   it("of others are unknown to who is no admin; one's own can be ended", async () => {
     refusedWith(await end(await ownId(admin), clerk), 404, "NOT_FOUND");
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     expect(await audited("access.denied")).toMatchObject([{ subject_id: "DELETE /sessions/:id" }]);
     const other = await logIn("clerk");
     expect((await end(await ownId(clerk), other)).status).toBe(200);

@@ -55,7 +55,7 @@ function notifyOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: n
 function refuseOthers(context: StaffContext, call: string, message: Message): never {
   const { portal, requester } = context;
   if (requester.roleId !== roleIds.admin)
-    portal.looks.noteRefusal(context.auditEntry("access.denied", { subject: ["call", call] }));
+    portal.viewLog.recordDenial(context.auditEntry("access.denied", { subject: ["call", call] }));
   throw notFound(message);
 }
 
@@ -99,7 +99,7 @@ export async function endSessionsOfUser(context: StaffContext, userId: number): 
       .returning("id")
       .execute();
     if (ended.length === 0) {
-      context.nothingChanged();
+      context.skipAudit();
       return 0;
     }
     await notifyOfEnd(context, tx, userId);

@@ -45,7 +45,7 @@ export const sessionRoutes: Routes = (app, portal) => {
     answer: openSessionsSchema,
     handle: async ({ requester, context }) => {
       const sessions = await listSessions(portal, requester);
-      context.look("list", "sessions", { results: sessions.length });
+      context.recordView("list", "sessions", { results: sessions.length });
       return sessions;
     },
   });

@@ -28,7 +28,7 @@ describe("strong actions where STEP_UP is on", () => {
     test.later(1);
     const asked = refusedWith(await demote(), 403, "STEP_UP_REQUIRED");
     expect(asked.message).toBe("Please confirm that it is you.");
-    await test.portal.looks.flush();
+    await test.portal.viewLog.flush();
     const refusals = await test.database.db
       .selectFrom("audit_log")
       .select("subject_id")

@@ -4,7 +4,7 @@ import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { digestAddress, type AuditEntry } from "./audit.ts";
-import { createLooks } from "./looks.ts";
+import { createViewLog } from "./view-log.ts";
 
 const minute = 60_000;
 
@@ -16,20 +16,20 @@ afterEach(() => test.close());
 
 /** What was written of these actions, oldest first. */
 const written = async (...actions: string[]) => {
-  await test.portal.looks.flush();
+  await test.portal.viewLog.flush();
   return test.database.db.selectFrom("audit_log").selectAll().where("action", "in", actions).orderBy("id").execute();
 };
 const get = async (path: string, who?: "admin" | "clerk" | "viewer") =>
   test.call("GET", path, undefined, await test.staff(who));
 
-describe("a look at an order", () => {
+describe("a view of an order", () => {
   it("leaves who, which order, the request, the session and a digest of the address", async () => {
     const { id } = await placePaidOrder(test);
     expect((await get(`/orders/${id}`, "viewer")).status).toBe(200);
-    const [look, ...more] = await written("order.viewed");
+    const [view, ...more] = await written("order.viewed");
     const sessions = await test.database.db.selectFrom("sessions").select("id").execute();
     expect(more).toEqual([]);
-    expect(look).toMatchObject({
+    expect(view).toMatchObject({
       actor_kind: "staff",
       subject_type: "order",
       subject_id: String(id),
@@ -37,27 +37,27 @@ describe("a look at an order", () => {
       session_id: sessions[0]?.id,
       address_digest: digestAddress(test.portal.config.secrets.session, "127.0.0.1", test.now),
     });
-    expect(look?.request_id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(Math.abs((look?.recorded_at.getTime() ?? 0) - Date.now())).toBeLessThan(10 * minute);
+    expect(view?.request_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Math.abs((view?.recorded_at.getTime() ?? 0) - Date.now())).toBeLessThan(10 * minute);
   });
 
   it("is one entry while the page asks again, whatever it says of itself, and another after five minutes", async () => {
     const { id } = await placePaidOrder(test);
-    const look = async (headers = {}) => {
+    const view = async (headers = {}) => {
       await test.call("GET", `/orders/${id}`, undefined, { ...(await test.staff()), ...headers });
       return (await written("order.viewed")).length;
     };
-    // The first look is on the record even if it calls itself the page's.
-    expect(await look({ "x-background": "1" })).toBe(1);
+    // The first view is on the record even if it calls itself the page's.
+    expect(await view({ "x-background": "1" })).toBe(1);
     test.later(4 * minute);
-    expect(await look()).toBe(1);
+    expect(await view()).toBe(1);
     // The five minutes are counted from the entry, not from the last time the page asked.
     test.later(minute);
-    expect(await look()).toBe(2);
+    expect(await view()).toBe(2);
     test.later(5 * minute - 1);
-    expect(await look()).toBe(2);
+    expect(await view()).toBe(2);
     test.later(1);
-    expect(await look()).toBe(3);
+    expect(await view()).toBe(3);
     await get(`/orders/${id}`, "admin");
     expect(await written("order.viewed")).toHaveLength(4);
   });
@@ -69,10 +69,10 @@ describe("a look at an order", () => {
     const sessions = [await test.staff("clerk"), { "x-access-token": token }];
     for (const headers of [...sessions, ...sessions])
       expect((await test.call("GET", `/orders/${id}`, undefined, headers)).status).toBe(200);
-    const looks = await written("order.viewed");
-    expect(looks).toHaveLength(2);
-    expect(new Set(looks.map(({ user_id: user }) => user)).size).toBe(1);
-    expect(new Set(looks.map(({ session_id: session }) => session)).size).toBe(2);
+    const views = await written("order.viewed");
+    expect(views).toHaveLength(2);
+    expect(new Set(views.map(({ user_id: user }) => user)).size).toBe(1);
+    expect(new Set(views.map(({ session_id: session }) => session)).size).toBe(2);
   });
 
   it("is one entry, however many requests of a session come at once", async () => {
@@ -114,7 +114,7 @@ describe("an order that is read ahead of its turn (rule Q-13)", () => {
   });
 });
 
-describe("other looks", () => {
+describe("other views", () => {
   it("say what was asked for, and no terms", async () => {
     const { id, uuid } = await placeVerifiedOrder(test);
     await get("/orders/search?name=hatch&licenseNumber=1000001");
@@ -126,7 +126,7 @@ describe("other looks", () => {
     await get(`/orders/${id}/corrections-history`);
     await get("/orders/all-orders?last_name=tolman");
     await test.call("GET", `/messages/order/${uuid}`);
-    const looks = await written(
+    const views = await written(
       "orders.searched",
       "queue.viewed",
       "message.read",
@@ -135,7 +135,7 @@ describe("other looks", () => {
       "transmittal.candidates_viewed",
     );
     const searched = { fields: ["licenseNumber", "name"], results: 0 };
-    expect(looks.map(({ action, subject_id, detail }) => [action, subject_id, detail])).toEqual([
+    expect(views.map(({ action, subject_id, detail }) => [action, subject_id, detail])).toEqual([
       ["orders.searched", "orders", searched],
       ["orders.searched", "orders", searched],
       ["queue.viewed", "certifiedCopies-printUSPS", { results: 0 }],
@@ -144,11 +144,11 @@ describe("other looks", () => {
       ["corrections.viewed", String(id), {}],
       ["transmittal.candidates_viewed", "candidates", { fields: ["last_name"], results: 0 }],
     ]);
-    expect(JSON.stringify(looks)).not.toMatch(/hatch|tolman/i);
+    expect(JSON.stringify(views)).not.toMatch(/hatch|tolman/i);
   });
 });
 
-describe("a look at a list of the staff's", () => {
+describe("a view of a list of the staff's", () => {
   it.each([
     ["/users", "users.viewed", "users", { results: 3 }],
     ["/sessions", "sessions.viewed", "sessions", { results: 1 }],
@@ -157,10 +157,10 @@ describe("a look at a list of the staff's", () => {
     ["/transmittals?out=true", "transmittals.viewed", "transmittals", { fields: ["out"], results: 0 }],
   ])("is recorded for %s, once in five minutes", async (path, action, list, detail) => {
     for (let times = 0; times < 2; times += 1) expect((await get(path, "admin")).status).toBe(200);
-    const looks = await written(action);
-    expect(looks).toHaveLength(1);
-    expect(looks[0]).toMatchObject({ subject_type: "list", subject_id: list, detail, actor_kind: "staff" });
-    expect(JSON.stringify(looks)).not.toContain("example.gov");
+    const views = await written(action);
+    expect(views).toHaveLength(1);
+    expect(views[0]).toMatchObject({ subject_type: "list", subject_id: list, detail, actor_kind: "staff" });
+    expect(JSON.stringify(views)).not.toContain("example.gov");
   });
 });
 
@@ -220,7 +220,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("the looks in memory", () => {
+describe("the views in memory", () => {
   const entry = (subjectId: number, at: Date): AuditEntry => ({
     actor: { kind: "system", userId: null, name: "System" },
     action: "test.looked",
@@ -231,15 +231,19 @@ describe("the looks in memory", () => {
 
   it("wait for a database that is away, and are written at the stop", async () => {
     const errors: unknown[] = [];
-    const looks = createLooks({ db: test.database.db, clock: () => test.now, onError: (error) => errors.push(error) });
-    looks.note(entry(1, test.now));
-    looks.noteRefusal(entry(2, test.now));
-    looks.noteRefusal(entry(2, test.now));
+    const viewLog = createViewLog({
+      db: test.database.db,
+      clock: () => test.now,
+      onError: (error) => errors.push(error),
+    });
+    viewLog.recordView(entry(1, test.now));
+    viewLog.recordDenial(entry(2, test.now));
+    viewLog.recordDenial(entry(2, test.now));
     await test.database.runScript("alter function write_audit(jsonb) rename to away");
-    await looks.flush();
+    await viewLog.flush();
     await test.database.runScript("alter function away(jsonb) rename to write_audit");
     expect(errors).toHaveLength(1);
-    await looks.stop();
+    await viewLog.stop();
     expect((await written("test.looked")).map(({ subject_id, detail }) => [subject_id, detail])).toEqual([
       ["1", {}],
       ["2", { count: 1 }],
@@ -247,21 +251,21 @@ describe("the looks in memory", () => {
     ]);
   });
 
-  it("are one in five minutes, counted from the entry and not from the last look", async () => {
-    const looks = createLooks({ db: test.database.db, clock: () => test.now, onError: () => undefined });
+  it("are one in five minutes, counted from the entry and not from the last view", async () => {
+    const viewLog = createViewLog({ db: test.database.db, clock: () => test.now, onError: () => undefined });
     for (let times = 0; times < 5; times += 1) {
-      looks.note(entry(1, test.now));
+      viewLog.recordView(entry(1, test.now));
       test.later(2 * minute);
     }
-    await looks.stop();
+    await viewLog.stop();
     expect(await written("test.looked")).toHaveLength(2);
   });
 
   it("are written each second while the server runs", async () => {
-    const looks = createLooks({ db: test.database.db, clock: () => test.now, onError: () => undefined });
-    looks.start();
-    looks.note(entry(1, test.now));
+    const viewLog = createViewLog({ db: test.database.db, clock: () => test.now, onError: () => undefined });
+    viewLog.start();
+    viewLog.recordView(entry(1, test.now));
     await expect.poll(async () => (await written("test.looked")).length, { timeout: 20_000 }).toBe(1);
-    await looks.stop();
+    await viewLog.stop();
   });
 });

@@ -3,42 +3,42 @@ import type { Db } from "../db/database.ts";
 import { appendAudit, type AuditEntry } from "./audit.ts";
 import { millisecondsIn } from "../lib/time.ts";
 
-/** Looks at the same thing within this time count as one, because pages repeat their calls. */
-export const sameLookMs = 5 * millisecondsIn.minute;
+/** Views of the same thing within this time count as one, because pages repeat their calls. */
+export const viewDedupeWindowMs = 5 * millisecondsIn.minute;
 
-/** Refusals of one caller at one call are one entry for each of these periods. */
-const refusalPeriodMs = millisecondsIn.minute;
+/** Denials of one caller at one call are one entry for each of these periods. */
+const denialPeriodMs = millisecondsIn.minute;
 const flushMs = millisecondsIn.second;
 
-/** What one server keeps in memory at most: entries to write, looks and callers to compare with. */
-const mostKept = 10_000;
+/** What one server keeps in memory at most: entries to write, views and callers to compare with. */
+const maxBuffered = 10_000;
 /** Entries of one statement. */
 const batch = 500;
 
-interface Refusals {
+interface Denials {
   readonly entry: AuditEntry;
   until: number;
   more: number;
 }
 
-/** What leaves a trace without changing anything: kept in memory, and written by one statement a second. */
-export interface Looks {
+/** Buffers audit entries of reads and denials, and writes them once a second. */
+export interface ViewLog {
   /**
-   * Records a look, unless the same session or address looked at the same thing less than five minutes ago.
+   * Records a view, unless the same session or address viewed the same thing less than five minutes ago.
    *
-   * @param thing what was looked at, where the entry's subject does not tell; never written
+   * @param thing what was viewed, where the entry's subject does not tell; never written
    */
-  note(entry: AuditEntry, thing?: string): void;
-  /** Records a refusal: the first at once, those of the following minutes as one entry a minute with their count. */
-  noteRefusal(entry: AuditEntry): void;
+  recordView(entry: AuditEntry, thing?: string): void;
+  /** Records a denial: the first at once, those of the following minutes as one entry a minute with their count. */
+  recordDenial(entry: AuditEntry): void;
   /** Writes what is due; what cannot be written now is tried again. */
   flush(): Promise<void>;
   start(): void;
-  /** Writes what is left, refusals too. */
+  /** Writes what is left, denials too. */
   stop(): Promise<void>;
 }
 
-export interface LooksOptions {
+export interface ViewLogOptions {
   readonly db: Db;
   readonly clock: () => Date;
   readonly onError: (error: unknown) => void;
@@ -54,56 +54,56 @@ const whoOf = ({ actor, origin }: AuditEntry): string =>
   [actor.kind, actor.userId, origin?.sessionId ?? origin?.addressDigest].join(" ");
 
 /** Drops the oldest entries of a map that is too large. */
-function keepBounded(map: Map<string, unknown>): void {
+function evictOldest(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
-    if (map.size <= mostKept) return;
+    if (map.size <= maxBuffered) return;
     map.delete(key);
   }
 }
 
-/** Remembers looks, and says whether one repeats another of the last five minutes. */
-function createLookMemory(): (entry: AuditEntry, thing: string) => boolean {
+/** Remembers views, and says whether one repeats another of the last five minutes. */
+function createViewMemory(): (entry: AuditEntry, thing: string) => boolean {
   const seen = new Map<string, number>();
   return (entry, thing) => {
     const key = [whoOf(entry), entry.action, ...entry.subject, thing].join(" ");
     const now = entry.at.getTime();
     const last = seen.get(key);
-    if (last !== undefined && Math.abs(now - last) < sameLookMs) return true;
+    if (last !== undefined && Math.abs(now - last) < viewDedupeWindowMs) return true;
     // To the end of the map: the oldest are dropped first.
     seen.delete(key);
     seen.set(key, now);
-    keepBounded(seen);
+    evictOldest(seen);
     return false;
   };
 }
 
-export function createLooks({ db, clock, onError }: LooksOptions): Looks {
+export function createViewLog({ db, clock, onError }: ViewLogOptions): ViewLog {
   let waiting: AuditEntry[] = [];
-  const isRepeated = createLookMemory();
-  const refused = new Map<string, Refusals>();
+  const isRepeated = createViewMemory();
+  const denied = new Map<string, Denials>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
   const add = (entry: AuditEntry): void => {
-    if (waiting.length < mostKept) waiting.push(entry);
-    else onError(new Error("too many looks wait to be written: this one is lost"));
+    if (waiting.length < maxBuffered) waiting.push(entry);
+    else onError(new Error(`audit view buffer is full (${maxBuffered}): entry dropped`));
   };
 
-  const addRefusals = (isDue: (refusals: Refusals) => boolean): void => {
+  const addDenials = (isDue: (denials: Denials) => boolean): void => {
     const at = clock();
-    for (const [who, refusals] of refused) {
-      if (!isDue(refusals)) continue;
-      if (refusals.more === 0) refused.delete(who);
+    for (const [who, denials] of denied) {
+      if (!isDue(denials)) continue;
+      if (denials.more === 0) denied.delete(who);
       else {
-        add({ ...refusals.entry, at, detail: { ...refusals.entry.detail, count: refusals.more } });
-        refused.set(who, { ...refusals, until: at.getTime() + refusalPeriodMs, more: 0 });
+        add({ ...denials.entry, at, detail: { ...denials.entry.detail, count: denials.more } });
+        denied.set(who, { ...denials, until: at.getTime() + denialPeriodMs, more: 0 });
       }
     }
   };
 
   const write = async (): Promise<void> => {
     const now = clock().getTime();
-    addRefusals(({ until }) => until <= now);
+    addDenials(({ until }) => until <= now);
     while (waiting.length > 0) {
       const entries = waiting.slice(0, batch);
       try {
@@ -122,20 +122,20 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
   };
 
   return {
-    note: (entry, thing = "") => {
+    recordView: (entry, thing = "") => {
       if (!isRepeated(entry, thing)) add(entry);
     },
-    noteRefusal: (entry) => {
-      // Each call by itself: a count under another call's name would say what did not happen.
+    recordDenial: (entry) => {
+      // Counted per call, so that an entry never names a call that was not made.
       const who = `${whoOf(entry)} ${entry.subject[1]}`;
-      const refusals = refused.get(who);
-      if (refusals !== undefined) {
-        refusals.more += 1;
+      const denials = denied.get(who);
+      if (denials !== undefined) {
+        denials.more += 1;
         return;
       }
       add({ ...entry, detail: { ...entry.detail, count: 1 } });
-      refused.set(who, { entry, until: entry.at.getTime() + refusalPeriodMs, more: 0 });
-      keepBounded(refused);
+      denied.set(who, { entry, until: entry.at.getTime() + denialPeriodMs, more: 0 });
+      evictOldest(denied);
     },
     flush,
     start: () => {
@@ -145,7 +145,7 @@ export function createLooks({ db, clock, onError }: LooksOptions): Looks {
       if (timer !== null) clearInterval(timer);
       timer = null;
       await writing;
-      addRefusals(() => true);
+      addDenials(() => true);
       await flush();
     },
   };
