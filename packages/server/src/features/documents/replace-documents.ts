@@ -8,7 +8,7 @@ import { orderNamed } from "../../db/order-name.ts";
 import type { Portal } from "../../portal.ts";
 import { clearConfirmation } from "../identity/index.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
-import { askToPayAgain } from "../payments/index.ts";
+import { requestPaymentAgain } from "../payments/index.ts";
 import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
 import { claimUploads, removeClaimed } from "./take-uploads.ts";
@@ -58,7 +58,7 @@ export async function replaceDocuments(
     await attachUploads(tx, portal, kept);
     if (prepared.some(({ kind }) => kind === "id" || kind === "selfie")) await clearConfirmation(tx, order.id);
     // Their hold was released with the rejection: they are checked when they are paid for.
-    await askToPayAgain(work, locked);
+    await requestPaymentAgain(work, locked);
     await context.audit(tx, "order", order.id, { kinds: prepared.map((upload) => upload.kind) });
   });
   await replacing.catch(async (error: unknown) => {

@@ -15,7 +15,7 @@ import { orderMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOnce } from "./flag-order.ts";
-import { askForRest } from "./lose-payment.ts";
+import { requestRemainder } from "./lose-payment.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 
@@ -111,7 +111,7 @@ async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPaymen
   await mailCustomer(work, order, { kind: "refunded", data });
   await closeCheckoutsSoon(work, order.id);
   // It was the second payment, and what the order stood on is gone (rule M-31).
-  if (order.paid_at !== null) await askForRest(work, locked, officeTexts.systemFlags.awaitsAgain);
+  if (order.paid_at !== null) await requestRemainder(work, locked, officeTexts.systemFlags.awaitsAgain);
   return true;
 }
 

@@ -10,7 +10,7 @@ import { inTransaction, type Portal } from "../../portal.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 import { isMoneyUnderWay } from "./money-under-way.ts";
-import { notAtWork } from "./pay-by.ts";
+import { cancelableWhenUnpaid } from "./pay-by.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 
 const batch = 200;
@@ -32,7 +32,7 @@ async function findExpired(db: Db, cutoff: Date, now: Date): Promise<number[]> {
           and (p.status_id = ${preOrder} or (p.status_id = ${orderIssue} and p.status_left = ${preOrder})))
       -- What is at work awaits its payment (rule M-28).
       and not exists (select from order_products p
-        where p.order_id = o.id and p.status_id <> all (${notAtWork}::int[]))
+        where p.order_id = o.id and p.status_id <> all (${cancelableWhenUnpaid}::int[]))
     order by o.created_at limit ${batch}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-export { askToPayAgain } from "./lose-payment.ts";
+export { requestPaymentAgain } from "./lose-payment.ts";
 export { closeCheckouts } from "./close-checkouts.ts";
 export { closeCheckoutsSoon } from "./stale-checkouts.ts";
 export { expireUnpaidOrders } from "./expire-unpaid-orders.ts";

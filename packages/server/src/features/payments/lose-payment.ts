@@ -13,10 +13,10 @@ import { beingReturned } from "./refund.ts";
 import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
 
 /** Statuses at which a product of a paid order is set aside, and remembers its earlier status. */
-export const aside: readonly StatusId[] = [statusIds.refundRequested, statusIds.orderIssue];
+export const setAsideStatuses: readonly StatusId[] = [statusIds.refundRequested, statusIds.orderIssue];
 
 /** Whether the documents of an order are confirmed: a product of it is past the check, so that its hold is charged. */
-export const isPastCheck = ({ order, products }: LockedOrder): boolean =>
+export const isPastIdentityCheck = ({ order, products }: LockedOrder): boolean =>
   decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "capture";
 
 /**
@@ -35,18 +35,18 @@ async function markUnpaid({ tx, now }: Pick<Work, "tx" | "now">, locked: LockedO
     .updateTable("order_products")
     .set({ status_left: statusIds.preOrder })
     .where("order_id", "=", order.id)
-    .where("status_id", "in", aside)
+    .where("status_id", "in", setAsideStatuses)
     .where("status_left", "=", statusIds.orderPlaced)
     .execute();
 }
 
 /** The order's row as the transaction has changed it so far: what was locked has the sums from before. */
-const readAgain = ({ tx }: Pick<Work, "tx">, { order }: LockedOrder): Promise<OrderRow> =>
+const reloadOrder = ({ tx }: Pick<Work, "tx">, { order }: LockedOrder): Promise<OrderRow> =>
   tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
 
 /** Has an order wait for payment again where something of it is due now. @returns what is due, in cents */
 export async function awaitPayment(work: Work, locked: LockedOrder): Promise<number> {
-  const due = dueCents(await readAgain(work, locked));
+  const due = dueCents(await reloadOrder(work, locked));
   if (due > 0 && locked.order.paid_at !== null) await markUnpaid(work, locked);
   return due;
 }
@@ -55,7 +55,7 @@ export async function awaitPayment(work: Work, locked: LockedOrder): Promise<num
  * Where something of a paid order is due now, as when less was charged of a hold (rule M-47): the order waits for it,
  * the flag goes up, and the customer is asked to pay it.
  */
-export async function askForRest(
+export async function requestRemainder(
   work: Work,
   locked: LockedOrder,
   flag: string = officeTexts.systemFlags.wrongAmount,
@@ -63,19 +63,19 @@ export async function askForRest(
   const due = await awaitPayment(work, locked);
   if (due === 0) return;
   await flagOrderBySystem(work.tx, locked.order.id, flag, work.now);
-  await askToPay(work, locked);
+  await requestPayment(work, locked);
 }
 
 /** Emails the customer what is due for an order. */
-export async function askToPay(work: Work, locked: LockedOrder): Promise<void> {
+export async function requestPayment(work: Work, locked: LockedOrder): Promise<void> {
   // The order was read before the ledger was written.
-  const fresh = await readAgain(work, locked);
+  const fresh = await reloadOrder(work, locked);
   const paidCents = Math.max(fresh.paid_cents - fresh.refunded_cents, 0);
   const returned = await beingReturned(work.tx, fresh.id);
   const data = {
     payBy: null,
     dueCents: dueCents(fresh) + returned,
-    isChecked: isPastCheck(locked),
+    isChecked: isPastIdentityCheck(locked),
     paidCents: Math.max(paidCents - returned, 0),
   };
   await mailCustomer(work, locked.order, { kind: "payment-needed", data });
@@ -83,7 +83,7 @@ export async function askToPay(work: Work, locked: LockedOrder): Promise<void> {
 
 /** Whether an order that lost its hold needs none: what was paid before is enough since a product was canceled. */
 async function isPaidWithoutHold(work: Work, locked: LockedOrder): Promise<boolean> {
-  const fresh = await readAgain(work, locked);
+  const fresh = await reloadOrder(work, locked);
   const returned = await beingReturned(work.tx, fresh.id);
   const isOver = fresh.voided || locked.products.every(({ status_id: at }) => at === statusIds.canceled);
   return !isOver && dueCents(fresh) + returned === 0 && fresh.paid_cents > fresh.reversed_cents;
@@ -104,16 +104,16 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
   // Refused, canceled or voided: the office released it, even if the provider reports it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
-  const flag = officeTexts.systemFlags[isPastCheck(locked) ? "lapsedAfterCheck" : "holdLapsed"];
+  const flag = officeTexts.systemFlags[isPastIdentityCheck(locked) ? "lapsedAfterCheck" : "holdLapsed"];
   await flagOrderBySystem(tx, order.id, flag, now);
-  await askToPay(work, locked);
+  await requestPayment(work, locked);
 }
 
 /**
  * Asks a customer who has sent new documents to pay their locked, unpaid order again: its hold was released when the
  * old ones were rejected, or a dispute took its money. @returns the email's outbox id; null: nothing is due
  */
-export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<number | null> {
+export async function requestPaymentAgain(work: Work, locked: LockedOrder): Promise<number | null> {
   const { order } = locked;
   if (order.paid_at !== null || dueCents(order) === 0) return null;
   const payBy = waitsForPerson(order) ? null : payByOf(work, order, await unpaidUntil(work, order));
@@ -122,7 +122,7 @@ export async function askToPayAgain(work: Work, locked: LockedOrder): Promise<nu
     data: {
       payBy,
       dueCents: dueCents(order),
-      isChecked: isPastCheck(locked),
+      isChecked: isPastIdentityCheck(locked),
       paidCents: Math.max(order.paid_cents - order.refunded_cents, 0),
     },
   });

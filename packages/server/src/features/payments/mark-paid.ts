@@ -5,7 +5,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { makePromises } from "../estimates/index.ts";
 import { mailOrderConfirmation } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
-import { aside, isPastCheck } from "./lose-payment.ts";
+import { setAsideStatuses, isPastIdentityCheck } from "./lose-payment.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
     .updateTable("order_products")
     .set({ status_left: statusIds.orderPlaced })
     .where("order_id", "=", locked.order.id)
-    .where("status_id", "in", aside)
+    .where("status_id", "in", setAsideStatuses)
     .where("status_left", "=", statusIds.preOrder)
     .where("product_id", "in", customerProductIds)
     .execute();
@@ -35,7 +35,7 @@ export async function markPaid(work: Work, locked: LockedOrder, held = false): P
     now,
   });
   const promised = await makePromises(work, locked.order.id);
-  const isChecked = isPastCheck(locked);
+  const isChecked = isPastIdentityCheck(locked);
   // Also where nothing moves: products past the check were paid again after their hold was lost.
   const progress = { isUnderWay: isChecked || applied.length === 0, isChecked };
   await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, { ...progress, promised });

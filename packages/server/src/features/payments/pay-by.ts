@@ -7,7 +7,7 @@ import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 
 /** Statuses of an order that is canceled when it stays unpaid: not started, set aside, or over. */
-export const notAtWork: readonly StatusId[] = [
+export const cancelableWhenUnpaid: readonly StatusId[] = [
   statusIds.preOrder,
   statusIds.orderIssue,
   statusIds.refundRequested,
@@ -35,7 +35,7 @@ export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promis
 }
 
 /**
- * The last day YYYY-MM-DD on which an order that is not at work can be paid; null where it waits without an end.
+ * The last day YYYY-MM-DD on which an order that is not at work can be paid; null when it never expires.
  * @param released when its last hold was released, in ms; 0 where none was
  */
 export function lastDayToPay(
@@ -49,7 +49,7 @@ export function lastDayToPay(
 ): string | null {
   if (waitsForPerson(order)) return null;
   const isWaiting = order.paid_at === null && !order.voided && statuses.includes(statusIds.preOrder);
-  if (!isWaiting || !statuses.every((status) => notAtWork.includes(status))) return null;
+  if (!isWaiting || !statuses.every((status) => cancelableWhenUnpaid.includes(status))) return null;
   return lastWholeDay(portal, endAfter(portal, Math.max(order.created_at.getTime(), released)), now);
 }
 

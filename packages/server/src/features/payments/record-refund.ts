@@ -9,9 +9,9 @@ import { readMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer, type CustomerMail } from "../mail/index.ts";
 import { applyAction, type LockedOrder } from "../order-changes/index.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
-import { askForRest } from "./lose-payment.ts";
+import { requestRemainder } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
-import { strayOf } from "./return-payment.ts";
+import { surplusOf } from "./return-payment.ts";
 import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts";
 
 type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
@@ -104,7 +104,7 @@ export async function recordRefund(
   await lowerSettledFlag(work, pending.order_id, officeTexts.systemFlags.moneyReturned);
   // What the order stood on was lost before the second payment went back (rule M-31).
   if (pending.purpose === "returned" && locked.order.paid_at !== null)
-    await askForRest(work, locked, officeTexts.systemFlags.awaitsAgain);
+    await requestRemainder(work, locked, officeTexts.systemFlags.awaitsAgain);
   return outboxId;
 }
 
@@ -120,7 +120,7 @@ export async function recordRefusal(
   await endWhole(work, locked, pending, null);
   // The payment that counted for the order is gone: the one that is left counts now.
   const isPaid = locked.order.paid_at === null && due(await readMoney(tx, pending.order_id)) === 0;
-  if (pending.purpose === "returned" && isPaid && strayOf(locked) === null) await markPaid(work, locked);
+  if (pending.purpose === "returned" && isPaid && surplusOf(locked) === null) await markPaid(work, locked);
   await writeAudit(tx, {
     actor: by.actor,
     action: pending.order_product_id === null ? "order.refund_refused" : "order_product.refund_refused",

@@ -8,20 +8,20 @@ import { performedBySystem } from "../../http/requester.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
-import { askToPay } from "./lose-payment.ts";
+import { requestPayment } from "./lose-payment.ts";
 import { beingReturned, requestRefund, type TakenPayment } from "./refund.ts";
 
 /** Why a payment goes back: its order had ended or was paid (all of it), or had become cheaper (the difference). */
 export type ReturnReason = "ended" | "twice" | "reduced";
 
 /** A payment that is not the order's: what the flag says, and why all of it goes back. */
-interface Stray {
+interface Surplus {
   readonly flag: string;
   readonly why: "ended" | "twice";
 }
 
 /** Money that came for an order that must not, or need not, be paid; null while it must. */
-export function strayOf({ order, products }: LockedOrder): Stray | null {
+export function surplusOf({ order, products }: LockedOrder): Surplus | null {
   const { paidTwice, paidAfterVoiding, paidAfterCancellation } = officeTexts.systemFlags;
   if (order.voided) return { flag: paidAfterVoiding, why: "ended" };
   if (products.every((product) => product.status_id === statusIds.canceled))
@@ -29,7 +29,7 @@ export function strayOf({ order, products }: LockedOrder): Stray | null {
   return order.paid_at === null ? null : { flag: paidTwice, why: "twice" };
 }
 
-/** Whether the order relies on another payment than this one: the first that was secured is the order's. */
+/** Whether the order does not need this payment: the first one that was secured is the order's. */
 export async function isSurplus(
   tx: Tx,
   { order }: LockedOrder,
@@ -61,17 +61,17 @@ export async function notifyReleased(work: Work, locked: LockedOrder, amountCent
     .where("id", "=", locked.order.id)
     .where("held_cents", "=", 0)
     .execute();
-  const stray = strayOf(locked);
+  const surplus = surplusOf(locked);
   // The order waits for more than was held, such as after a dispute was lost: nothing of it is held now.
-  if (stray === null) return askToPay(work, locked);
+  if (surplus === null) return requestPayment(work, locked);
   await mailCustomer(work, locked.order, {
     kind: "payment-returned",
-    data: { amountCents, why: stray.why, held: true },
+    data: { amountCents, why: surplus.why, held: true },
   });
 }
 
 /** A payment that is not its order's, or more than it. */
-interface StrayPayment extends TakenPayment {
+interface SurplusPayment extends TakenPayment {
   readonly orderId: number;
   /** What goes back. */
   readonly amountCents: number;
@@ -79,7 +79,7 @@ interface StrayPayment extends TakenPayment {
 }
 
 /** Has a job return a payment as soon as the caller's transaction commits. The order is locked by the caller. */
-export async function returnPayment(work: Work, payment: StrayPayment, by: AuditAuthor): Promise<void> {
+export async function returnPayment(work: Work, payment: SurplusPayment, by: AuditAuthor): Promise<void> {
   const { tx, portal } = work;
   if (payment.amountCents === 0) return;
   await tx.updateTable("payments").set({ return_reason: payment.why }).where("id", "=", payment.id).execute();

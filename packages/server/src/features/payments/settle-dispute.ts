@@ -10,7 +10,7 @@ import type { LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { awaitPayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
-import { strayOf } from "./return-payment.ts";
+import { surplusOf } from "./return-payment.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 
 /** What the office still has of a payment, in cents, and never more than of the order. */
@@ -68,7 +68,7 @@ async function takeBack(
     }));
   if (!isNew) return true;
   const money = await readMoney(tx, order.id);
-  if (order.paid_at === null && due(money) === 0 && strayOf(locked) === null)
+  if (order.paid_at === null && due(money) === 0 && surplusOf(locked) === null)
     await markPaid(work, locked, money.held > 0);
   // A checkout that was opened since would be a second payment.
   await closeCheckoutsSoon(work, order.id);

@@ -15,7 +15,7 @@ import { readMoney, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOnce, flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
-import { askForRest, losePayment } from "./lose-payment.ts";
+import { requestRemainder, losePayment } from "./lose-payment.ts";
 import { beingReturned } from "./refund.ts";
 import { isSurplus, notifyReleased } from "./return-payment.ts";
 import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
@@ -30,7 +30,7 @@ type Plan =
   | { readonly what: "release"; readonly payment: Payment };
 
 /** A day before the hold lapses it is captured, or the order is flagged once, by setting. */
-async function watchLapse(work: Work, payment: Payment): Promise<"capture" | "wait"> {
+async function handleLapsingHold(work: Work, payment: Payment): Promise<"capture" | "wait"> {
   const { tx, portal, now } = work;
   const { holdDays, holdLapse, office } = portal.config;
   const lapses = new Date((payment.authorized_at?.getTime() ?? 0) + holdDays * millisecondsIn.day);
@@ -87,7 +87,7 @@ async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Pl
     if (payment.capture_cents !== null && !isLetGo)
       return { what: "capture", payment, amountCents: payment.capture_cents };
     if (await isSurplus(tx, locked, payment)) return { what: "release", payment };
-    const decision = decided === "wait" ? await watchLapse({ tx, portal, now }, payment) : decided;
+    const decision = decided === "wait" ? await handleLapsingHold({ tx, portal, now }, payment) : decided;
     if (decision === "wait") return null;
     return decision === "release" ? { what: "release", payment } : planCapture(tx, locked, payment);
   });
@@ -137,7 +137,7 @@ async function endAsCaptured(
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
     await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
     if (holdDecision(locked) === "release") return notifyChargedAfterEnd(work, locked);
-    await askForRest(work, locked);
+    await requestRemainder(work, locked);
   });
 }
 
@@ -157,7 +157,7 @@ async function endAsReleased(portal: Portal, paymentId: number, now: Date): Prom
   });
 }
 
-async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
+async function sendToProvider(portal: Portal, plan: Plan): Promise<"done" | "notHeld"> {
   const { reference, id } = plan.payment;
   try {
     if (plan.what === "capture")
@@ -170,7 +170,7 @@ async function ask(portal: Portal, plan: Plan): Promise<"done" | "gone"> {
     return "done";
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
-    if (error.code === "NOT_HELD") return "gone";
+    if (error.code === "NOT_HELD") return "notHeld";
     if (plan.what === "capture" && error.code !== "UNAVAILABLE") await notifyRefused(portal, id, portal.clock());
     throw error;
   }
@@ -186,11 +186,11 @@ async function notifyRefused(portal: Portal, paymentId: number, now: Date): Prom
   });
 }
 
-/** Carries a plan out at the provider, outside of any transaction, and writes down the outcome. */
-async function carryOut(portal: Portal, plan: Plan, now: Date): Promise<void> {
+/** Executes a plan at the provider, outside of any transaction, and writes down the outcome. */
+async function executePlan(portal: Portal, plan: Plan, now: Date): Promise<void> {
   const { payment } = plan;
   const { id, reference } = payment;
-  if ((await ask(portal, plan)) === "done")
+  if ((await sendToProvider(portal, plan)) === "done")
     return plan.what === "capture"
       ? endAsCaptured(portal, { payment, charged: plan.amountCents }, now)
       : endAsReleased(portal, id, now);
@@ -219,7 +219,7 @@ export async function settleHolds(portal: Portal): Promise<number> {
   return runSequentially(held, async ({ id }) => {
     const plan = await planFor(portal, id, now);
     if (plan === null) return false;
-    await carryOut(portal, plan, now);
+    await executePlan(portal, plan, now);
     return true;
   });
 }

@@ -11,10 +11,10 @@ import { dueCents, writeEntry } from "../ledger/index.ts";
 import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { compareSoon } from "./compare-books.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
-import { askForRest, losePayment } from "./lose-payment.ts";
+import { requestRemainder, losePayment } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { markUnderWay } from "./money-under-way.ts";
-import { isSurplus, returnPayment, strayOf, notifyReleased } from "./return-payment.ts";
+import { isSurplus, returnPayment, surplusOf, notifyReleased } from "./return-payment.ts";
 import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
 import { settleDispute } from "./settle-dispute.ts";
 import { freeMoney, type TakenPayment } from "./refund.ts";
@@ -59,12 +59,12 @@ async function applySecured(work: Work, locked: LockedOrder, { payment, event, b
   const { tx, now } = work;
   const { order } = locked;
   const held = event.kind === "authorized";
-  const stray = strayOf(locked);
-  if (stray !== null) {
+  const surplus = surplusOf(locked);
+  if (surplus !== null) {
     // `settleHolds` releases held money that an order does not need; no refund is due.
     if (held) return;
-    await flagOrderBySystem(tx, order.id, stray.flag, now);
-    return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents, why: stray.why }, by);
+    await flagOrderBySystem(tx, order.id, surplus.flag, now);
+    return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents, why: surplus.why }, by);
   }
   const due = dueCents(order);
   // The checkout was paid before it could be closed: a product was canceled, and the order had become cheaper.
@@ -106,7 +106,7 @@ async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Pr
     await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
   }
   if (isCharged && locked.order.payable_cents > 0)
-    return locked.order.voided ? notifyChargedAfterEnd(work, locked) : askForRest(work, locked);
+    return locked.order.voided ? notifyChargedAfterEnd(work, locked) : requestRemainder(work, locked);
   if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
   else if (event.kind === "released") await applyReleased(work, locked, applied);
 }

@@ -118,8 +118,7 @@ export class WebhookRejectedError extends CodedError<WebhookRejection> {
 
 /**
  * UNKNOWN_PAYMENT: no such reference; NOT_PAID, EXCEEDS_PAYMENT, KEY_REUSED: refund refused; NOT_HELD: nothing to
- * capture or release (any more); REFUSED: any other no of the provider; UNAVAILABLE: no answer, or none that says
- * anything: try again.
+ * capture or release (any more); REFUSED: any other refusal; UNAVAILABLE: no usable answer, try again.
  */
 export type PaymentFailure =
   | "UNKNOWN_PAYMENT"
@@ -141,7 +140,7 @@ export interface PayoutLine {
   readonly payment: string | null;
   /** The provider's name of the charge, refund or dispute. */
   readonly reference: string;
-  /** Less than nothing where money went. */
+  /** In cents; negative for money that left. */
   readonly amountCents: number;
   /** What the provider kept of it. */
   readonly feeCents: number;
@@ -175,7 +174,7 @@ export interface PaymentGateway extends Partial<ExternalService> {
   refund(refund: Refund): Promise<{ readonly ok: true }>;
   /** Takes the money of a hold. NOT_HELD when it was captured, released or has lapsed. */
   capture(capture: Capture): Promise<{ readonly ok: true }>;
-  /** Lets a hold go; harmless when it is gone already. */
+  /** Releases a hold. Idempotent. */
   release(release: Release): Promise<{ readonly ok: true }>;
   /** The payouts that were made from one moment to another, the first ones first. */
   listPayouts(from: Date, to: Date): Promise<readonly Payout[]>;

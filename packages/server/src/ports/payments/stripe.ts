@@ -25,10 +25,10 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
 };
 
 /**
- * Whether Stripe has understood the question and said no, such as to the refund of a disputed payment: nothing was
+ * Whether Stripe refused definitively (400, 402, 404), such as the refund of a disputed payment, so that nothing was
  * done.
  */
-function isNo(error: Stripe.errors.StripeError): boolean {
+function isDefinitiveRefusal(error: Stripe.errors.StripeError): boolean {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   const isAnswer = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
   return isAnswer && [400, 402, 404].includes(error.statusCode ?? 0);
@@ -38,7 +38,9 @@ function isNo(error: Stripe.errors.StripeError): boolean {
 function asGatewayError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentGatewayError("KEY_REUSED");
   if (error instanceof Stripe.errors.StripeError)
-    return new PaymentGatewayError(failures[error.code ?? ""] ?? (isNo(error) ? "REFUSED" : "UNAVAILABLE"));
+    return new PaymentGatewayError(
+      failures[error.code ?? ""] ?? (isDefinitiveRefusal(error) ? "REFUSED" : "UNAVAILABLE"),
+    );
   return error;
 }
 
@@ -49,7 +51,7 @@ function asPartDown(error: unknown): PartDownError {
   return new PartDownError(/timeout|aborted/i.test(error.message) ? "TIMEOUT" : "UNREACHABLE");
 }
 
-async function asking<T>(call: () => Promise<T>): Promise<T> {
+async function mapGatewayErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -106,11 +108,11 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
 }
 
 /** An answer from a proxy, or from Stripe during an outage: the outcome is unknown. */
-const strangeAnswer = (): PaymentGatewayError => new PaymentGatewayError("UNAVAILABLE");
+const unexpectedResponse = (): PaymentGatewayError => new PaymentGatewayError("UNAVAILABLE");
 
 /** Stripe names every object's kind; an answer without it is not Stripe's. */
 function ofKind<T extends { readonly object: string }>(answer: T, kind: T["object"]): T {
-  if (answer.object !== kind) throw strangeAnswer();
+  if (answer.object !== kind) throw unexpectedResponse();
   return answer;
 }
 
@@ -172,7 +174,7 @@ async function makeRefund(stripe: Stripe, refund: Refund): Promise<void> {
     await stripe.refunds.create({ payment_intent: intent, amount: amountCents, metadata }, { idempotencyKey }),
     "refund",
   );
-  if (made.status === "failed" || made.status === "canceled") throw strangeAnswer();
+  if (made.status === "failed" || made.status === "canceled") throw unexpectedResponse();
 }
 
 /**
@@ -199,34 +201,34 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
     },
 
     createCheckout: (checkout) =>
-      asking(async () => {
+      mapGatewayErrors(async () => {
         const { idempotencyKey } = checkout;
         const session = ofKind(
           await stripe.checkout.sessions.create(sessionParams(checkout), { idempotencyKey }),
           "checkout.session",
         );
-        if (session.url === null) throw strangeAnswer();
+        if (session.url === null) throw unexpectedResponse();
         return { reference: session.id, paymentLink: session.url };
       }),
 
     closeCheckout: (reference) =>
-      asking(async () => {
+      mapGatewayErrors(async () => {
         // Stripe refuses to expire what is complete or expired.
         if ((await retrieve(stripe, reference)).status === "open")
           ofKind(await stripe.checkout.sessions.expire(reference), "checkout.session");
         return { ok: true };
       }),
 
-    readState: (reference) => asking(async () => readingOf(await retrieve(stripe, reference))),
+    readState: (reference) => mapGatewayErrors(async () => readingOf(await retrieve(stripe, reference))),
 
     refund: (refund) =>
-      asking(async () => {
+      mapGatewayErrors(async () => {
         await makeRefund(stripe, refund);
         return { ok: true };
       }),
 
     capture: ({ reference, amountCents, idempotencyKey }) =>
-      asking(async () => {
+      mapGatewayErrors(async () => {
         const intent = await intentOf(stripe, reference, "NOT_HELD");
         ofKind(
           await stripe.paymentIntents.capture(intent, { amount_to_capture: amountCents }, { idempotencyKey }),
@@ -236,7 +238,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
       }),
 
     release: ({ reference, idempotencyKey }) =>
-      asking(async () => {
+      mapGatewayErrors(async () => {
         const { state } = readingOf(await retrieve(stripe, reference));
         if (state === "released") return { ok: true };
         const intent = await intentOf(stripe, reference, "NOT_HELD");
@@ -247,7 +249,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
         return { ok: true };
       }),
 
-    listPayouts: (from, to) => asking(() => listStripePayouts(stripe, from, to)),
+    listPayouts: (from, to) => mapGatewayErrors(() => listStripePayouts(stripe, from, to)),
 
     verifyWebhook: (rawBody, headers, now) =>
       readStripeEvent(stripe, settings.webhookSecrets, { rawBody, headers, receivedAt: now }),
