@@ -10,7 +10,7 @@ const source = fileURLToPath(new URL("../", import.meta.url));
 const question = new RegExp(
   String.raw`\b(` +
     [
-      String.raw`(?:portal\.)?mailer\.(?:deliverMail|deliverNow|sweepOutbox|tryMail)`,
+      String.raw`(?:portal\.)?mailer\.(?:deliverMail|deliverNow|sweepOutbox|sendTestMail)`,
       String.raw`portal\.payments\.(?:createCheckout|closeCheckout|readState|refund|capture|release|verifyWebhook)`,
       // `put` of a document writes its row alone.
       String.raw`portal\.(?:registry|directory|documents|malware)\.(?!ping|put\b)\w+`,

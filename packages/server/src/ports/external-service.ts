@@ -2,8 +2,8 @@ import type { PartDownReason } from "@dop/domain/contract";
 import { CodedError } from "./coded-error.ts";
 
 /** A service is unavailable. Only the reason is passed on: the original message may contain names and addresses. */
-export class PartDownError extends CodedError<PartDownReason> {
-  override readonly name = "PartDownError";
+export class ServiceDownError extends CodedError<PartDownReason> {
+  override readonly name = "ServiceDownError";
 }
 
 /** An adapter that depends on something outside this process. Adapters without it are always available. */
@@ -11,7 +11,7 @@ export interface ExternalService {
   /**
    * Resolves when the service is usable: it answers, is the expected service and accepts our credentials. Changes
    * nothing.
-   * @throws PartDownError
+   * @throws ServiceDownError
    */
   ping(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export const giveUpAfter = 24 * 60 * 60_000;
 
 /**
  * Takes a due row for one try; null when there is none: sent, dead, not due yet, or being sent by another worker.
- * The claim is a date, not a lock held while a server is spoken to, and passes by itself when the process dies.
+ * A claim is a lease with an expiry, not a lock held during the network call; it lapses when the process dies.
  */
 export async function claimDue<Box extends Outbox>(
   db: Db,
@@ -23,7 +23,7 @@ export async function claimDue<Box extends Outbox>(
   now: Date,
 ): Promise<Selectable<Schema[Box]> | null> {
   const table = sql.table(outbox);
-  // Those who wait for an email ask how its present try went.
+  // `deliverNow` polls `last_error` to see how the current attempt ended.
   const lastError = outbox === "mail_outbox" ? sql`null` : sql`last_error`;
   const { rows } = await sql<Selectable<Schema[Box]>>`
     update ${table}
@@ -44,8 +44,8 @@ export function nextAttemptAt(createdAt: Date, attempts: number, now: Date): Dat
   return new Date(Math.min(now.getTime() + firstDelay * 2 ** (attempts - 1), end));
 }
 
-/** What keeps one try of a row from having two jobs. */
-export const tryKey = (id: number, attempts: number): string => `${String(id)}:${String(attempts)}`;
+/** Singleton key of the job for one attempt. */
+export const attemptKey = (id: number, attempts: number): string => `${String(id)}:${String(attempts)}`;
 
 const sweepLimit = 500;
 
@@ -60,7 +60,7 @@ export async function sweepOverdue(
     select id, attempts from ${sql.table(outbox)}
     where state = 'pending' and next_attempt_at <= ${new Date(now.getTime() - 60_000)}
     order by next_attempt_at limit ${sweepLimit}`.execute(db);
-  const overdue = rows.map(({ id, attempts }) => ({ id, key: tryKey(id, attempts) }));
+  const overdue = rows.map(({ id, attempts }) => ({ id, key: attemptKey(id, attempts) }));
   if (overdue.length > 0) await db.transaction().execute((tx) => enqueue(tx, overdue));
   return overdue.length;
 }

@@ -2,7 +2,7 @@ import { healthParts, type HealthPart, type PartDownReason, type PartsHealth } f
 import { sql } from "kysely";
 import { configWarnings } from "./config-warnings.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
-import { PartDownError } from "../../ports/external-service.ts";
+import { ServiceDownError } from "../../ports/external-service.ts";
 import type { Portal } from "../../portal.ts";
 
 /** How long one part may take, in milliseconds: the caller waits for the slowest. */
@@ -17,7 +17,7 @@ function questions(portal: Portal): Record<HealthPart, (() => Promise<void>) | u
   return {
     database: async () => void (await sql`select 1`.execute(portal.db)),
     migrations: async () => {
-      if ((await pendingMigrations(portal.database)).length > 0) throw new PartDownError("BEHIND");
+      if ((await pendingMigrations(portal.database)).length > 0) throw new ServiceDownError("BEHIND");
     },
     document_store: ask(portal.documents),
     mail: ask(portal.mailer),
@@ -39,7 +39,7 @@ async function reasonOf(question: () => Promise<void>): Promise<PartDownReason |
   const answer = question().then(
     () => null,
     // The database's errors do not carry one of our reasons.
-    (error: unknown): PartDownReason => (error instanceof PartDownError ? error.code : "UNREACHABLE"),
+    (error: unknown): PartDownReason => (error instanceof ServiceDownError ? error.code : "UNREACHABLE"),
   );
   const reason = await Promise.race([answer, late]);
   over.abort();

@@ -43,8 +43,8 @@ export interface MailedChange {
 type ComposedElsewhere = "order-confirmation" | "documents-problem" | "refunded";
 
 /**
- * What happens to the money for canceled products: for all of them the same, for they were paid or not together. What
- * was due before was never paid.
+ * What happens to the money for canceled products: the same for all, because they were paid together. What was due
+ * before was never paid.
  * @param order as it was before they were canceled
  */
 export function canceledMoney(
@@ -177,8 +177,8 @@ export async function mailEachChange(
 }
 
 /**
- * Queues one email for changes of several products of one order. An email that asks the customer for something goes
- * before one that only tells.
+ * Queues one email for changes of several products of one order. Prefers the email that needs an answer
+ * (`review-license-data`).
  */
 export async function mailChanges(
   work: Work,

@@ -65,7 +65,7 @@ export async function retryMail(context: CommandContext, outboxId: number): Prom
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound(msg("errors.mailNotFound")));
     if (!undelivered.some((state) => state === mail.state)) throw conflict("STALE", msg("staffErrors.mailNotFailed"));
-    await portal.mailer.reviveMail(tx, mail.id);
+    await portal.mailer.requeueMail(tx, mail.id);
     await context.audit(tx, "mail", mail.id, { order_id: mail.order_id });
   });
 }

@@ -30,7 +30,7 @@ export async function checkMail(context: StaffContext): Promise<Outcome> {
   const { office } = portal.settings();
   const email = await emailOf(context);
   try {
-    await portal.mailer.tryMail(email, composeMail("mail-check", {}, { office, locale: defaultLocale }));
+    await portal.mailer.sendTestMail(email, composeMail("mail-check", {}, { office, locale: defaultLocale }));
   } catch (error) {
     if (!(error instanceof MailTransportError)) throw error;
     const [, reply] = error.message.split(" ");

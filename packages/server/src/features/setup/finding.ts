@@ -1,6 +1,6 @@
 import type { PartDownReason, SetupFinding, SetupFindingCode, SetupState } from "@dop/domain/contract";
 import type { StaffContext } from "../../http/command-context.ts";
-import { PartDownError, type ExternalService } from "../../ports/external-service.ts";
+import { ServiceDownError, type ExternalService } from "../../ports/external-service.ts";
 
 /** What a check came to; it was tried. */
 export interface Outcome {
@@ -24,7 +24,7 @@ export async function whyDown(part: Partial<ExternalService>): Promise<PartDownR
     await part.ping?.();
     return null;
   } catch (error) {
-    return error instanceof PartDownError ? error.code : "UNREACHABLE";
+    return error instanceof ServiceDownError ? error.code : "UNREACHABLE";
   }
 }
 

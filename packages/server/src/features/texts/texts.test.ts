@@ -43,7 +43,7 @@ describe("text messages (rule E-26)", () => {
     expect(twilio.sent).toHaveLength(1);
   });
 
-  it("are sent once where the provider takes one and says it garbled", async () => {
+  it("are sent once when the provider accepts one and its answer is unreadable", async () => {
     await placeRejectedOrder(test, aCartWithTexts());
     twilio.fault = "garbled";
     await deliver();

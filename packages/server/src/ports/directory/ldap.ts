@@ -4,7 +4,7 @@ import { FilterParser, ResultCodeError, type Client, type Entry } from "ldapts";
 import type { LdapSettings } from "../../config/directory.ts";
 import { ConfigError } from "../../config/config-error.ts";
 import { readAuthority } from "../../config/setting-file.ts";
-import { PartDownError, type ExternalService } from "../external-service.ts";
+import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { withLdapServer } from "./ldap-connection.ts";
 import { peopleByWords, personByMail, personOf } from "./ldap-people.ts";
 import { DirectoryUnavailableError, minimumSearchLength, mostPeople, type StaffDirectory } from "./port.ts";
@@ -99,7 +99,7 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
       try {
         await ask(async () => undefined);
       } catch (error) {
-        throw error instanceof DirectoryUnavailableError ? new PartDownError(error.kind) : error;
+        throw error instanceof DirectoryUnavailableError ? new ServiceDownError(error.kind) : error;
       }
     },
 

@@ -15,7 +15,7 @@ import {
 } from "openid-client";
 import type { OidcSettings } from "../../config/directory.ts";
 import { readAuthority } from "../../config/setting-file.ts";
-import { PartDownError, type ExternalService } from "../external-service.ts";
+import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { DirectoryUnavailableError, type StaffDirectory } from "./port.ts";
 
@@ -145,7 +145,7 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
       try {
         await discover();
       } catch (error) {
-        throw new PartDownError(unavailable(issuer, faultIn(error)).kind);
+        throw new ServiceDownError(unavailable(issuer, faultIn(error)).kind);
       }
     },
 

@@ -4,7 +4,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { PartDownReason } from "@dop/domain/contract";
 import type { S3Settings } from "../../config/documents.ts";
 import { readAuthority } from "../../config/setting-file.ts";
-import { PartDownError, type ExternalService } from "../external-service.ts";
+import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { DocumentStoreError } from "./port.ts";
 
 export interface ObjectEntry {
@@ -138,7 +138,7 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
         const { IsTruncated: isTruncated } = await client.send(looking, { abortSignal });
         if (isTruncated === undefined) throw new Error(noStore);
       } catch (error) {
-        throw new PartDownError(abortSignal.aborted ? "TIMEOUT" : whyDown(error));
+        throw new ServiceDownError(abortSignal.aborted ? "TIMEOUT" : whyDown(error));
       }
     },
 

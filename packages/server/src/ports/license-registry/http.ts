@@ -3,7 +3,7 @@ import { z } from "zod";
 import { licenseDataSchema } from "@dop/domain/contract";
 import type { LicenseData } from "@dop/domain/license-review";
 import { readAuthority } from "../../config/setting-file.ts";
-import { PartDownError, type ExternalService } from "../external-service.ts";
+import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { LicenseRegistryError, type LicenseRegistry, type LicenseRecord } from "./port.ts";
@@ -89,10 +89,10 @@ export function createHttpRegistry({
     ping: async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       const { status, body } = await askOnce("/api/licenses/1/exists", signal).catch(() => {
-        throw new PartDownError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
+        throw new ServiceDownError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
       });
-      if (status === 401 || status === 403) throw new PartDownError("REFUSED");
-      if (status !== 200 || !existsAnswerSchema.safeParse(body).success) throw new PartDownError("STRANGE_ANSWER");
+      if (status === 401 || status === 403) throw new ServiceDownError("REFUSED");
+      if (status !== 200 || !existsAnswerSchema.safeParse(body).success) throw new ServiceDownError("STRANGE_ANSWER");
     },
 
     check: async (number) => {

@@ -7,7 +7,7 @@ import type { EnqueueJob } from "../../jobs/job-types.ts";
 import type { AccessKeys } from "../access-keys/index.ts";
 import { messageIdOf } from "./message-id.ts";
 import { insertOrderKeys } from "./order-keys.ts";
-import { claimDue, nextAttemptAt, tryKey } from "../outbox.ts";
+import { claimDue, nextAttemptAt, attemptKey } from "../outbox.ts";
 import { MailTransportError, type MailKind, type MailTransport } from "./port.ts";
 
 /**
@@ -17,7 +17,7 @@ import { MailTransportError, type MailKind, type MailTransport } from "./port.ts
 export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
 /** What a mail loses when it has left or is given up: a confirmation of destroyed data names whose (rule P-19). */
-const forgotten = ({ kind }: Pick<ClaimedMail, "kind">) =>
+const redactedFields = ({ kind }: Pick<ClaimedMail, "kind">) =>
   kind === ("data-destroyed" satisfies MailKind) ? { recipient: "", subject: "", body_text: "", body_html: "" } : {};
 
 type ClaimedMail = Selectable<Schema["mail_outbox"]>;
@@ -56,7 +56,7 @@ function recordFailure(
   const end = isBounce ? "bounced" : "dead";
   const lastError = known?.message ?? "FAILED";
   return db.transaction().execute(async (tx) => {
-    const change = next === null ? ({ state: end, ...forgotten(mail) } as const) : { next_attempt_at: next };
+    const change = next === null ? ({ state: end, ...redactedFields(mail) } as const) : { next_attempt_at: next };
     const changed = await tx
       .updateTable("mail_outbox")
       .set({ ...change, last_error: lastError })
@@ -67,7 +67,7 @@ function recordFailure(
     // This try took too long, and another worker has taken over.
     if (changed.numUpdatedRows === 0n) return "gone";
     if (next === null) return end;
-    const key = tryKey(mail.id, mail.attempts);
+    const key = attemptKey(mail.id, mail.attempts);
     await enqueue(tx, "deliver-mail", { outboxId: mail.id }, { startAfter: next, key });
     return "failed";
   });
@@ -86,7 +86,7 @@ async function failedElsewhere(db: Db, outboxId: number, signal: AbortSignal): P
   }
 }
 
-/** Hands over what the outbox holds, try by try. */
+/** Delivers outbox mails, one attempt per job. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { db, transport, accessKeys, clock, from, messageIdHost } = options;
   const deliverMail = async (outboxId: number): Promise<MailDelivery> => {
@@ -110,7 +110,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     // The report of an earlier attempt may have arrived in the meantime.
     await db
       .updateTable("mail_outbox")
-      .set({ state: "sent", sent_at: clock(), ...forgotten(mail) })
+      .set({ state: "sent", sent_at: clock(), ...redactedFields(mail) })
       .where("id", "=", mail.id)
       .where("state", "!=", "bounced")
       .execute();

@@ -169,7 +169,7 @@ describe("mailer", () => {
     expect(await mailer.deliverMail(id)).toBe("gone");
     expect(await mailer.sweepOutbox()).toBe(0);
     send = async () => undefined;
-    await database.db.transaction().execute((tx) => mailer.reviveMail(tx, id));
+    await database.db.transaction().execute((tx) => mailer.requeueMail(tx, id));
     expect(await mailer.deliverMail(id)).toBe("sent");
   });
 
@@ -256,11 +256,11 @@ describe("recordBounce", () => {
     expect(await bounce(` OUTBOX-${String(id)}@Portal.Example `)).toBe(id);
   });
 
-  it("of an earlier try says nothing about the last one", async () => {
+  it("of an earlier attempt does not affect the latest one", async () => {
     const id = await enqueue();
     await mailer.deliverMail(id);
     await bounce(idOf(id), 550, 1);
-    await database.db.transaction().execute((tx) => mailer.reviveMail(tx, id));
+    await database.db.transaction().execute((tx) => mailer.requeueMail(tx, id));
     await mailer.deliverMail(id);
     expect(await bounce(idOf(id), 550, 1)).toBeNull();
     expect((await row(id)).state).toBe("sent");

@@ -6,7 +6,7 @@ import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJobs } from "../../jobs/job-types.ts";
 import { createDelivery, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";
 import { outboxIdOf } from "./message-id.ts";
-import { sweepOverdue, tryKey } from "../outbox.ts";
+import { sweepOverdue, attemptKey } from "../outbox.ts";
 import { MailTransportError, type ComposedMail, type MailKind } from "./port.ts";
 
 export interface MailerOptions extends DeliveryOptions {
@@ -40,13 +40,12 @@ export interface Mailer extends Delivery, Partial<ExternalService> {
   /** The same for several mails, by one statement for the mails and one for their jobs. Answers their outbox ids. */
   enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]>;
   /**
-   * Hands one mail over at once, past the outbox, and is not repeated: the caller, who tries the server out, gets its
-   * answer.
+   * Sends one mail directly, without the outbox and without retries, so that the setup check sees the server's answer.
    * @throws MailTransportError
    */
-  tryMail(recipient: string, mail: ComposedMail): Promise<void>;
-  /** Makes a dead or bounced mail due again, and gives it a job: after its day, one more try alone. */
-  reviveMail(tx: Tx, outboxId: number): Promise<void>;
+  sendTestMail(recipient: string, mail: ComposedMail): Promise<void>;
+  /** Requeues a dead or bounced mail; past its 24 hours it gets exactly one more attempt. */
+  requeueMail(tx: Tx, outboxId: number): Promise<void>;
   /**
    * Notes that a mail came back. Answers the outbox id; null when it is none of ours, has bounced already, or was tried
    * since.
@@ -91,7 +90,7 @@ export function createMailer(options: MailerOptions): Mailer {
     await enqueueAll(
       tx,
       "deliver-mail",
-      ids.map((outboxId) => ({ data: { outboxId }, key: tryKey(outboxId, 0) })),
+      ids.map((outboxId) => ({ data: { outboxId }, key: attemptKey(outboxId, 0) })),
     );
     await writeTexts?.(tx, mails);
     return ids;
@@ -107,7 +106,7 @@ export function createMailer(options: MailerOptions): Mailer {
     enqueueMails,
     ...delivery,
 
-    tryMail: (recipient, mail) =>
+    sendTestMail: (recipient, mail) =>
       transport.send({
         messageId: `<check-${randomUUID()}@${messageIdHost}>`,
         attempt: 1,
@@ -117,16 +116,16 @@ export function createMailer(options: MailerOptions): Mailer {
         attachments: [],
       }),
 
-    reviveMail: async (tx, outboxId) => {
-      const revived = await tx
+    requeueMail: async (tx, outboxId) => {
+      const requeued = await tx
         .updateTable("mail_outbox")
         .set({ state: "pending", next_attempt_at: clock(), last_error: null })
         .where("id", "=", outboxId)
         .where("state", "in", ["dead", "bounced"])
         .returning("attempts")
         .executeTakeFirst();
-      if (!revived) return;
-      await enqueue(tx, "deliver-mail", { outboxId }, { key: tryKey(outboxId, revived.attempts) });
+      if (!requeued) return;
+      await enqueue(tx, "deliver-mail", { outboxId }, { key: attemptKey(outboxId, requeued.attempts) });
     },
 
     recordBounce: async (tx, { messageId, attempt, replyCode }) => {

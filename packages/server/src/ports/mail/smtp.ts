@@ -2,7 +2,7 @@ import { readAuthority, readRsaKey } from "../../config/setting-file.ts";
 import type { SmtpSettings } from "../../config/mail.ts";
 import type { PartDownReason } from "@dop/domain/contract";
 import { createTransport } from "nodemailer";
-import { PartDownError, type ExternalService } from "../external-service.ts";
+import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { tryHeader } from "./message-id.ts";
 import { MailTransportError, type MailFailure, type MailTransport } from "./port.ts";
 
@@ -95,7 +95,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport & Ext
         // Connects, greets, secures the line, logs in where configured, and quits.
         await transporter.verify();
       } catch (error) {
-        throw new PartDownError(downReasons[asTransportError(error).code]);
+        throw new ServiceDownError(downReasons[asTransportError(error).code]);
       }
     },
     send: async ({ messageId, attempt, from, to, subject, text, html, attachments }) => {

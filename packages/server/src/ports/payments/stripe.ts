@@ -2,7 +2,7 @@ import { Agent } from "node:https";
 import Stripe from "stripe";
 import { readAuthority } from "../../config/setting-file.ts";
 import { isTestKey, type StripeSettings } from "../../config/payments.ts";
-import { PartDownError, type ExternalService } from "../external-service.ts";
+import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import {
   PaymentGatewayError,
   type NewCheckout,
@@ -44,11 +44,11 @@ function asGatewayError(error: unknown): unknown {
   return error;
 }
 
-function asPartDown(error: unknown): PartDownError {
+function asServiceDown(error: unknown): ServiceDownError {
   const { StripeAuthenticationError, StripeConnectionError } = Stripe.errors;
-  if (error instanceof StripeAuthenticationError) return new PartDownError("REFUSED");
-  if (!(error instanceof StripeConnectionError)) return new PartDownError("STRANGE_ANSWER");
-  return new PartDownError(/timeout|aborted/i.test(error.message) ? "TIMEOUT" : "UNREACHABLE");
+  if (error instanceof StripeAuthenticationError) return new ServiceDownError("REFUSED");
+  if (!(error instanceof StripeConnectionError)) return new ServiceDownError("STRANGE_ANSWER");
+  return new ServiceDownError(/timeout|aborted/i.test(error.message) ? "TIMEOUT" : "UNREACHABLE");
 }
 
 async function mapGatewayErrors<T>(call: () => Promise<T>): Promise<T> {
@@ -196,7 +196,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
       } catch (error) {
         // A restricted key that may not read the balance is one that Stripe knows.
         if (error instanceof Stripe.errors.StripePermissionError) return;
-        throw asPartDown(error);
+        throw asServiceDown(error);
       }
     },
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { PartDownError } from "../external-service.ts";
+import { ServiceDownError } from "../external-service.ts";
 import { SealerError, type Sealer } from "./port.ts";
 
 export type CertificateChain = [X509Certificate, ...X509Certificate[]];
@@ -23,7 +23,7 @@ export function untilItEnds(sealer: Sealer, clock: () => Date): Sealer {
   return {
     ...sealer,
     ping: async () => {
-      if (hasEnded(own, clock())) throw new PartDownError("REFUSED");
+      if (hasEnded(own, clock())) throw new ServiceDownError("REFUSED");
       await sealer.ping?.();
     },
     sign: async (data) => {

@@ -95,7 +95,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     const sealer = await open({ SEAL_KMS_TIMEOUT_SECONDS: "1" });
     kms.fault = fault;
     await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ name: "SealerError", code: reason });
-    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", code: reason });
+    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "ServiceDownError", code: reason });
   });
 
   it("is down for a wrong secret, a wrong key id and a closed port", async () => {
@@ -125,7 +125,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
   it("is down, as it says when it is asked, with a key that was made to encrypt", async () => {
     const sealer = await open();
     kms.usage = "ENCRYPT_DECRYPT";
-    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", code: "REFUSED" });
+    await expect(sealer.ping?.()).rejects.toMatchObject({ name: "ServiceDownError", code: "REFUSED" });
     await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ code: "REFUSED" });
   });
 
@@ -138,7 +138,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     for (const sealer of [await open(), await open(file)]) {
       await expect(sealer.ping?.()).resolves.toBeUndefined();
       now = new Date("2226-01-01");
-      await expect(sealer.ping?.()).rejects.toMatchObject({ name: "PartDownError", code: "REFUSED" });
+      await expect(sealer.ping?.()).rejects.toMatchObject({ name: "ServiceDownError", code: "REFUSED" });
       await expect(sealer.sign(Buffer.from("letter"))).rejects.toMatchObject({ name: "SealerError" });
       now = at;
     }

@@ -5,7 +5,7 @@ import type { PartDownReason } from "@dop/domain/contract";
 import { z } from "zod";
 import type { KmsSettings } from "../../config/sealing.ts";
 import { readAuthority } from "../../config/setting-file.ts";
-import { PartDownError } from "../external-service.ts";
+import { ServiceDownError } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { signedHeaders, type AwsCredentials } from "./aws-signature.ts";
 import { SealerError, type Sealer } from "./port.ts";
@@ -100,7 +100,7 @@ export function createKmsSealer({ settings, chain, clock }: KmsSealerOptions): S
         const there = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
         if (!there.equals(own.publicKey)) throw new SealerError("REFUSED");
       } catch (error) {
-        throw new PartDownError(error instanceof SealerError ? error.code : "STRANGE_ANSWER");
+        throw new ServiceDownError(error instanceof SealerError ? error.code : "STRANGE_ANSWER");
       }
     },
     sign: async (data) => {

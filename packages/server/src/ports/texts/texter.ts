@@ -6,7 +6,7 @@ import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
-import { claimDue, firstDelay, giveUpAfter, sweepOverdue, tryKey } from "../outbox.ts";
+import { claimDue, firstDelay, giveUpAfter, sweepOverdue, attemptKey } from "../outbox.ts";
 import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
 import type { MailKind } from "../mail/index.ts";
 import { oneMessage } from "./one-message.ts";
@@ -133,7 +133,7 @@ async function recordFailure(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
     if (known.code === "STOPPED") await endTexts(tx, { orderId: text.order_id }, at);
-    const key = tryKey(text.id, text.attempts);
+    const key = attemptKey(text.id, text.attempts);
     if (state === "pending") await enqueue(tx, "deliver-text", { textId: text.id }, { startAfter: next, key });
   });
 }
@@ -164,7 +164,7 @@ export function createTexter(options: TexterOptions): Texter {
         on conflict do nothing
         returning id`.execute(tx);
       if (rows.length === 0) return;
-      const jobs = rows.map(({ id }) => ({ data: { textId: id }, key: tryKey(id, 0) }));
+      const jobs = rows.map(({ id }) => ({ data: { textId: id }, key: attemptKey(id, 0) }));
       await enqueueAll(tx, "deliver-text", jobs);
     },
 

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { readAuthority } from "../../config/setting-file.ts";
 import type { TwilioSettings } from "../../config/texts.ts";
-import { PartDownError } from "../external-service.ts";
+import { ServiceDownError } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { TextTransportError, type TextDelivery, type TextEvent, type TextTransport } from "./port.ts";
 
@@ -82,13 +82,13 @@ export function createTwilioTransport(settings: TwilioSettings, statusUrl: () =>
     ping: async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await call(`${account}.json`, { method: "GET", headers: { authorization }, signal }).catch(() => {
-        throw new PartDownError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
+        throw new ServiceDownError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
       });
-      if (answer.status === 401 || answer.status === 403) throw new PartDownError("REFUSED");
+      if (answer.status === 401 || answer.status === 403) throw new ServiceDownError("REFUSED");
       const content: unknown = await answer.json().catch(() => null);
       const found = accountSchema.safeParse(content).data;
-      if (answer.status !== 200 || found?.sid !== accountSid) throw new PartDownError("STRANGE_ANSWER");
-      if (found.status !== "active") throw new PartDownError("REFUSED");
+      if (answer.status !== 200 || found?.sid !== accountSid) throw new ServiceDownError("STRANGE_ANSWER");
+      if (found.status !== "active") throw new ServiceDownError("REFUSED");
     },
     send: async ({ id, to, body }) => {
       const reports = `${statusUrl()}?${idField}=${String(id)}`;

@@ -151,7 +151,7 @@ export const neverOutside: readonly string[] = [
  * (`features/setup/service-checks.test.ts`, `features/setup/first-admin.test.ts`).
  */
 export const triedOut: readonly string[] = [
-  "features/setup/check-mail.ts portal.mailer.tryMail",
+  "features/setup/check-mail.ts portal.mailer.sendTestMail",
   "features/setup/check-services.ts portal.documents.tryOut",
   "features/setup/check-services.ts portal.malware.scan",
   "features/setup/check-test-order.ts getLicense",
