@@ -110,7 +110,7 @@ describe("the first admin, by the code of the log", () => {
     answered(await make(fresh), doneSchema);
   });
 
-  it("is one of two people with the codes of two servers", async () => {
+  it("is created once when two people use the codes of two servers", async () => {
     const [one, two] = [await start(), await start()];
     expect(one).not.toBe(two);
     const both = await Promise.all([make(one), make(two, { email: "second@example.gov" })]);

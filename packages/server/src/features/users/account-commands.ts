@@ -9,7 +9,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { releaseOrders } from "../assignment/index.ts";
 import { removeSavedViews } from "../saved-views/index.ts";
 import { endSessions } from "./open-sessions.ts";
-import { hasUsablePasskey } from "./refuse-password-alone.ts";
+import { hasUsablePasskey } from "./require-passkey.ts";
 import {
   isSecondFactorRequired,
   hasPasskey,

@@ -9,8 +9,8 @@ import type { CommandContext, Work } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { beginSession, type SessionUser } from "./begin-session.ts";
 import { firstPasswordRefusal } from "./first-password.ts";
-import { byLoginCode, type TakenCode } from "./prove-person.ts";
-import { refusePasswordAlone } from "./refuse-password-alone.ts";
+import { byLoginCode, type TakenCode } from "./verify-credentials.ts";
+import { requirePasskey } from "./require-passkey.ts";
 import { hasSecondFactor, lockPerson, isSecondFactorRequired } from "./second-factor-rows.ts";
 import { setUpAtLogin } from "./set-up-at-login.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
@@ -81,7 +81,7 @@ async function userByPassword(
     const confirmed = await portal.directory.checkPassword(attempt.username, password);
     if (confirmed && user) return { user, attacked };
     await failGuess(context, guessing);
-    // Counted again: of a thousand guesses at the same moment none had seen another before its own.
+    // Count again: simultaneous guesses had not seen each other before.
     const owesNotice = user !== undefined && isNoticeDue(user, portal.clock());
     if (owesNotice && (attacked || (await countGuesses(portal.db, attempt, portal.clock())) > attackFrom))
       await notifyOfAttack(context, user.id);
@@ -90,8 +90,8 @@ async function userByPassword(
 }
 
 /**
- * A password that was replaced while it was looked at opens nothing: replacing it ended the sessions that it
- * had opened, and this one would stay. The account is locked by the caller.
+ * Refuses a login whose password was replaced during the check: replacing it ended all sessions, and this one must not
+ * survive. The account is locked by the caller.
  */
 async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
   const { password_hash: present } = await tx
@@ -116,7 +116,7 @@ export async function logIn(context: CommandContext, credentials: Login): Promis
   const { user, attacked } = await userByPassword(context, attempt, credentials.password);
   const on = await hasSecondFactor(portal.db, user.id);
   if (on && credentials.code === undefined) throw codeRequired();
-  await refusePasswordAlone(portal, portal.db, user.id);
+  await requirePasskey(portal, portal.db, user.id);
   // Hashing is slow and happens before the transaction; whether the password may be used is answered after the code.
   const over = firstPasswordRefusal(user.first_password_until, portal.clock());
   const choose = () => (over ? { refusal: over } : chooseAtLogin(portal, user, credentials, on));
@@ -149,7 +149,7 @@ function byPasswordAlone(
     const person = await lockPerson(tx, userId);
     if (person === undefined) throw wrongLogin();
     if (person.on) throw codeRequired();
-    await refusePasswordAlone(portal, tx, userId);
+    await requirePasskey(portal, tx, userId);
     return open(tx, null);
   });
 }

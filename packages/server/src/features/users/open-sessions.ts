@@ -19,7 +19,7 @@ export async function endSessions(tx: Tx, userId: number, now: Date, kept?: stri
   await (kept === undefined ? open : open.where("id", "!=", kept)).execute();
 }
 
-/** The sessions that are open now and that this person may see: an admin all, everybody else their own. */
+/** The sessions that are open now and that this person may see: admins see all, others their own. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
   const open = db
     .selectFrom("sessions")
@@ -59,7 +59,10 @@ function refuseOthers(context: StaffContext, call: string, message: Message): ne
   throw notFound(message);
 }
 
-/** Ends one session at once. @throws 404 when it is over, never was, or is another user's and the person no admin */
+/**
+ * Ends one session at once.
+ * @throws 404 when it is over, never was, or belongs to another user and the caller is not an admin
+ */
 export async function endOneSession(context: StaffContext, id: string): Promise<void> {
   const { portal, requester } = context;
   await context.transaction(async ({ tx }) => {

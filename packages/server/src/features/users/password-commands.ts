@@ -8,7 +8,7 @@ import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/d
 import type { Portal } from "../../portal.ts";
 import { endSessions } from "./open-sessions.ts";
 import { firstPasswordUntil } from "./first-password.ts";
-import { provePassword } from "./prove-person.ts";
+import { verifyPassword } from "./verify-credentials.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { clearFailures } from "./throttle/login-throttle.ts";
@@ -67,7 +67,7 @@ export async function changeOwnPassword(context: StaffContext, current: string, 
   if (!account) throw notFound(msg("staffErrors.userNotFound"));
   const secondFactor = await hasSecondFactor(portal.db, account.id);
   const attempt = { username: account.username, address: from.address };
-  await provePassword(context, attempt, current);
+  await verifyPassword(context, attempt, current);
   // With a second factor the password alone clears no failures: it must not allow endless tries of codes.
   if (!secondFactor) await clearFailures(portal.db, attempt);
   if (fresh === current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);

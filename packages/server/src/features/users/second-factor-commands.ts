@@ -7,9 +7,9 @@ import type { StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
-import { byCode, byLoginCode, provePassword } from "./prove-person.ts";
+import { byCode, byLoginCode, verifyPassword } from "./verify-credentials.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
-import { hasPasskeyOnly } from "./refuse-password-alone.ts";
+import { hasPasskeyOnly } from "./require-passkey.ts";
 import {
   isSecondFactorRequired,
   beginSetup,
@@ -67,7 +67,7 @@ export async function beginSecondFactor(context: StaffContext, currentPassword: 
   if (await hasSecondFactor(portal.db, requester.userId)) throw alreadyOn();
   await requireProofNextToPasskey(context);
   const attempt = await attemptOf(context);
-  await provePassword(context, attempt, currentPassword);
+  await verifyPassword(context, attempt, currentPassword);
   return context.transaction(async (work) => {
     const { tx } = work;
     const person = await lockPerson(tx, requester.userId);
@@ -126,7 +126,7 @@ async function byPasswordAndCode<T>(
   const { userId } = context.requester;
   if (!(await hasSecondFactor(portal.db, userId))) throw isOff();
   const attempt = await attemptOf(context);
-  await provePassword(context, attempt, proof.current_password);
+  await verifyPassword(context, attempt, proof.current_password);
   checkPassword?.(proof.current_password);
   return byLoginCode(context, { userId, attempt, code: proof.code }, async (tx) => {
     await clearFailures(tx, attempt);

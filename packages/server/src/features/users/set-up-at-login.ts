@@ -5,8 +5,8 @@ import { ApiError } from "../../http/api-error.ts";
 import { writeAudit } from "../../audit-log/audit.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { byCode } from "./prove-person.ts";
-import { refusePasswordAlone } from "./refuse-password-alone.ts";
+import { byCode } from "./verify-credentials.ts";
+import { requirePasskey } from "./require-passkey.ts";
 import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
 import { enableSecondFactor } from "./enable-second-factor.ts";
 import type { LoginAttempt } from "./throttle/login-throttle.ts";
@@ -40,7 +40,7 @@ export async function setUpAtLogin(
     context,
     { userId: user.id, attempt },
     async (tx, person) => {
-      await refusePasswordAlone(portal, tx, user.id);
+      await requirePasskey(portal, tx, user.id);
       return enableSecondFactor({ tx, portal, now: context.now }, person, code);
     },
     async (tx, recovery_codes) => {
@@ -55,7 +55,7 @@ export async function setUpAtLogin(
 async function setupRequired(portal: Portal, userId: number, message: Message): Promise<ApiError> {
   const setup = await inTransaction(portal, async (tx) => {
     const person = await lockPerson(tx, userId);
-    await refusePasswordAlone(portal, tx, userId);
+    await requirePasskey(portal, tx, userId);
     // A user has set it up, or removed the account, while the password was looked at: the next try says so.
     return person === undefined || person.on ? undefined : beginSetup({ tx, portal, now: portal.clock() }, person);
   });

@@ -21,8 +21,8 @@ export const uses = {
     "logging in": ["features/users/log-in.ts portal.directory.checkPassword"],
     "logging in by a passkey": ["features/users/passkeys/use-passkey.ts portal.directory.knows"],
     "looking for a person": ["features/users/account-routes.ts portal.directory.search"],
-    "setting up an authenticator app": ["features/users/prove-person.ts portal.directory.checkPassword"],
-    "changing a password": ["features/users/prove-person.ts portal.directory.checkPassword"],
+    "setting up an authenticator app": ["features/users/verify-credentials.ts portal.directory.checkPassword"],
+    "changing a password": ["features/users/verify-credentials.ts portal.directory.checkPassword"],
   },
   documents: {
     "placing an order": [

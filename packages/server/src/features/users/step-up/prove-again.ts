@@ -7,9 +7,9 @@ import type { StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
 import { byPasskey } from "../passkeys/use-passkey.ts";
-import { byLoginCode, provePassword } from "../prove-person.ts";
+import { byLoginCode, verifyPassword } from "../verify-credentials.ts";
 import { attemptOf } from "../second-factor-commands.ts";
-import { hasUsablePasskey, refusePasswordAlone } from "../refuse-password-alone.ts";
+import { hasUsablePasskey, requirePasskey } from "../require-passkey.ts";
 import { hasSecondFactor } from "../second-factor-rows.ts";
 
 /** How this person can prove who they are: by the second factor where there is one, by the password otherwise. */
@@ -41,7 +41,7 @@ export async function proveAgain(context: StaffContext, proof: StepUpProof): Pro
     return byLoginCode(context, { userId, attempt, code: proof.code }, (tx, by) => keepProof(context, tx, by));
   if (await hasSecondFactor(portal.db, userId))
     throw new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
-  await refusePasswordAlone(portal, portal.db, userId);
-  await provePassword(context, attempt, proof.password ?? "", "password");
+  await requirePasskey(portal, portal.db, userId);
+  await verifyPassword(context, attempt, proof.password ?? "", "password");
   await context.transaction(({ tx }) => keepProof(context, tx, "password"));
 }

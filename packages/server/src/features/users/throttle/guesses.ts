@@ -13,7 +13,7 @@ import {
   type Guess,
   type LoginAttempt,
 } from "./login-throttle.ts";
-import { slowDown } from "./slow-down.ts";
+import { delayGuess } from "./delay-guess.ts";
 
 /** A guess, and whose it is where that is known: the audit log names accounts by their id, never what was typed. */
 export interface Guessing {
@@ -77,6 +77,6 @@ export async function awaitTurn(context: CommandContext, guessing: Guessing): Pr
   const ms = slowdownAfter(guesses);
   if (ms === 0) return guesses;
   await refuseThrottled(context, guessing);
-  await slowDown(portal, ms);
+  await delayGuess(portal, ms);
   return guesses;
 }

@@ -23,6 +23,6 @@ export async function hasPasskeyOnly(portal: Pick<Portal, "config">, db: Db, use
  * Refuses a password in place of a passkey. Reported only after the right password (rule A-11).
  * @throws 400 PASSKEY_REQUIRED for a user with a passkey and no authenticator app
  */
-export async function refusePasswordAlone(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<void> {
+export async function requirePasskey(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<void> {
   if (await hasPasskeyOnly(portal, db, userId)) throw new ApiError(400, "PASSKEY_REQUIRED", msg("passkeys.required"));
 }

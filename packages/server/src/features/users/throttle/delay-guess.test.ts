@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Portal } from "../../../portal.ts";
-import { mostWaiting, slowDown } from "./slow-down.ts";
+import { mostWaiting, delayGuess } from "./delay-guess.ts";
 
 it("lets the one that has waited longest go on when too many wait, and refuses none", async () => {
   const portal = {
@@ -10,7 +10,7 @@ it("lets the one that has waited longest go on when too many wait, and refuses n
   };
   const gone: number[] = [];
   for (let index = 0; index < mostWaiting + 3; index += 1)
-    void slowDown(portal, 4000).then(() => void gone.push(index));
+    void delayGuess(portal, 4000).then(() => void gone.push(index));
   await new Promise((resolve) => setImmediate(resolve));
   expect(gone).toEqual([0, 1, 2]);
 });

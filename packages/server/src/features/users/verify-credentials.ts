@@ -14,7 +14,7 @@ import { throttledBy, type LoginAttempt } from "./throttle/login-throttle.ts";
  * @param field what the caller calls the password
  * @throws 400 tied to `field`, 429 after too many guesses
  */
-export async function provePassword(
+export async function verifyPassword(
   context: StaffContext,
   attempt: LoginAttempt,
   password: string,
@@ -41,14 +41,14 @@ interface CodeOwner {
 
 /**
  * Requires a code and runs `work` with it, in one transaction that locks the account: of codes tried at the
- * same moment each counts before the next is looked at. What `fits` answers undefined for is a wrong code; it counts as
- * a wrong proof, and nothing else happens. When `work` throws, the code is not used up.
+ * same moment each counts before the next is looked at. When `matches` returns undefined the code is wrong: it counts
+ * as a failure and nothing else happens. When `work` throws, the code is not used up.
  * @throws 400 tied to `code`, 429 after too many
  */
 export async function byCode<F, T>(
   context: CommandContext,
   { userId, attempt }: CodeOwner,
-  fits: (tx: Tx, person: LockedPerson) => Promise<F | undefined>,
+  matches: (tx: Tx, person: LockedPerson) => Promise<F | undefined>,
   work: (tx: Tx, found: F) => Promise<T>,
 ): Promise<T> {
   const { portal } = context;
@@ -57,7 +57,7 @@ export async function byCode<F, T>(
     const person = await lockPerson(tx, userId);
     const by = await throttledBy(tx, attempt, "proof", portal.clock());
     if (by !== undefined) return { by };
-    const found = person && (await fits(tx, person));
+    const found = person && (await matches(tx, person));
     if (found !== undefined) return { answer: await work(tx, found) };
     await failGuess(context, guessing, tx);
     return { by };
