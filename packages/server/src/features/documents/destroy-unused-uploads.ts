@@ -1,6 +1,6 @@
 import { inTransaction, type Portal } from "../../portal.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../audit-log/audit.ts";
-import { placeOf } from "./take-uploads.ts";
+import { placeOf } from "./claim-uploads.ts";
 
 /** Rows per transaction. */
 const batch = 100;

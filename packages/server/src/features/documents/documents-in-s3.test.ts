@@ -46,10 +46,10 @@ describe("a portal that keeps documents in S3", () => {
     const order = await placeRejectedOrder(test);
     const { id } = anApostilleCart().documents;
     // On the embedded database a query outside of a transaction waits for its end, on PostgreSQL a locked row does.
-    const keep = vi.spyOn(store, "keep").mockImplementation(async (document) => {
+    const keep = vi.spyOn(store, "store").mockImplementation(async (document) => {
       await test.database.db.updateTable("orders").set({ flagged: false }).where("id", "=", order.id).execute();
       keep.mockRestore();
-      return store.keep(document);
+      return store.store(document);
     });
     const answer = await test.call("POST", `/orders/${order.uuid}/documents`, { id });
     expect(answer.status).toBe(200);
@@ -62,9 +62,9 @@ describe("a portal that keeps documents in S3", () => {
     const before = await s3.keys();
     const { id } = anApostilleCart().documents;
     const send = () => test.call("POST", `/orders/${order.uuid}/documents`, { id });
-    const keep = vi.spyOn(store, "keep").mockImplementation(async (document) => {
+    const keep = vi.spyOn(store, "store").mockImplementation(async (document) => {
       keep.mockRestore();
-      const kept = await store.keep(document);
+      const kept = await store.store(document);
       expect((await send()).status).toBe(200);
       return kept;
     });

@@ -12,7 +12,7 @@ import {
 } from "../../ports/documents/index.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
-import { readUploads, type NamedUpload, type PreparedUpload, type RefusedFiles } from "./take-uploads.ts";
+import { readUploads, type NamedUpload, type PreparedUpload, type RefusedFiles } from "./claim-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
 import { writeAudit } from "../../audit-log/audit.ts";
 

@@ -7,7 +7,7 @@ import { ApiError, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { countPicture, ownerOfLink } from "./photo-links.ts";
-import { placeOf } from "./take-uploads.ts";
+import { placeOf } from "./claim-uploads.ts";
 import { isAskedFor, prepareFiles } from "./prepare-uploads.ts";
 import { keyDigest } from "../../lib/key-digest.ts";
 import { prepareImage, noOrder } from "../../ports/documents/index.ts";
@@ -20,20 +20,20 @@ interface ReceivedFile {
   /** The key of the code by which a phone sends it for a computer. */
   readonly photoKey?: string | undefined;
   /** Whether the browser has gone: the file was removed or sent again, or the page is closed. */
-  readonly isGivenUp: () => boolean;
+  readonly isAborted: () => boolean;
 }
 
 /**
  * Takes a file that was just chosen: scanned, checked and re-encoded as at checkout, encrypted and kept for this
- * browser until an order takes it, at most a day. One that is given up during the upload is not kept, because the
- * customer could not remove it.
- * @throws 400 for a refused file, 404 (which no one reads) for one that is given up, 503 while the scanner or the store
- * is away
+ * browser until an order takes it, at most a day. An upload that is aborted is not kept, because the customer could not
+ * remove it.
+ * @throws 400 for a refused file, 404 for an aborted upload (its client is gone), 503 while the scanner or the store is
+ * away
  */
 export async function receiveUpload(
   context: CommandContext,
   browser: Browser,
-  { kind, hints, bytes, photoKey, isGivenUp }: ReceivedFile,
+  { kind, hints, bytes, photoKey, isAborted }: ReceivedFile,
 ): Promise<UploadAnswer> {
   const { portal, now } = context;
   if (!isAskedFor(portal, kind)) throw invalid([{ path: kind, message: msg("documents.rejected.NOT_ASKED") }]);
@@ -42,7 +42,7 @@ export async function receiveUpload(
   if (!prepared) throw new Error("a file was neither taken nor refused");
   const { bytes: encoded, contentType } = prepared.file;
   const about = { id: randomUUID(), orderId: noOrder, kind, filename: "", contentType, hints, now };
-  const stored = await portal.documents.keep({ ...about, bytes: encoded });
+  const stored = await portal.documents.store({ ...about, bytes: encoded });
   const expiresAt = new Date(now.getTime() + limits.uploadHours * millisecondsIn.hour);
   const writing = context.transaction(async ({ tx }) => {
     const earlier = photoKey === undefined ? [] : await countPicture({ tx, now }, photoKey, browser, kind);
@@ -64,7 +64,7 @@ export async function receiveUpload(
       })
       .execute();
     await context.audit(tx, "document", stored.id, { kind });
-    if (isGivenUp()) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
+    if (isAborted()) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
     return earlier;
   });
   const replaced = await writing.catch(async (error: unknown) => {

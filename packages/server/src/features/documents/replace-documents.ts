@@ -9,9 +9,9 @@ import type { Portal } from "../../portal.ts";
 import { clearConfirmation } from "../identity/index.ts";
 import { applyWherePossible, lockOrder } from "../order-changes/index.ts";
 import { requestPaymentAgain } from "../payments/index.ts";
-import { attachUploads, discardUploads, keepUploads } from "./keep-uploads.ts";
+import { attachUploads, discardUploads, storeUploads } from "./store-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
-import { claimUploads, removeClaimed } from "./take-uploads.ts";
+import { claimUploads, removeClaimed } from "./claim-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
 
 /** Asked before the pictures are scanned, re-encoded and stored, which is work; decided under the lock afterwards. */
@@ -41,7 +41,7 @@ export async function replaceDocuments(
   if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
   const prepared = await prepareUploads(context, uploads, browser, "");
   if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
-  const kept = await keepUploads(portal, order.id, prepared, context.now);
+  const kept = await storeUploads(portal, order.id, prepared, context.now);
   const replacing = context.transaction(async (work) => {
     const { tx } = work;
     const locked = await lockOrder(tx, { id: order.id });

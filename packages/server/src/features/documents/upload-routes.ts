@@ -46,7 +46,7 @@ export const uploadRoutes: Routes = (app, portal) => {
           hints,
           bytes: body,
           photoKey: request.headers["x-photos-key"] === undefined ? undefined : photosKey(request),
-          isGivenUp: () => request.raw.socket.destroyed,
+          isAborted: () => request.raw.socket.destroyed,
         }),
     });
   });

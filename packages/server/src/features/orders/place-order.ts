@@ -15,7 +15,7 @@ import {
   attachUploads,
   claimUploads,
   discardUploads,
-  keepUploads,
+  storeUploads,
   prepareUploads,
   removeClaimed,
   type Browser,
@@ -191,7 +191,7 @@ async function placeNew(context: CommandContext, attempt: Attempt): Promise<Writ
   );
   if (uploads === null) return null;
   const orderId = await reserveOrderNumber(portal.db);
-  const documents = await keepUploads(portal, orderId, uploads, context.now);
+  const documents = await storeUploads(portal, orderId, uploads, context.now);
   const cartDigest = idempotencyKey === null ? null : digest();
   const writing = write(context, { orderId, cart, plan, uploads, documents, idempotencyKey, cartDigest });
   const order = await writing.catch(async (error: unknown) => {

@@ -94,8 +94,8 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     [
       "while the documents are stored",
       (voiding) => {
-        const keep = test.portal.documents.keep.bind(test.portal.documents);
-        vi.spyOn(test.portal.documents, "keep").mockImplementationOnce(async (upload) => {
+        const keep = test.portal.documents.store.bind(test.portal.documents);
+        vi.spyOn(test.portal.documents, "store").mockImplementationOnce(async (upload) => {
           await voiding();
           return keep(upload);
         });

@@ -8,7 +8,7 @@ const inObjectStore = "a document is in the object store, which this installatio
 /** Keeps documents in the portal's own database, so that an order and its documents commit together. */
 export function createDatabaseStore({ cipher }: { readonly cipher: DocumentCipher }): DocumentStore {
   return {
-    keep: async ({ bytes, ...document }) => {
+    store: async ({ bytes, ...document }) => {
       const { wrappedKey, content } = cipher.encrypt(document, bytes);
       return { ...document, byteSize: bytes.length, wrappedKey, place: { content, storageKey: null } };
     },

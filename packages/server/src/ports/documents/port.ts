@@ -78,7 +78,7 @@ export class DocumentDiffersError extends Error {
 /** Where customers' images and papers are kept, encrypted. Its calls throw DocumentStoreError while it is away. */
 export interface DocumentStore extends Partial<ExternalService> {
   /** Encrypts a document and stores it, before the transaction of its row: the store may take its time. */
-  keep(document: NewDocument): Promise<StoredDocument>;
+  store(document: NewDocument): Promise<StoredDocument>;
   /**
    * Writes the rows of kept documents of one order in the caller's transaction; its earlier ones of the same kinds are
    * superseded.

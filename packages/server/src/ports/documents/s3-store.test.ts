@@ -116,7 +116,7 @@ describe("documents in S3", () => {
   it("takes back the object of what will have no row, or leaves it to be swept", async () => {
     const [gone, left] = [await aDocument(), await aDocument()];
     const store = storeWith();
-    const kept = [await store.keep(gone), await store.keep(left)] as const;
+    const kept = [await store.store(gone), await store.store(left)] as const;
     await store.discard(kept[0]);
     s3.fault = "silent";
     await storeWith({ timeoutMs: 300 }).discard(kept[1]);
@@ -140,7 +140,7 @@ describe("documents in S3", () => {
     for (const document of [kept, destroyed]) await put(document);
     await database.db.transaction().execute((tx) => storeWith().destroy(tx, destroyed.id, now));
     const orphan = await aDocument();
-    await storeWith().keep(orphan);
+    await storeWith().store(orphan);
     const young = `portal/${randomUUID()}`;
     const foreign = ["portal/readme.txt", `elsewhere/${randomUUID()}`];
     for (const key of [young, ...foreign]) await objects.put(key, Buffer.from("x"));

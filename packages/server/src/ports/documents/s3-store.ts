@@ -60,7 +60,7 @@ export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptio
   return {
     ping: () => objects.ping(),
 
-    keep: async ({ bytes, ...document }) => {
+    store: async ({ bytes, ...document }) => {
       const { wrappedKey, content } = cipher.encrypt(document, bytes);
       const storageKey = `${prefix}${document.id}`;
       await objects.put(storageKey, content);

@@ -46,7 +46,7 @@ export async function insertOrder({ db }: OpenDatabase): Promise<number> {
 
 /** Keeps a document and writes its row, as a command does. */
 export async function putDocument(db: Db, store: DocumentStore, document: NewDocument): Promise<void> {
-  const kept = await store.keep(document);
+  const kept = await store.store(document);
   await db.transaction().execute((tx) => store.put(tx, [kept]));
 }
 
@@ -89,7 +89,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
     });
 
     it("knows nothing about a document that was kept and not put, nor of one that was discarded", async () => {
-      const kept = await store.keep(document);
+      const kept = await store.store(document);
       expect(await store.read(database.db, document.id)).toBeNull();
       await store.discard(kept);
       await store.discard(kept);
@@ -97,7 +97,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
     });
 
     it("knows nothing about a document whose transaction rolled back", async () => {
-      const kept = await store.keep(document);
+      const kept = await store.store(document);
       const failing = database.db.transaction().execute(async (tx) => {
         await store.put(tx, [kept]);
         throw new Error("no");

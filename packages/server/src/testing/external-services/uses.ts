@@ -26,24 +26,24 @@ export const uses = {
   },
   documents: {
     "placing an order": [
-      "features/orders/place-order.ts keepUploads",
+      "features/orders/place-order.ts storeUploads",
       "features/orders/place-order.ts discardUploads",
-      "features/documents/keep-uploads.ts portal.documents.keep",
-      "features/documents/keep-uploads.ts portal.documents.discard",
+      "features/documents/store-uploads.ts portal.documents.store",
+      "features/documents/store-uploads.ts portal.documents.discard",
     ],
     "replacing documents": [
-      "features/documents/replace-documents.ts keepUploads",
+      "features/documents/replace-documents.ts storeUploads",
       "features/documents/replace-documents.ts discardUploads",
     ],
     "sending a file when it is chosen": [
-      "features/documents/receive-upload.ts portal.documents.keep",
+      "features/documents/receive-upload.ts portal.documents.store",
       "features/documents/receive-upload.ts portal.documents.discard",
       "features/documents/destroy-unused-uploads.ts portal.documents.discard",
     ],
     "taking a file that was sent before": [
-      "features/documents/take-uploads.ts portal.documents.open",
+      "features/documents/claim-uploads.ts portal.documents.open",
       "features/documents/receive-upload.ts portal.documents.open",
-      "features/documents/take-uploads.ts portal.documents.discard",
+      "features/documents/claim-uploads.ts portal.documents.discard",
     ],
     "looking at a document": ["features/documents/view-document.ts portal.documents.read"],
     "reading the barcode of a driver license": ["features/license-back/read-license-back.ts portal.documents.read"],

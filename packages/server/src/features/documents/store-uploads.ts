@@ -3,7 +3,7 @@ import type { Tx } from "../../db/database.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 import { askToRead } from "../license-back/index.ts";
-import type { PreparedUpload } from "./take-uploads.ts";
+import type { PreparedUpload } from "./claim-uploads.ts";
 
 type Documents = Pick<Portal, "documents">;
 type DocumentsAndJobs = Pick<Portal, "documents" | "jobs">;
@@ -13,7 +13,7 @@ type DocumentsAndJobs = Pick<Portal, "documents" | "jobs">;
  * connection waits for the store. They count from `attachUploads` on; what never gets there is swept away.
  * @throws DocumentStoreError (503) while the store is away
  */
-export async function keepUploads(
+export async function storeUploads(
   portal: Documents,
   orderId: number,
   uploads: readonly PreparedUpload[],
@@ -21,18 +21,22 @@ export async function keepUploads(
 ): Promise<StoredDocument[]> {
   return Promise.all(
     uploads.map(({ kind, filename, hints, file: { contentType, bytes } }) =>
-      portal.documents.keep({ id: randomUUID(), orderId, kind, filename, contentType, bytes, hints, now }),
+      portal.documents.store({ id: randomUUID(), orderId, kind, filename, contentType, bytes, hints, now }),
     ),
   );
 }
 
-/** Writes kept uploads down with their order, in its transaction; an earlier document of a kind is superseded. */
-export async function attachUploads(tx: Tx, portal: DocumentsAndJobs, kept: readonly StoredDocument[]): Promise<void> {
-  await portal.documents.put(tx, kept);
-  await askToRead(tx, portal, kept);
+/** Writes stored uploads down with their order, in its transaction; an earlier document of a kind is superseded. */
+export async function attachUploads(
+  tx: Tx,
+  portal: DocumentsAndJobs,
+  stored: readonly StoredDocument[],
+): Promise<void> {
+  await portal.documents.put(tx, stored);
+  await askToRead(tx, portal, stored);
 }
 
-/** Discards what was kept for an order that was not placed. Never fails. */
-export async function discardUploads(portal: Documents, kept: readonly StoredDocument[]): Promise<void> {
-  await Promise.all(kept.map((document) => portal.documents.discard(document)));
+/** Discards what was stored for an order that was not placed. Never fails. */
+export async function discardUploads(portal: Documents, stored: readonly StoredDocument[]): Promise<void> {
+  await Promise.all(stored.map((document) => portal.documents.discard(document)));
 }

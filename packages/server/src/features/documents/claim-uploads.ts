@@ -26,7 +26,7 @@ export interface NamedUpload {
   readonly upload: string;
 }
 
-const gone = (path: string): ErrorIssue => ({ path, message: msg("documents.rejected.UPLOAD_GONE") });
+const uploadGoneIssue = (path: string): ErrorIssue => ({ path, message: msg("documents.rejected.UPLOAD_GONE") });
 
 /** Where the encrypted bytes of a row of uploads are. */
 export function placeOf(row: {
@@ -69,7 +69,7 @@ export async function readUploads(
     wanted.map(async ({ id, kind, filename }): Promise<PreparedUpload | null> => {
       const row = rows.find((candidate) => candidate.id === id && candidate.kind === kind);
       if (!row) {
-        issues.push(gone(pathPrefix + kind));
+        issues.push(uploadGoneIssue(pathPrefix + kind));
         return null;
       }
       const place = placeOf(row);
@@ -84,7 +84,7 @@ export async function readUploads(
 
 /**
  * Takes uploads away in the transaction that writes their documents: each is used once, even when several try.
- * @throws 400 at the file's path when another order, its removal or the end of the day was faster
+ * @throws 400 at the file's path when the upload was already used, removed or expired
  */
 export async function claimUploads(tx: Tx, uploads: readonly PreparedUpload[], pathPrefix: string): Promise<void> {
   const named = uploads.flatMap(({ kind, upload }) => (upload === undefined ? [] : [{ kind, id: upload.id }]));
@@ -108,7 +108,7 @@ export async function claimUploads(tx: Tx, uploads: readonly PreparedUpload[], p
     .returning("id")
     .execute();
   const missing = named.filter(({ id }) => !claimed.some((row) => row.id === id));
-  if (missing.length > 0) throw invalid(missing.map(({ kind }) => gone(pathPrefix + kind)));
+  if (missing.length > 0) throw invalid(missing.map(({ kind }) => uploadGoneIssue(pathPrefix + kind)));
 }
 
 /** Removes the objects of claimed uploads from the store. Never fails: the sweep removes what is left. */
