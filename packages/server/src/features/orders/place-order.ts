@@ -106,7 +106,7 @@ async function getIdentity(db: Db | Tx, cart: CompleteCart, now: Date): Promise<
   return found;
 }
 
-interface Writing {
+interface PreparedOrder {
   readonly orderId: number;
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
@@ -120,11 +120,11 @@ interface Writing {
 /**
  * Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster.
  */
-async function write(context: CommandContext, writing: Writing): Promise<OrderRow | null> {
+async function writeOrder(context: CommandContext, prepared: PreparedOrder): Promise<OrderRow | null> {
   const { portal, now } = context;
-  const { cart } = writing;
+  const { cart } = prepared;
   const locale = languageOf(cart, context);
-  const free = portal.payments.name === "bypass" || writing.plan.total === 0;
+  const needsNoPayment = portal.payments.name === "bypass" || prepared.plan.total === 0;
   return context.transaction(async (work) => {
     const { tx } = work;
     const licenseNumber = Number(cart.license.number);
@@ -134,29 +134,29 @@ async function write(context: CommandContext, writing: Writing): Promise<OrderRo
       throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
     const identity = await getIdentity(work.tx, cart, now);
     const placing: NewOrder = {
-      id: writing.orderId,
+      id: prepared.orderId,
       contactInfo: cart.contactInfo,
       license: cart.license,
       shippingAddress: cart.shippingAddress ?? null,
       shippingType: cart.shippingType ?? null,
       specialInstructions: cart.specialInstructions,
-      plan: writing.plan,
-      idempotencyKey: writing.idempotencyKey,
-      cartDigest: writing.cartDigest,
-      paymentGateway: free ? "bypass" : portal.payments.name,
+      plan: prepared.plan,
+      idempotencyKey: prepared.idempotencyKey,
+      cartDigest: prepared.cartDigest,
+      paymentGateway: needsNoPayment ? "bypass" : portal.payments.name,
       locale,
       textNumber: cart.textMe === true && portal.texts !== null ? textNumber(cart.contactInfo.phone) : null,
       identityOrderId: identity?.orderId ?? null,
       paidAt: null,
     };
     const order = await insertOrder(work, placing, (id) =>
-      context.ownEntry("order", id, { products: writing.plan.products.length, total_cents: writing.plan.total }),
+      context.ownEntry("order", id, { products: prepared.plan.products.length, total_cents: prepared.plan.total }),
     );
     if (!order) return null;
-    await claimUploads(tx, writing.uploads, documentsPath);
+    await claimUploads(tx, prepared.uploads, documentsPath);
     await writeDeclaration(work, order.id, cart, locale);
-    await attachUploads(tx, portal, writing.documents);
-    if (!free) return order;
+    await attachUploads(tx, portal, prepared.documents);
+    if (!needsNoPayment) return order;
     await recordPaidElsewhere(work, order);
     const locked = await lockOrder(tx, { id: order.id });
     if (locked) await markPaid(work, locked);
@@ -193,7 +193,7 @@ async function placeNew(context: CommandContext, attempt: Attempt): Promise<Writ
   const orderId = await reserveOrderNumber(portal.db);
   const documents = await storeUploads(portal, orderId, uploads, context.now);
   const cartDigest = idempotencyKey === null ? null : digest();
-  const writing = write(context, { orderId, cart, plan, uploads, documents, idempotencyKey, cartDigest });
+  const writing = writeOrder(context, { orderId, cart, plan, uploads, documents, idempotencyKey, cartDigest });
   const order = await writing.catch(async (error: unknown) => {
     await discardUploads(portal, documents);
     throw error;

@@ -54,7 +54,7 @@ function trackingNumbers(body: Changing): Map<number, string> {
 }
 
 /** Why a row that was shown in a queue is not changed as one of that queue; null while it is in it. */
-function refusalOfLeft({ product }: LockedProduct, queue: QueueKey | undefined): Refusal | null {
+function leftQueueRefusal({ product }: LockedProduct, queue: QueueKey | undefined): Refusal | null {
   if (queue === undefined || product.queue === queue) return null;
   return product.status_id === definitionOf(queue).statusId
     ? { code: "STALE", message: msg("staffErrors.leftQueue") }
@@ -83,7 +83,7 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   const request = setRequest(context, body);
   const shownIn = body.action === "tick_step" ? body.queue : undefined;
   const outcome = new Map(
-    set.map((entry) => [entry.product.id, refusalOf(context, entry, request) ?? refusalOfLeft(entry, shownIn)]),
+    set.map((entry) => [entry.product.id, refusalOf(context, entry, request) ?? leftQueueRefusal(entry, shownIn)]),
   );
   const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
   const changes = changesInSet(allowed, request, trackingNumbers(body));
@@ -93,21 +93,21 @@ async function change(context: StaffContext, work: Work, body: Changing): Promis
   await writeSet(tx, changes, request, audit);
   await mailEachChange(work, changes);
   // The answer to a print already says where each one is.
-  return body.action === "batch_print" ? outcome : withWhoWasFaster(work, set, outcome);
+  return body.action === "batch_print" ? outcome : addConflictAuthors(work, set, outcome);
 }
 
 /** Refusals of a product whose status is not the one that the list showed. */
-const elsewhere: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS", "STEP_ALREADY_DONE"]);
+const movedMeanwhile: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS", "STEP_ALREADY_DONE"]);
 
 /** A clerk who finds a product at another status than the list showed learns who moved it, and when. */
-async function withWhoWasFaster(
+async function addConflictAuthors(
   work: Work,
   set: readonly LockedProduct[],
   outcome: Map<number, Refusal | null>,
 ): Promise<Map<number, Refusal | null>> {
   const moved = set
     .map(({ product }) => product)
-    .filter(({ id }) => elsewhere.has(outcome.get(id)?.code ?? "INTERNAL"));
+    .filter(({ id }) => movedMeanwhile.has(outcome.get(id)?.code ?? "INTERNAL"));
   if (moved.length === 0) return outcome;
   for (const [id, message] of await lastChanges(work, moved)) {
     const refusal = outcome.get(id);
