@@ -9,7 +9,7 @@ import {
   remindUnpaidOrders,
   settleHolds,
 } from "./features/payments/index.ts";
-import { remakeEstimates } from "./features/estimates/index.ts";
+import { refreshEstimates } from "./features/estimates/index.ts";
 import { countDays } from "./features/reports/index.ts";
 import { askToReadUnread, readLicenseBack } from "./features/license-back/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
@@ -56,7 +56,7 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
     "remove-document-object": ({ documentId }) => portal().documents.removeRemains(portal().db, documentId),
     "sweep-orphan-objects": () => portal().documents.sweep(portal().db, portal().clock()),
     "apply-retention": () => applyRetention(portal()),
-    "remake-estimates": () => remakeEstimates(portal()),
+    "remake-estimates": () => refreshEstimates(portal()),
     "count-days": () => countDays(portal()),
     "read-license-back": ({ documentId }) => readLicenseBack(portal(), documentId),
     "seal-audit": async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { loadSampleData } from "../dev-tools/sample-data.ts";
-import { remakeEstimates } from "../features/estimates/index.ts";
+import { refreshEstimates } from "../features/estimates/index.ts";
 import { compareBooks } from "../features/payments/index.ts";
 import { countDays } from "../features/reports/index.ts";
 import { applyRetention } from "../features/retention/index.ts";
@@ -69,7 +69,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     await countDays(portal);
     await compareBooks(portal);
     await applyRetention(portal);
-    await remakeEstimates(portal);
+    await refreshEstimates(portal);
     const { rows: days } = await app.query("select count(*)::int as n from daily_counts", []);
     expect(days[0]).not.toEqual({ n: 0 });
   });

@@ -139,10 +139,10 @@ interface Sides {
   readonly entries: readonly EntryRow[];
 }
 
-async function readSides(portal: Portal, asked: ComparedLines, compared: readonly EntryRow[]): Promise<Sides> {
-  const { where, since, until } = asked;
+async function readSides(portal: Portal, scope: ComparedLines, compared: readonly EntryRow[]): Promise<Sides> {
+  const { where, since, until } = scope;
   const spanOf = (from: Date, to = from): Span => ({ from: from.getTime(), to: to.getTime() + laterMs });
-  const earlier = await earlierMoments(portal, asked);
+  const earlier = await earlierMoments(portal, scope);
   const payouts = await listPayouts(portal, [spanOf(since, until), ...earlier.map((at) => spanOf(at))]);
   const lines = payouts.flatMap((payout) => payout.lines);
   const names = new Set(lines.map(({ payment }) => payment).filter((name) => name !== null));
@@ -168,13 +168,13 @@ function findDifferences({ paid, entries }: Sides, isInTime: (at: Date) => boole
   const ours = matches.filter(({ booked }) => booked[0] !== undefined && isCompared.has(booked[0].id));
   // Money that left and came back, such as that of a dispute that was won, has no line in the ledger.
   const cameBack = linesOf(matches.filter(({ booked }) => booked.length === 0));
-  const theirsAlone = paid.filter(({ line }) => !taken.has(line) && isInTime(line.at));
-  const others = [...theirsAlone.map(({ line }) => line), ...cameBack];
+  const providerOnly = paid.filter(({ line }) => !taken.has(line) && isInTime(line.at));
+  const others = [...providerOnly.map(({ line }) => line), ...cameBack];
   return {
     shown: new Set([...linesOf(ours), ...others.filter(({ at }) => isInTime(at))]),
     paidOut: entries.filter(({ id }) => isCompared.has(id) && matched.has(id)),
-    oursAlone: entries.filter(({ id }) => isCompared.has(id) && !matched.has(id)),
-    theirsAlone,
+    ledgerOnly: entries.filter(({ id }) => isCompared.has(id) && !matched.has(id)),
+    providerOnly,
   };
 }
 
@@ -186,16 +186,16 @@ const dollarsOf = (entries: readonly EntryRow[]): number => toDollars(sumCents(e
  *
  * @throws 503 when the provider gives no answer
  */
-export async function comparePayouts(portal: Portal, asked: ComparedLines): Promise<Payouts> {
-  const { since, until } = asked;
-  const compared = await readEntries(portal, sql`true`, asked.where);
-  const sides = await readSides(portal, asked, compared);
+export async function comparePayouts(portal: Portal, scope: ComparedLines): Promise<Payouts> {
+  const { since, until } = scope;
+  const compared = await readEntries(portal, sql`true`, scope.where);
+  const sides = await readSides(portal, scope, compared);
   const { payouts, paid, entries } = sides;
-  const { shown, paidOut, oursAlone, theirsAlone } = findDifferences(sides, (at) => at >= since && at < until);
+  const { shown, paidOut, ledgerOnly, providerOnly } = findDifferences(sides, (at) => at >= since && at < until);
   const newest = Math.max(0, ...paid.map(({ line }) => line.at.getTime()));
   const isKnown = ({ occurred_at: at }: EntryRow): boolean =>
     newest > at.getTime() + settledMs || portal.clock().getTime() > at.getTime() + laterMs;
-  const open = oursAlone.filter((entry) => !isKnown(entry));
+  const open = ledgerOnly.filter((entry) => !isKnown(entry));
   const orders = new Map(entries.map((entry) => [entry.payment_id, entry.order_id]));
   return {
     provider: portal.payments.name,
@@ -211,7 +211,7 @@ export async function comparePayouts(portal: Portal, asked: ComparedLines): Prom
         amount: toDollars(amountCents),
       })),
     differences: [
-      ...oursAlone.filter(isKnown).map((entry) => ({
+      ...ledgerOnly.filter(isKnown).map((entry) => ({
         where: "ledger" as const,
         kind: bookKindOf(entry),
         order_id: entry.order_id,
@@ -219,7 +219,7 @@ export async function comparePayouts(portal: Portal, asked: ComparedLines): Prom
         amount: toDollars(entry.cents),
         at: entry.occurred_at.toISOString(),
       })),
-      ...theirsAlone.map(({ line, paymentId }) => ({
+      ...providerOnly.map(({ line, paymentId }) => ({
         where: "provider" as const,
         kind: line.kind,
         order_id: orders.get(paymentId) ?? null,

@@ -5,18 +5,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { remakeEstimates } from "./remake-estimates.ts";
+import { refreshEstimates } from "./refresh-estimates.ts";
 
 let test: TestPortal;
 beforeEach(async () => {
   test = await openTestPortal();
-  await remakeEstimates(test.portal);
+  await refreshEstimates(test.portal);
 });
 afterEach(() => test.close());
 
 const call = async (path: string) => test.call("GET", path, undefined, await test.staff("clerk"));
 const counted = async () => answered(await call("/queues/overview"), queueOverviewSchema).at_risk;
-const found = async () =>
+const listAtRisk = async () =>
   answered(await call("/orders/search?at_risk=true"), searchAnswerSchema).items.map(
     ({ order_id: id, at_risk: risk }) => [id, risk],
   );
@@ -37,13 +37,13 @@ async function expectBy(order: TestOrder, expected: string): Promise<void> {
 describe("a promised date at risk (rule O-65)", () => {
   it("is one that by the newest estimate is likelier missed than kept, wherever staff look", async () => {
     const [calm, late] = [await placePaidOrder(test), await placePaidOrder(test)];
-    expect(await found()).toEqual([]);
+    expect(await listAtRisk()).toEqual([]);
     const [promised] = await test.database.db.selectFrom("promised_products").select("p80_on").execute();
     const promisedOn = promised?.p80_on ?? "";
     await expectBy(calm, promisedOn);
     await expectBy(late, "2026-12-30");
     const risk = { promised_on: promisedOn, expected_on: "2026-12-30" };
-    expect(await found()).toEqual([[late.id, risk]]);
+    expect(await listAtRisk()).toEqual([[late.id, risk]]);
     expect(await riskOf(late)).toEqual(risk);
     expect(await riskOf(calm)).toBeNull();
     expect(await counted()).toBe(1);
@@ -72,7 +72,7 @@ describe("a promised date at risk (rule O-65)", () => {
     expect(await riskOf(order)).toEqual({ promised_on: "2026-11-20", expected_on: "2026-11-20" });
     const path = `/orders/products/${String(order.productIds[0])}/status`;
     await test.call("PATCH", path, { status_id: statusIds.shipped }, await test.staff("clerk"));
-    expect([await riskOf(order), await counted(), await found()]).toEqual([null, 0, []]);
+    expect([await riskOf(order), await counted(), await listAtRisk()]).toEqual([null, 0, []]);
     await test.call("PATCH", path, { status_id: statusIds.infoVerified }, await test.staff("clerk"));
     expect(await counted()).toBe(1);
   });

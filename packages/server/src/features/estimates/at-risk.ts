@@ -16,7 +16,7 @@ const waitsForOffice = (product: string): RawBuilder<unknown> =>
 /** Of a row `d` of what was promised: the day has passed, or half of the products like it are done after it. */
 const isMissed = (today: string) => sql`d.is_open and (d.p80_on < ${today}::date or d.expected_on > d.p80_on)`;
 
-/** Whether nothing but the office's work is missing: an order `o` that is neither void nor to be paid. */
+/** SQL: order `o` waits only for the office (not voided, nothing due). */
 const isInOrder = sql`not o.voided and o.payable_cents <= o.paid_cents - o.reversed_cents + o.held_cents`;
 
 /**

@@ -9,7 +9,7 @@ import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { loadHolidays } from "./read-estimates.ts";
-import { estimatesAtStart, remakeEstimates } from "./remake-estimates.ts";
+import { estimatesAtStart, refreshEstimates } from "./refresh-estimates.ts";
 
 const day = 86_400_000;
 const aCopy = aCertifiedCopyCart();
@@ -60,7 +60,7 @@ const voidLicenseOf = ({ id }: TestOrder) =>
 describe("GET /estimates", () => {
   it("is empty before the first day, and answers the office's standard from then on, which may be kept", async () => {
     expect(await estimates()).toEqual([]);
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const all = await estimates();
     expect(new Set(all.map(({ product_id: id }) => id))).toEqual(new Set(allProductIds));
     expect(all.filter(({ product_id: id }) => id === productIds.apostille).map(({ kind }) => kind)).toEqual([
@@ -97,7 +97,7 @@ describe("GET /estimates", () => {
     await loadHolidays(test.database.db, "2026-11-21");
     await test.database.db.deleteFrom("holidays").where("day", "=", "2026-11-26").execute();
     test.later(3 * day);
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
     expect(copy?.p80).toBe("2026-11-27");
   });
@@ -109,7 +109,7 @@ describe("GET /estimates", () => {
       from generate_series('2026-11-21'::date, '2026-12-31'::date, interval '1 day') d on conflict do nothing`,
       [],
     );
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
     // New Year's Day is a Friday.
     expect(copy).toMatchObject({ p50: "2027-01-06", p80: "2027-01-06", basis: "standard" });
@@ -123,7 +123,7 @@ describe("GET /estimates", () => {
     ["2027-03-15T06:00:00Z", "2027-03-18"],
   ])("counts from the office's day: at %s three days end on %s", async (at, end) => {
     test.later(Date.parse(at) - test.now.getTime());
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
     expect(copy?.p80).toBe(end);
   });
@@ -132,7 +132,7 @@ describe("GET /estimates", () => {
     const order = await placeVerifiedOrder(test, aCopy);
     const path = `/orders/products/${order.productIds[0]}/status`;
     await test.call("PATCH", path, { status_id: statusIds.shipped }, await test.staff());
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
     expect(copy).toMatchObject({ p80: inThreeDays, basis: "standard" });
   });
@@ -140,7 +140,7 @@ describe("GET /estimates", () => {
   it("answers from history once thirty have gone through each step", async () => {
     const order = await placePaidOrder(test, aCopy);
     await giveHistory(order, 2);
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const copy = (await estimates()).find(({ product_id: id }) => id === productIds.certifiedCopy);
     expect(copy).toMatchObject({ basis: "history" });
     expect(copy && copy.p50 <= copy.p80 && copy.p50 > "2026-11-21" && copy.p80 < "2026-12-10").toBe(true);
@@ -149,7 +149,7 @@ describe("GET /estimates", () => {
 
 describe("the promise for an order", () => {
   it("is made when it is paid, and told by the confirmation, the order's page and the office's", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const unpaid = await placeOrder(test, aCopy);
     expect(await estimateOf(unpaid)).toBeNull();
     const order = await placePaidOrder(test, aCopy);
@@ -164,7 +164,7 @@ describe("the promise for an order", () => {
   });
 
   it("is in the emails of later steps, while it has not passed", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const [early, late] = [await placePaidOrder(test, aCopy), await placePaidOrder(test, aCopy)];
     const confirm = async ({ id }: TestOrder) =>
       test.call("POST", `/orders/${String(id)}/verification`, { decision: "confirm" }, await test.staff("clerk"));
@@ -185,7 +185,7 @@ describe("the promise for an order", () => {
   });
 
   it("is in the email that asks for a review (rule E-23)", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const apostille = await placePaidOrder(test, anApostilleCart());
     await test.call(
       "POST",
@@ -197,7 +197,7 @@ describe("the promise for an order", () => {
   });
 
   it("is given for each document where several are done on different days", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const [, copyId] = order.productIds;
     const said = async (kind: string) =>
@@ -212,12 +212,12 @@ describe("the promise for an order", () => {
       "update promises set p80_on = '2026-11-20', p50_on = '2026-11-20' where order_product_id = $1",
       [copyId],
     );
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     expect(await said("date-moved")).toEqual([[promised.copy, promised.apostille]]);
   });
 
   it("names no date where the estimates are old", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     test.later(6 * day);
     const order = await placePaidOrder(test, aCopy);
     expect(await estimateOf(order)).toBeNull();
@@ -225,7 +225,7 @@ describe("the promise for an order", () => {
   });
 
   it("is not shown to its customer any more when its day has passed and no job has remade it", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, aCopy);
     test.later(4 * day);
     expect(await estimateOf(order)).toMatchObject({ p80: inThreeDays });
@@ -237,7 +237,7 @@ describe("the promise for an order", () => {
   });
 
   it("is gone when the product is shipped, canceled or its license voided", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const order = await placeVerifiedOrder(test, aCopy);
     expect(await estimateOf(order)).not.toBeNull();
     const shipped = { status_id: statusIds.shipped };
@@ -251,18 +251,18 @@ describe("the promise for an order", () => {
   });
 
   it("changes only with its dates, and is told again when it moved by more than two office days", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, aCopy);
-    expect(await remakeEstimates(test.portal)).toBe(0);
+    expect(await refreshEstimates(test.portal)).toBe(0);
     // Wednesday the 25th is past: the next office days are named, without an email until one moves far.
     test.later(4 * day);
-    expect(await remakeEstimates(test.portal)).toBe(1);
+    expect(await refreshEstimates(test.portal)).toBe(1);
     expect(await estimateOf(order)).toMatchObject({ p80: "2026-11-27" });
     test.later(3 * day);
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     expect(await mailed("date-moved")).toEqual([]);
     test.later(3 * day);
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     expect((await promises()).map(({ p80_on, told }) => [p80_on, told])).toEqual([
       ["2026-11-25", true],
       ["2026-11-27", false],
@@ -272,22 +272,22 @@ describe("the promise for an order", () => {
     const mails = await mailed("date-moved");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body_text).toContain("Usually done by: December 2, 2026");
-    expect(await remakeEstimates(test.portal)).toBe(0);
+    expect(await refreshEstimates(test.portal)).toBe(0);
     expect(await mailed("date-moved")).toHaveLength(1);
   });
 
   it("of a flagged or voided order is remade in silence, or not at all", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const [flagged, voided] = [await placePaidOrder(test), await placePaidOrder(test)];
     await test.call("POST", `/orders/${flagged.id}/flag`, { flagged: true, comment: "wait" }, await test.staff());
     await voidLicenseOf(voided);
     test.later(40 * day);
-    expect(await remakeEstimates(test.portal)).toBe(1);
+    expect(await refreshEstimates(test.portal)).toBe(1);
     expect(await mailed("date-moved")).toEqual([]);
   });
 
   it("that moved while its order was flagged is told when the flag is gone, though the date stays", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, aCopy);
     const flag = async (flagged: boolean) => {
       const who = await freshSession(test, "clerk");
@@ -296,17 +296,17 @@ describe("the promise for an order", () => {
     };
     await flag(true);
     test.later(40 * day);
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     await flag(false);
-    await remakeEstimates(test.portal);
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const [told, ...more] = await mailed("date-moved");
     expect([told?.order_id, more]).toEqual([order.id, []]);
     expect(told?.body_text).toContain("Usually done by: January 4, 2027");
   });
 
   it("of a document that did not move again counts as told with the email about another one", async () => {
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const [apostilleId, copyId] = order.productIds;
     const told = async (id: number | undefined) =>
@@ -327,7 +327,7 @@ describe("the promise for an order", () => {
       "update promises set p50_on = '2026-11-20', p80_on = '2026-11-20' where order_product_id = $1",
       [copyId],
     );
-    await remakeEstimates(test.portal);
+    await refreshEstimates(test.portal);
     expect((await mailed("date-moved")).length).toBe(1);
     expect(await told(apostilleId)).toEqual([nearer, before[0]]);
   });
@@ -343,11 +343,11 @@ describe("the promise for an order", () => {
     };
     const database = await openTestDatabase(5, "seeded");
     const counting = await openTestPortal({}, undefined, { ...database, db: database.db.withPlugin(counter) });
-    await remakeEstimates(counting.portal);
+    await refreshEstimates(counting.portal);
     const remade = async (): Promise<number> => {
       counting.later(9 * day);
       const before = statements;
-      await remakeEstimates(counting.portal);
+      await refreshEstimates(counting.portal);
       return statements - before;
     };
     await placePaidOrder(counting, aCopy);

@@ -1,6 +1,6 @@
 export { type AtRisk, atRiskColumn, atRiskProducts } from "./at-risk.ts";
 export { estimateRoutes } from "./estimate-routes.ts";
-export { estimatesAtStart, remakeEstimates } from "./remake-estimates.ts";
+export { estimatesAtStart, refreshEstimates } from "./refresh-estimates.ts";
 export { makePromises } from "./make-promises.ts";
 export { presentEstimate, promiseOfProduct, type PromiseRow } from "./present-estimate.ts";
 export { readCalendar } from "./read-estimates.ts";

@@ -5,8 +5,8 @@ import { officeDate } from "../../lib/office-time.ts";
 import { freshSince } from "./read-estimates.ts";
 
 /**
- * Promises the products of an order that was just paid the days that every new order gets today; those with an earlier
- * promise keep it. @returns the days, YYYY-MM-DD, by the product's id; none where no date is named
+ * Stores today's estimate as the promise of each product of a newly paid order, unless it has one.
+ * @returns the days, YYYY-MM-DD, by the product's id; none where no date is named
  */
 export async function makePromises({ tx, portal, now }: Work, orderId: number): Promise<ReadonlyMap<number, string>> {
   const { timeZone } = portal.config.office;

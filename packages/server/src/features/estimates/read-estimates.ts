@@ -50,11 +50,11 @@ export interface OfficeDays {
 /** Calendar days that surely hold the longest window, and orders that took as long before it began. */
 const lookBackDays = 3 * longestWindow;
 
-/** The days on which the office works; `own`: days that it adds to Utah's holidays, or works on in spite of them. */
+/** Working days of the office; `own` adds closed days to Utah's holidays, and reopens some. */
 export async function readCalendar(db: Db, own: SettingValues["holidays"]): Promise<OfficeCalendar> {
   const holidays = await db.selectFrom("holidays").select("day").execute();
-  const works = new Set(own.removed);
-  return officeCalendar([...holidays, ...own.added].map(({ day }) => day).filter((day) => !works.has(day)));
+  const reopenedDays = new Set(own.removed);
+  return officeCalendar([...holidays, ...own.added].map(({ day }) => day).filter((day) => !reopenedDays.has(day)));
 }
 
 /** The office's present; `own` are the days that it adds to Utah's holidays, and those of them on which it works. */

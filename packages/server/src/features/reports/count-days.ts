@@ -8,7 +8,7 @@ import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
 /** The number of counted days that are counted again, for rows that a slow clock wrote late. */
-const againDays = 7;
+const recountedDays = 7;
 
 /** The most days that are counted in one transaction. */
 const chunkDays = 31;
@@ -32,11 +32,11 @@ async function firstDay(tx: Tx, timeZone: string): Promise<string | null> {
 }
 
 /** Counts at most a month of days up to `last`. @returns whether days are left */
-async function countSome(tx: Tx, timeZone: string, last: string): Promise<boolean> {
+async function countChunk(tx: Tx, timeZone: string, last: string): Promise<boolean> {
   await takeTurn(tx, "dailyCounts");
   const through = await countedThrough(tx, timeZone);
   if (through !== null && through >= last) return false;
-  const from = through === null ? await firstDay(tx, timeZone) : dayAfter(through, 1 - againDays);
+  const from = through === null ? await firstDay(tx, timeZone) : dayAfter(through, 1 - recountedDays);
   if (from === null || from > last) return false;
   const end = dayAfter(from, chunkDays - 1);
   const to = end < last ? end : last;
@@ -52,12 +52,12 @@ async function countSome(tx: Tx, timeZone: string, last: string): Promise<boolea
 }
 
 /**
- * Counts the days of the office that have been over for an hour and are not counted yet, those of the past too when it
- * is the first time. A report counts the days since then by itself. Harmless when repeated.
+ * Counts all office days that have been over for an hour and are not counted yet; the first run counts the whole
+ * history. A report counts the days since then by itself. Idempotent.
  */
 export async function countDays(portal: Portal): Promise<void> {
   const { timeZone } = portal.config.office;
   const today = officeDate(new Date(portal.clock().getTime() - millisecondsIn.hour), timeZone);
   const last = dayAfter(today, -1);
-  while (await inTransaction(portal, (tx) => countSome(tx, timeZone, last)));
+  while (await inTransaction(portal, (tx) => countChunk(tx, timeZone, last)));
 }

@@ -23,8 +23,8 @@ import { reportSql } from "./report-sql.ts";
 
 type Row = readonly ReportCell[];
 
-/** A row of a table in which nothing happened: what it is by, and no figures. */
-const nothingOf = ({ columns }: Pick<ReportTable, "columns">, row: Row = []): ReportCell[] =>
+/** A row with its keys and zero (or null) figures. */
+const emptyRow = ({ columns }: Pick<ReportTable, "columns">, row: Row = []): ReportCell[] =>
   columns.map((column, at) => (isFigure(column) ? (addsUp(column) ? 0 : null) : (row[at] ?? null)));
 
 /** The subject of a row, without its figures. */
@@ -36,12 +36,12 @@ function withRowsBefore(table: ReportTable, before: readonly Row[]): ReportTable
   const { columns } = table;
   const earlier = new Map(before.map((row) => [nameOf(columns, row), row]));
   const now = new Set(table.rows.map((row) => nameOf(columns, row)));
-  const gone = before.filter((row) => !now.has(nameOf(columns, row))).map((row) => nothingOf(table, row));
+  const gone = before.filter((row) => !now.has(nameOf(columns, row))).map((row) => emptyRow(table, row));
   const rows = [...table.rows, ...gone];
   return {
     ...table,
     rows,
-    before: rows.map((row) => [...(earlier.get(nameOf(columns, row)) ?? nothingOf(table, row))]),
+    before: rows.map((row) => [...(earlier.get(nameOf(columns, row)) ?? emptyRow(table, row))]),
   };
 }
 
@@ -142,7 +142,7 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
 /** A line of all periods, which is by none. */
 const totalOf = (table: ReportTable, sum: ReportTable | undefined): ReportCell[] => [
   null,
-  ...(sum?.rows[0] ?? nothingOf(table)).slice(1),
+  ...(sum?.rows[0] ?? emptyRow(table)).slice(1),
 ];
 
 /** The tables with what they were before. */

@@ -7,7 +7,7 @@ import { millisecondsIn } from "../../lib/time.ts";
 import { officeDate } from "../../lib/office-time.ts";
 import { atRiskProducts } from "../estimates/index.ts";
 import { isUnread } from "../inbox/index.ts";
-import { behindCondition, isFirstOfOrder, waitingCondition } from "./orders-behind.ts";
+import { eventCondition, isFirstOfOrder, waitingCondition } from "./orders-by-event.ts";
 import { containing, containingWord } from "./containing.ts";
 import { idOf, phoneDigits, searchTerms } from "./search-terms.ts";
 
@@ -108,7 +108,7 @@ export interface SearchContext {
 export function searchConditions(query: SearchQuery, context: SearchContext): RawBuilder<unknown>[] {
   const { now } = context;
   const found = [...termConditions(query), ...orderConditions(query, context)];
-  if (query.from !== undefined) found.push(behindCondition(query, context));
+  if (query.from !== undefined) found.push(eventCondition(query, context));
   if (query.queue !== undefined || query.waited !== undefined) found.push(waitingCondition(query, now));
   if (query.orderNumber !== undefined) found.push(sql`s.order_id = ${query.orderNumber}`);
   if (query.licenseNumber !== undefined) found.push(sql`s.reference_id = ${query.licenseNumber}`);

@@ -7,7 +7,7 @@ import { usedFields } from "../../audit-log/view-log.ts";
 import { z } from "zod";
 import { route, type Routes } from "../../http/route.ts";
 import { exportSearch } from "./export-search.ts";
-import { countReportEvents } from "./orders-behind.ts";
+import { countReportEvents } from "./orders-by-event.ts";
 import { searchOrders } from "./search-orders.ts";
 
 /** The order search of the back office. */

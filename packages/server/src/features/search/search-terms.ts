@@ -4,7 +4,7 @@ import { searchText } from "@dop/domain/orders";
 import { readScan } from "@dop/domain/scan";
 import { recognizeTracking } from "@dop/domain/tracking";
 
-/** What a search says, taken apart. Texts are as the search table has them: lower case, without accents. */
+/** The parsed terms of a search, lower-cased and without accents. */
 export interface SearchTerms {
   /** Each must be found in the names. */
   readonly words: readonly string[];
@@ -23,7 +23,7 @@ const mostWords = 12;
 /** Marks of direction and width that come along with copied text. */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** Letters by themselves: DHL checks no digit, and Thompson 801-555-0126 would count as a number. */
+/** DHL numbers have no check digit: a text with a word, such as "Thompson 801-555-0126", is not one. */
 const hasWord = /(?<![^\s,;])\p{L}{3,}(?![^\s,;])/u;
 
 const isNumeric = (word: string): boolean => /^\d+$/.test(word.replaceAll(/[-+().#/:]/g, ""));

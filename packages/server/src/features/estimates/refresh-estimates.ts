@@ -65,7 +65,7 @@ async function notifyOfMovedDates(work: Work, moved: readonly Moved[], open: rea
 
 interface Made extends Estimate {
   /** Office days before the correction; null by the standard. */
-  readonly foretold: RemainingDays | null;
+  readonly predicted: RemainingDays | null;
 }
 
 /** An open product whose dates differ from its last promise. */
@@ -96,19 +96,19 @@ async function makeEstimator(tx: Tx, days: OfficeDays, standards: SettingValues[
   );
   return (productId, position, from) => {
     const product = of.get(productId);
-    const foretold = product?.ahead.remaining(position) ?? null;
-    if (foretold === null) {
+    const predicted = product?.ahead.remaining(position) ?? null;
+    if (predicted === null) {
       const standardDays = standards[String(productId)];
-      return { ...standardEstimate(calendar, today, { productId, from, standardDays }), foretold };
+      return { ...standardEstimate(calendar, today, { productId, from, standardDays }), predicted };
     }
-    return { ...historyEstimate(calendar, today, foretold, product?.outcome ?? noCorrection), foretold };
+    return { ...historyEstimate(calendar, today, predicted, product?.outcome ?? noCorrection), predicted };
   };
 }
 
 const columnsOf = (made: readonly Made[]) => sql`
   ${made.map(({ p50 }) => p50)}::date[], ${made.map(({ p80 }) => p80)}::date[],
-  ${made.map(({ foretold }) => foretold?.p50 ?? null)}::int[],
-    ${made.map(({ foretold }) => foretold?.p80 ?? null)}::int[],
+  ${made.map(({ predicted }) => predicted?.p50 ?? null)}::int[],
+    ${made.map(({ predicted }) => predicted?.p80 ?? null)}::int[],
   ${made.map(({ basis }) => basis)}::text[]`;
 
 /** The estimate of an order of today: behind everything that waits at the first step. */
@@ -134,11 +134,11 @@ async function writePromises(tx: Tx, now: Date, today: string, moved: readonly M
 }
 
 /**
- * Remakes every estimate from the history of today: those of the products on sale, and those of all open ones, of which
- * a customer is told by email when a date has moved by more than two office days. A fixed number of statements,
+ * Refreshes every estimate from the history of today: those of the products on sale, and those of all open ones, of
+ * which a customer is told by email when a date has moved by more than two office days. A fixed number of statements,
  * harmless when repeated. @returns how many promises changed
  */
-export async function remakeEstimates(portal: Portal): Promise<number> {
+export async function refreshEstimates(portal: Portal): Promise<number> {
   const { timeZone } = portal.config.office;
   return inTransaction(portal, async (tx) => {
     const now = portal.clock();
@@ -158,7 +158,7 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
     );
     await writeProductEstimates(tx, now, fresh);
 
-    const remade = open.map((product) => {
+    const refreshed = open.map((product) => {
       const { last, told_on: announced, status_id: status, ahead, elapsed } = product;
       const made = estimate(product.product_id, { status, ahead, elapsed }, product.paid_on);
       const isSame = last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis;
@@ -167,8 +167,8 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
       return { product, made, isSame, isFar };
     });
     // The email about one document names the days of all.
-    const notifiedOrders = new Set(remade.filter(({ isFar }) => isFar).map(({ product }) => product.order_id));
-    const moved = remade.flatMap(({ product, made, isSame }): Moved[] => {
+    const notifiedOrders = new Set(refreshed.filter(({ isFar }) => isFar).map(({ product }) => product.order_id));
+    const moved = refreshed.flatMap(({ product, made, isSame }): Moved[] => {
       const isNotified = notifiedOrders.has(product.order_id);
       const isNews = !isSame || (isNotified && product.told_on !== made.p80);
       return isNews ? [{ product, made, isNotified }] : [];
@@ -181,7 +181,7 @@ export async function remakeEstimates(portal: Portal): Promise<number> {
 
 /**
  * When a server starts: makes the estimates of a new installation, and leaves those to a job that should have been
- * remade while no server ran.
+ * refreshed while no server ran.
  */
 export async function estimatesAtStart(portal: Portal): Promise<void> {
   const newest = await portal.db
@@ -190,7 +190,7 @@ export async function estimatesAtStart(portal: Portal): Promise<void> {
     .orderBy("made_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!newest) await remakeEstimates(portal);
+  if (!newest) await refreshEstimates(portal);
   else if (portal.clock().getTime() - newest.made_at.getTime() > millisecondsIn.day)
     await inTransaction(portal, (tx) => portal.jobs.enqueue(tx, "remake-estimates", {}, { key: "start" }));
 }

@@ -67,7 +67,7 @@ function eventsOf(query: SearchQuery, days: OfficeDays, selected: RawBuilder<unk
 }
 
 /** The documents of a row `s` of the search table to which it happened; of an order as a whole, one line. */
-export function behindCondition(query: SearchQuery, days: OfficeDays): RawBuilder<unknown> {
+export function eventCondition(query: SearchQuery, days: OfficeDays): RawBuilder<unknown> {
   if (reportEventIn(query).of === "product") return sql`s.id in (${eventsOf(query, days, sql`e.order_product_id`)})`;
   return sql`(s.order_id in (${eventsOf(query, days, sql`e.order_id`)}) and ${isFirstOfOrder})`;
 }
@@ -78,7 +78,7 @@ export function waitingCondition({ queue, waited }: SearchQuery, now: Date): Raw
   if (waited !== undefined) {
     const [from, below] = ageBands[waited];
     const days = sql`extract(epoch from ${now}::timestamptz - p.queue_entered_at) / 86400`;
-    // A clock that is behind has let it wait for less than nothing.
+    // Clock skew can make the waiting time negative.
     if (from > 0) found.push(sql`${days} >= ${from}::integer`);
     if (below !== null) found.push(sql`${days} < ${below}::integer`);
   }
