@@ -25,5 +25,5 @@ export interface OpenDatabase {
 }
 
 /** Whether a query finds a row. */
-export const finds = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+export const rowExists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { officeClock, officeDate, officeDateBefore } from "./office-time.ts";
+import { formatOfficeTime, officeDate, officeDateBefore } from "./office-time.ts";
 
 const denver = "America/Denver";
 
@@ -15,6 +15,6 @@ it("counts days by the calendar, where a day has 23 or 25 hours too", () => {
 
 it("says the day of a time that is not of today", () => {
   const now = new Date("2026-11-22T18:00:00Z");
-  expect(officeClock(new Date("2026-11-22T17:41:00Z"), denver, now)).toMatch(/^10:41\sAM$/u);
-  expect(officeClock(new Date("2026-11-22T05:41:00Z"), denver, now)).toMatch(/^10:41\sPM on 11\/21\/26$/u);
+  expect(formatOfficeTime(new Date("2026-11-22T17:41:00Z"), denver, now)).toMatch(/^10:41\sAM$/u);
+  expect(formatOfficeTime(new Date("2026-11-22T05:41:00Z"), denver, now)).toMatch(/^10:41\sPM on 11\/21\/26$/u);
 });

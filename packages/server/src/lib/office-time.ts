@@ -24,24 +24,24 @@ export function officeDateBefore(moment: Date, days: number, timeZone: string): 
 }
 
 /** The time of day of `moment` at the office, as "10:42 AM"; of another day than `now`, "10:42 AM on 11/20/26". */
-export function officeClock(moment: Date, timeZone: string, now: Date): string {
+export function formatOfficeTime(moment: Date, timeZone: string, now: Date): string {
   const clock = formatter("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(moment);
   if (officeDate(moment, timeZone) === officeDate(now, timeZone)) return clock;
   return `${clock} on ${formatter("en-US", { timeZone, dateStyle: "short" }).format(moment)}`;
 }
 
 /** `moment` at the office as a spreadsheet reads it, "2026-11-21 11:00". */
-export function officeStamp(moment: Date, timeZone: string): string {
+export function formatOfficeTimestamp(moment: Date, timeZone: string): string {
   const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
   return formatter("sv-SE", { timeZone, ...parts }).format(moment);
 }
 
 /** A day YYYY-MM-DD in the reader's words, as "December 4, 2026". */
-export function dayInWords(day: string, locale: Locale): string {
+export function formatLongDate(day: string, locale: Locale): string {
   return formatter(formatLocales[locale], { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** `moment` at the office in words, as "November 21, 2026 at 11:00:00 AM MST". */
-export function officeMoment(moment: Date, timeZone: string): string {
+export function formatOfficeDateTime(moment: Date, timeZone: string): string {
   return formatter("en-US", { timeZone, dateStyle: "long", timeStyle: "long" }).format(moment);
 }

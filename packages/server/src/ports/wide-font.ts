@@ -4,13 +4,10 @@ import { createRequire } from "node:module";
 import type { Font } from "fontkit";
 import type PDFDocument from "pdfkit";
 
-/**
- * For every text that may be in it: accented letters are drawn as the font has them, not put together of two, so that
- * who copies, searches or listens to the text gets the same letters.
- */
+/** Disables glyph composition (`ccmp`), so that copied, searched and spoken text has the original letters. */
 export const wholeLetters = { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
 
-/** By which a PDF knows it. */
+/** The font's name inside a PDF. */
 const name = "wide";
 
 /** The font for what the PDF's built-in ones lack. Only the letters that are drawn are put into a PDF. */

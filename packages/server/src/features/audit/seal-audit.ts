@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
 import { newestSealNumber, readAuditRows } from "./audit-rows.ts";
-import { chained, digestEntry, noSeal, presentSeal, rowDigest, sealDigest, signSeal, type Seal } from "./seal.ts";
+import { chainDigest, digestEntry, noSeal, presentSeal, rowDigest, sealDigest, signSeal, type Seal } from "./seal.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /** Rows of one seal at most. */
@@ -67,7 +67,7 @@ async function sealNext(tx: Tx, settled: number, { keys, clock, enqueue }: SealO
       number: Math.max(last?.number ?? 0, await newestSealNumber(tx)) + 1,
       last_id: rows.length < batch ? settled : end.id,
       row_count: rows.length,
-      head: digests.reduce(chained, previous),
+      head: digests.reduce(chainDigest, previous),
       row_digests: Buffer.concat(rows.map(({ id }, index) => digestEntry(id, digests[index] ?? noSeal))),
       previous,
       sealed_at: clock(),

@@ -27,7 +27,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 export const rowDigest = ({ text }: SealedRow): Uint8Array => sha256(text);
 
 /** The next link of the chain. */
-export const chained = (head: Uint8Array, digest: Uint8Array): Uint8Array => sha256(head, digest);
+export const chainDigest = (head: Uint8Array, digest: Uint8Array): Uint8Array => sha256(head, digest);
 
 /** What `row_digests` holds of one row: its id and the first 8 bytes of its digest. */
 export function digestEntry(id: number, digest: Uint8Array): Uint8Array {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { newestSealNumber, readAuditRows } from "./audit-rows.ts";
 import {
-  chained,
+  chainDigest,
   isSealedAs,
   isSignedBy,
   noSeal,
@@ -76,7 +76,7 @@ async function firstDifference(rows: Rows, seal: Seal): Promise<string | null> {
   };
   for (let row = await rows.next(seal.last_id); row !== undefined; row = await rows.next(seal.last_id)) {
     const digest = rowDigest(row);
-    head = chained(head, digest);
+    head = chainDigest(head, digest);
     while ((entries[index]?.id ?? Number.POSITIVE_INFINITY) < row.id) {
       missing(entries[index]?.id);
       index += 1;

@@ -8,7 +8,7 @@ import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { dayInWords, officeClock, officeDate } from "../../lib/office-time.ts";
+import { formatLongDate, formatOfficeTime, officeDate } from "../../lib/office-time.ts";
 import { selectTables } from "../reports/index.ts";
 import { firstMovement, newestCloseout, type NewestCloseout } from "./read-closeouts.ts";
 
@@ -89,7 +89,7 @@ async function firstDayOf(tx: Tx, day: string, before: NewestCloseout, zone: str
   if (before) return before.next_day;
   const first = await firstMovement(tx, zone);
   if (first === null) throw refusedDay(msg("closeouts.nothingYet"));
-  if (day < first) throw refusedDay(msg("closeouts.beforeFirst", dayInWords(first, defaultLocale)));
+  if (day < first) throw refusedDay(msg("closeouts.beforeFirst", formatLongDate(first, defaultLocale)));
   return day;
 }
 
@@ -117,7 +117,7 @@ export async function closeDay(context: StaffContext, day: string): Promise<numb
 }
 
 function isClosed({ number, day, ...closed }: NonNullable<NewestCloseout>, zone: string, now: Date) {
-  const time = officeClock(closed.closed_at, zone, now);
-  const said = { number, day: dayInWords(day, defaultLocale), name: closed.closed_by, time };
+  const time = formatOfficeTime(closed.closed_at, zone, now);
+  const said = { number, day: formatLongDate(day, defaultLocale), name: closed.closed_by, time };
   return conflict("DAY_CLOSED", msg("closeouts.isClosed", said));
 }

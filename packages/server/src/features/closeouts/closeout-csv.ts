@@ -1,7 +1,7 @@
 import type { Closeout } from "@dop/domain/reports";
 import type { Catalogue } from "@dop/domain/texts";
 import { csvLine } from "../../http/csv-export.ts";
-import { officeStamp } from "../../lib/office-time.ts";
+import { formatOfficeTimestamp } from "../../lib/office-time.ts";
 import { tablesCsv } from "../reports/index.ts";
 
 /** A closeout as the lines of a CSV file: its tables, then every movement of money, at the office's time. */
@@ -12,5 +12,5 @@ export function* closeoutCsv({ tables, entries }: Closeout, texts: Catalogue, ti
   const heads = texts.closeouts.entryHeads;
   yield csvLine([heads.at, heads.kind, heads.order, heads.provider, heads.reference, heads.amount]);
   for (const { at, kind, order_id, provider, reference, amount } of entries)
-    yield csvLine([officeStamp(new Date(at), timeZone), kind, order_id, provider, reference, amount]);
+    yield csvLine([formatOfficeTimestamp(new Date(at), timeZone), kind, order_id, provider, reference, amount]);
 }

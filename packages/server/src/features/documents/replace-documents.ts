@@ -1,7 +1,7 @@
 // Rules: P-8 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts, msg } from "@dop/domain/texts";
-import { finds } from "../../db/database.ts";
+import { rowExists } from "../../db/database.ts";
 import { ApiError, conflict, invalid, notFound, refused } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { orderNamed } from "../../db/order-name.ts";
@@ -17,7 +17,7 @@ import type { Browser } from "./upload-keys.ts";
 /** Asked before the pictures are scanned, re-encoded and stored, which is work; decided under the lock afterwards. */
 function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
   const products = portal.db.selectFrom("order_products").select("id").where("order_id", "=", orderId);
-  return finds(products.where("status_id", "=", statusIds.orderIssue).limit(1));
+  return rowExists(products.where("status_id", "=", statusIds.orderIssue).limit(1));
 }
 
 /**

@@ -18,8 +18,7 @@ export type Person = Pick<ContactInfo, "firstName" | "lastName" | "email">;
 const longestMs = limits.identityReuseDays * millisecondsIn.day;
 
 /**
- * When the ID was confirmed on which another order of `given` may rely: its own, or the one that it relies on itself.
- * Null when it was too long ago, the photos are gone, or something is wrong with either order.
+ * SQL: when the identity was confirmed that `given` (or the order it reuses) can lend; null when expired or unsound.
  */
 export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date | string | null> {
   const order = sql.table(given);

@@ -1,6 +1,6 @@
 // Rules: M-26 (docs/rules)
 import { endingShare, type EndingKind, type OrderMoney } from "@dop/domain/ledger";
-import { finds, type Tx } from "../../db/database.ts";
+import { rowExists, type Tx } from "../../db/database.ts";
 import { readMoney } from "./order-money.ts";
 
 /** The office keeps what was paid for a product that it cancels, for this reason. */
@@ -18,7 +18,7 @@ export interface EndingColumns {
 /** Whether the provider is being asked to capture the order's hold: what is canceled now is charged all the same. */
 export function isBeingCaptured(tx: Tx, orderId: number): Promise<boolean> {
   const held = tx.selectFrom("payments").select("id").where("order_id", "=", orderId).where("state", "=", "authorized");
-  return finds(held.where("capture_cents", "is not", null));
+  return rowExists(held.where("capture_cents", "is not", null));
 }
 
 /**

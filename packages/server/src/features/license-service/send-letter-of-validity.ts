@@ -11,7 +11,7 @@ import { composeMail } from "../../ports/mail/index.ts";
 import { sealPdf, SealerError, type Sealer } from "../../ports/sealing/index.ts";
 import { getLicense } from "../licenses/index.ts";
 import { qrCode } from "../papers/index.ts";
-import { checkAddress, newCode, noteSealed } from "../sealed-documents/index.ts";
+import { checkAddress, newCode, recordSealedDocument } from "../sealed-documents/index.ts";
 import { refuseDestroyed } from "../order-changes/index.ts";
 
 /** The call names no order: it is of one that was destroyed where no other order of the license has this address. */
@@ -100,7 +100,7 @@ export async function sendLetterOfValidity(
   await context.transaction(async (work) => {
     const { tx } = work;
     await refuseForDestroyed(tx, licenseNumber, recipient);
-    if (code !== null) await noteSealed(work, { code, licenseNumber, file, since: context.now });
+    if (code !== null) await recordSealedDocument(work, { code, licenseNumber, file, recordReadAt: context.now });
     const letter = { kind: "letter-of-validity", orderId: null, recipient, mail, attachments } as const;
     await portal.mailer.enqueueMail(tx, { ...letter, now: context.now });
     await context.audit(tx, "license", licenseNumber);

@@ -5,7 +5,7 @@ import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { dayInWords, officeDate } from "../../lib/office-time.ts";
+import { formatLongDate, officeDate } from "../../lib/office-time.ts";
 import type { Work } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";
@@ -81,7 +81,7 @@ function contentOf(
   const next = following ? customerOrder.next.steps[following.step] : null;
   const day = days.get(product.id);
   // After its last step there is nothing left to wait for.
-  const doneBy = day === undefined || following === null ? null : dayInWords(day, order.locale);
+  const doneBy = day === undefined || following === null ? null : formatLongDate(day, order.locale);
   const productName = documentName(product, order.locale);
   switch (mail) {
     case "status-changed":
@@ -95,7 +95,7 @@ function contentOf(
           productName,
           trackingNumber,
           trackingLink: trackingUrl(trackingNumber),
-          shippedOn: dayInWords(officeDate(work.now, work.portal.config.office.timeZone), order.locale),
+          shippedOn: formatLongDate(officeDate(work.now, work.portal.config.office.timeZone), order.locale),
           byUsps: product.shipping_type === shippingTypeIds.usps,
           shipTo: byEmail ? null : shippingPlace(order),
           ...afterShipping(work, product, order),

@@ -1,6 +1,6 @@
 // Rules: E-23 (docs/rules)
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { dayInWords } from "../../lib/office-time.ts";
+import { formatLongDate } from "../../lib/office-time.ts";
 import type { UsualDay } from "../../ports/mail/index.ts";
 import { documentName } from "./document-name.ts";
 
@@ -25,8 +25,8 @@ export function usualDays(
   const [first] = dated;
   if (first === undefined) return [];
   if (dated.length === products.length && dated.at(-1)?.day === first.day)
-    return [{ document: null, day: dayInWords(first.day, locale) }];
+    return [{ document: null, day: formatLongDate(first.day, locale) }];
   // Two alike with one day are named once.
   const each = new Map(dated.map(({ day, document }) => [`${day} ${document}`, { document, day }]));
-  return [...each.values()].map(({ document, day }) => ({ document, day: dayInWords(day, locale) }));
+  return [...each.values()].map(({ document, day }) => ({ document, day: formatLongDate(day, locale) }));
 }

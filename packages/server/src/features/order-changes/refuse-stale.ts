@@ -5,7 +5,7 @@ import { toCents } from "@dop/domain/pricing";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { Work } from "../../http/command-context.ts";
-import { officeClock } from "../../lib/office-time.ts";
+import { formatOfficeTime } from "../../lib/office-time.ts";
 import { formatCents } from "../../lib/format-cents.ts";
 
 type Product = Pick<OrderProductRow, "id" | "status_id">;
@@ -33,7 +33,7 @@ export async function lastChanges(
       const status = officeTexts.statuses.names[status_id];
       const by = byProduct.get(id);
       if (!by) return [id, msg("staffErrors.statusChanged", status)];
-      const time = officeClock(by.created_at, portal.config.office.timeZone, now);
+      const time = formatOfficeTime(by.created_at, portal.config.office.timeZone, now);
       return [id, msg("staffErrors.changedBy", by.created_by, status, time)];
     }),
   );
@@ -75,6 +75,6 @@ export async function refuseOtherPaid(
     .where("kind", "=", "charge")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  const time = officeClock(at, portal.config.office.timeZone, now);
+  const time = formatOfficeTime(at, portal.config.office.timeZone, now);
   throw conflict("STALE", msg("staffErrors.paidMeanwhile", formatCents(meanwhile), time));
 }

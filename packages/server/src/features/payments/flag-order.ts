@@ -4,7 +4,7 @@ import { performedBySystem } from "../../http/requester.ts";
 import { writeFlags } from "../order-changes/index.ts";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
-import { finds, type Tx } from "../../db/database.ts";
+import { rowExists, type Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
 import { dueCents } from "../ledger/index.ts";
 
@@ -16,7 +16,7 @@ export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string
 /** The same once for each comment, with an audit entry: a person who lowered the flag has seen it. */
 export async function flagOnce({ tx, now }: Work, orderId: number, comment: string, by: AuditAuthor): Promise<boolean> {
   const entries = tx.selectFrom("flag_history").select("id").where("order_id", "=", orderId);
-  if (await finds(entries.where("comment", "=", comment))) return false;
+  if (await rowExists(entries.where("comment", "=", comment))) return false;
   await flagOrderBySystem(tx, orderId, comment, now);
   await writeAudit(tx, { ...by, action: "order.flagged", subject: ["order", orderId], at: now });
   return true;
@@ -81,10 +81,10 @@ async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
   return {
     isPaid: order.paid_at !== null,
     isHeld: order.held_cents > 0,
-    isLapsing: await finds(held.where("lapse_shown_at", "is not", null)),
+    isLapsing: await rowExists(held.where("lapse_shown_at", "is not", null)),
     due: dueCents(order),
     owed: order.owed_cents,
-    isRefundRequested: await finds(products.where("status_id", "=", statusIds.refundRequested)),
+    isRefundRequested: await rowExists(products.where("status_id", "=", statusIds.refundRequested)),
   };
 }
 

@@ -2,7 +2,7 @@
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import type { Work } from "../../http/command-context.ts";
-import { dayInWords, officeDate, officeDateBefore } from "../../lib/office-time.ts";
+import { formatLongDate, officeDate, officeDateBefore } from "../../lib/office-time.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 
@@ -62,5 +62,5 @@ function lastWholeDay({ config }: Pick<Portal, "config">, end: Date, now: Date):
 
 /** The last day to pay in the customer's words. */
 export function payByOf({ portal, now }: Work, order: OrderRow, end: Date): string {
-  return dayInWords(lastWholeDay(portal, end, now), order.locale);
+  return formatLongDate(lastWholeDay(portal, end, now), order.locale);
 }

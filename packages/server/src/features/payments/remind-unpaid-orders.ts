@@ -1,7 +1,7 @@
 // Rules: M-35 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
-import { finds, type Tx } from "../../db/database.ts";
+import { rowExists, type Tx } from "../../db/database.ts";
 import type { Work } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -32,9 +32,9 @@ async function isWorthReminding(tx: Tx, { order, products }: LockedOrder): Promi
   if (!products.some(({ status_id: status }) => status === statusIds.preOrder)) return false;
   // A released hold has its own email.
   const payments = tx.selectFrom("payments").select("id").where("order_id", "=", order.id);
-  if (await finds(payments.where("state", "=", "released"))) return false;
+  if (await rowExists(payments.where("state", "=", "released"))) return false;
   const mails = tx.selectFrom("mail_outbox").select("id").where("order_id", "=", order.id);
-  return !(await finds(mails.where("recipient", "=", order.email).where("state", "=", "bounced")));
+  return !(await rowExists(mails.where("recipient", "=", order.email).where("state", "=", "bounced")));
 }
 
 async function remind(work: Work, locked: LockedOrder, due: number): Promise<boolean> {

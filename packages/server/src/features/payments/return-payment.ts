@@ -1,7 +1,7 @@
 // Rules: M-31 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
-import { finds, type Tx } from "../../db/database.ts";
+import { rowExists, type Tx } from "../../db/database.ts";
 import type { AuditAuthor } from "../../audit-log/audit.ts";
 import type { Work } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
@@ -46,7 +46,7 @@ export async function isSurplus(
     .where("order_id", "=", order.id)
     .where("state", "in", ["authorized", "paid"]);
   // A released payment leaves the order to any other one, an open payment only to an earlier one.
-  return finds(secured.where("id", isReleased ? "<>" : "<", id));
+  return rowExists(secured.where("id", isReleased ? "<>" : "<", id));
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { officeTexts } from "@dop/domain/texts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeDate, officeStamp } from "../../lib/office-time.ts";
+import { officeDate, formatOfficeTimestamp } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { queueIds, readQueueRows, type QueueRow } from "./queue-queries.ts";
 
@@ -22,8 +22,8 @@ export async function exportQueue({ db, config, clock }: Portal, queue: QueueKey
       row.reference_id,
       row.country,
       row.quantity,
-      officeStamp(row.queue_entered_at, timeZone),
-      officeStamp(row.created_at, timeZone),
+      formatOfficeTimestamp(row.queue_entered_at, timeZone),
+      formatOfficeTimestamp(row.created_at, timeZone),
       row.awaiting_payment ? yes : "",
       row.second_look ? yes : "",
       row.at_risk?.promised_on,

@@ -7,7 +7,7 @@ import { saveMoney } from "../ledger/index.ts";
 import { askPaperBack, mailChanges } from "../mail/index.ts";
 import { applyWherePossible, endSecondLook, lockOrder, requeue } from "../order-changes/index.ts";
 import { notifyVoided } from "../payments/index.ts";
-import { endSealed } from "../sealed-documents/index.ts";
+import { invalidateSealedDocuments } from "../sealed-documents/index.ts";
 
 /** The orders of a license, oldest first. */
 export async function ordersOf({ tx }: Work, licenseNumber: number): Promise<number[]> {
@@ -93,7 +93,7 @@ async function heard(context: CommandContext, licenseNumber: number, fact: "fina
     const { tx } = work;
     await lockLicense(tx, licenseNumber);
     await noteFact(work, licenseNumber, fact);
-    if (fact === "voided") await endSealed(work, licenseNumber, "void");
+    if (fact === "voided") await invalidateSealedDocuments(work, licenseNumber, "void");
     const follow = fact === "finalized" ? finalizeOrders : voidOrders;
     const products = await follow(work, await ordersOf(work, licenseNumber));
     await context.audit(tx, "license", licenseNumber, { products });

@@ -4,7 +4,7 @@ import { toDollars } from "@dop/domain/pricing";
 import type { Catalogue } from "@dop/domain/texts";
 import { sql, type Selectable } from "kysely";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeStamp } from "../../lib/office-time.ts";
+import { formatOfficeTimestamp } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import type { Schema } from "../../db/schema.ts";
 
@@ -43,7 +43,7 @@ export async function exportRefunds(
       return page.rows;
     },
     line: (row) => [
-      officeStamp(row.recorded_at, timeZone),
+      formatOfficeTimestamp(row.recorded_at, timeZone),
       row.order_id,
       row.product_id === null ? t.noProduct : statuses.products[row.product_id],
       toDollars(row.amount_cents),

@@ -83,7 +83,7 @@ async function destroyEmails(portal: Portal, now: Date): Promise<number> {
 }
 
 /**
- * Destroys what was kept long enough, documents apart (`destroyDocuments`); each destruction is in the audit log.
+ * Applies the retention periods, except for documents (`destroyDocuments`); each destruction is in the audit log.
  *
  * @returns how many orders, messages and emails were emptied
  */

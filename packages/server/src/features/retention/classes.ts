@@ -9,5 +9,5 @@ export const retentionClasses = {
   uploads: { days: 1, after: "the upload" },
   quarantine: { days: 30, after: "the upload" },
   sessions: { days: 30, after: "the session expired" },
-  viewers: { days: 1, after: "the last look" },
+  viewers: { days: 1, after: "the last view" },
 } as const satisfies Record<string, { readonly days: number | "RETENTION_DAYS"; readonly after: string }>;

@@ -32,7 +32,7 @@ export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now:
  * still exists. That one was sent stays; the rest is gone from the database.
  * @returns how many were emptied
  */
-async function destroyLooseMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
+async function destroyUnlinkedMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update mail_outbox m set recipient = '', subject = '', body_text = '', body_html = '', attachments = '[]',
       state = case state when 'pending' then 'dead' else state end
@@ -62,10 +62,10 @@ export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now:
     select destroy_order_data(${orderId}, ${now}) as counts`.execute(tx);
   const counts = rows[0]?.counts;
   if (!counts) return null;
-  // A key that was sent to no one: no earlier link opens the order.
+  // Replace the key, so that no existing link opens the order.
   const emptied = { ...portal.accessKeys.seal(randomUUID()), text_number: null };
   await tx.updateTable("orders").set(emptied).where("id", "=", orderId).execute();
   const files = await destroyFiles(portal, tx, orderId, now);
-  const loose = before.email === "" ? 0 : await destroyLooseMails(tx, before.email, before.reference_id);
-  return { ...counts, emails: counts.emails + loose, documents: files.length };
+  const unlinked = before.email === "" ? 0 : await destroyUnlinkedMails(tx, before.email, before.reference_id);
+  return { ...counts, emails: counts.emails + unlinked, documents: files.length };
 }

@@ -1,2 +1,8 @@
-export { endSealed, lockLicenseOf, checkAddress, newCode, noteSealed } from "./sealed-letters.ts";
+export {
+  invalidateSealedDocuments,
+  lockLicenseOf,
+  checkAddress,
+  newCode,
+  recordSealedDocument,
+} from "./sealed-letters.ts";
 export { verifyRoutes } from "./verify-routes.ts";

@@ -1,5 +1,5 @@
 // Rules: P-40, P-41 (docs/rules)
-import { finds, type Db } from "../../db/database.ts";
+import { rowExists, type Db } from "../../db/database.ts";
 import { sql } from "kysely";
 import { conflict } from "../../http/api-error.ts";
 import { knownFacts, lockLicense } from "../licenses/index.ts";
@@ -24,8 +24,7 @@ interface Sealed {
   readonly code: string;
   readonly licenseNumber: number;
   readonly file: Buffer;
-  /** When its record was read. */
-  readonly since: Date;
+  readonly recordReadAt: Date;
 }
 
 /** Whether the office has marked a license as corrected since a moment. */
@@ -36,21 +35,24 @@ function isCorrectedSince({ tx }: Work, licenseNumber: number, since: Date): Pro
     .select("h.id")
     .where("o.reference_id", "=", licenseNumber)
     .where("h.created_at", ">=", since);
-  return finds(corrections.where(sql`h.corrections`, "=", sql`'{}'::jsonb`).limit(1));
+  return rowExists(corrections.where(sql`h.corrections`, "=", sql`'{}'::jsonb`).limit(1));
 }
 
 /**
- * Writes down what was sealed, by whose digest a reader recognizes the file: in the transaction that sends it, under
- * the license's lock.
+ * Stores the digest of a sealed file, so that readers can verify it: in the transaction that sends it, under the
+ * license's lock.
  *
  * @throws 409 when the license was voided or corrected since its record was read
  */
-export async function noteSealed(work: Work, { code, licenseNumber, file, since }: Sealed): Promise<void> {
+export async function recordSealedDocument(
+  work: Work,
+  { code, licenseNumber, file, recordReadAt }: Sealed,
+): Promise<void> {
   const { tx, now } = work;
   await lockLicense(tx, licenseNumber);
   if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
     throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));
-  if (await isCorrectedSince(work, licenseNumber, since))
+  if (await isCorrectedSince(work, licenseNumber, recordReadAt))
     throw conflict("WRONG_STATUS", msg("errors.licenseCorrected"));
   await tx
     .insertInto("sealed_documents")
@@ -93,11 +95,11 @@ export async function lockLicenseOf({ tx }: Pick<Work, "tx">, orderId: number): 
 }
 
 /**
- * Ends the letters of a license, in the transaction that corrects or voids it. The caller holds the
- * license's lock, so that no letter of the record as it was is sealed afterwards. Also where nothing is sealed any
- * more: those who have a letter ask about it still.
+ * Invalidates the letters of a license, in the transaction that corrects or voids it. The caller holds the license's
+ * lock, so that no letter of the record as it was is sealed afterwards. Also when sealing is disabled, because letters
+ * in circulation are still verified.
  */
-export async function endSealed(
+export async function invalidateSealedDocuments(
   { tx, now }: Work,
   licenseNumber: number,
   endedBy: "correction" | "void",

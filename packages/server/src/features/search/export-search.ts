@@ -4,7 +4,7 @@ import { toDollars } from "@dop/domain/pricing";
 import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeStamp } from "../../lib/office-time.ts";
+import { formatOfficeTimestamp } from "../../lib/office-time.ts";
 import type { SearchContext } from "./search-conditions.ts";
 import { findAllIds, readRows, type ExportedRow } from "./search-orders.ts";
 
@@ -42,7 +42,7 @@ export async function exportSearch(
       row.reference_id,
       row.email,
       row.tracking_shipping,
-      officeStamp(new Date(row.created_at), context.timeZone),
+      formatOfficeTimestamp(new Date(row.created_at), context.timeZone),
       toDollars(row.paid_cents),
       toDollars(row.due_cents),
       toDollars(row.owed_cents),

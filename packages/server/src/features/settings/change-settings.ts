@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "../../db/database.ts";
 import { conflict } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { officeClock } from "../../lib/office-time.ts";
+import { formatOfficeTime } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import type { CheckedChanges } from "./check-changes.ts";
 import { signNotes } from "./country-notes.ts";
@@ -59,7 +59,7 @@ async function refuseStale(tx: Tx, context: StaffContext, changes: readonly Sett
       message: msg(
         "settings.changedMeanwhile",
         change.changed_by,
-        officeClock(change.changed_at, timeZone, context.now),
+        formatOfficeTime(change.changed_at, timeZone, context.now),
       ),
     })),
   });

@@ -1,7 +1,7 @@
 import { noteState } from "@dop/domain/countries";
 import type { SettingValues } from "@dop/domain/settings";
 import { textsIn, type Locale } from "@dop/domain/texts";
-import { dayInWords, officeDate } from "../../lib/office-time.ts";
+import { formatLongDate, officeDate } from "../../lib/office-time.ts";
 import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 
 type Notes = SettingValues["country_notes"];
@@ -17,7 +17,7 @@ export function shownNotes(
   return Object.fromEntries(
     shown.map(([country, { en, es, source, checked_on: day }]) => [
       country,
-      `${locale === "es" && es !== "" ? es : en} (${noteFrom(source, dayInWords(day, locale))})`,
+      `${locale === "es" && es !== "" ? es : en} (${noteFrom(source, formatLongDate(day, locale))})`,
     ]),
   );
 }

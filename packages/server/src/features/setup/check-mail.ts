@@ -2,7 +2,7 @@ import type { SetupFindingCode } from "@dop/domain/contract";
 import { defaultLocale } from "@dop/domain/texts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { composeMail, MailTransportError, type MailFailure } from "../../ports/mail/index.ts";
-import { emailOf, fails, finding, type Outcome } from "./finding.ts";
+import { emailOf, failed, finding, type Outcome } from "./finding.ts";
 
 const codes = {
   BOUNCED: "MAIL_BOUNCED",
@@ -34,7 +34,7 @@ export async function checkMail(context: StaffContext): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof MailTransportError)) throw error;
     const [, reply] = error.message.split(" ");
-    return fails(codeOf(error.code, reply), reply ?? null);
+    return failed(codeOf(error.code, reply), reply ?? null);
   }
   if (mailTransport.kind === "capture") return { state: "practice", findings: [finding("MAIL_CAPTURED")] };
   return { state: "works", findings: [finding("MAIL_ACCEPTED")] };

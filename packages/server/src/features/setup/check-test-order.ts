@@ -11,7 +11,7 @@ import { MalwareScannerError } from "../../ports/malware/index.ts";
 import { getLicense } from "../licenses/index.ts";
 import { placeOrder } from "../orders/index.ts";
 import { cancelOrder } from "../staff-orders/index.ts";
-import { emailOf, fails, finding, whyDown, type Outcome } from "./finding.ts";
+import { emailOf, failed, finding, downReason, type Outcome } from "./finding.ts";
 
 /** Two by two pixels. */
 const picture =
@@ -82,13 +82,13 @@ async function place(context: StaffContext, cart: CompleteCart): Promise<{ id: n
 
 /** Why the order was not placed. @throws errors that no part of the portal explains */
 async function refusalOf({ portal }: StaffContext, error: unknown): Promise<Outcome> {
-  if (error instanceof MalwareScannerError) return fails("SCANNER_DOWN", error.kind);
-  if (error instanceof DocumentStoreError) return fails("STORE_DOWN", error.reason);
+  if (error instanceof MalwareScannerError) return failed("SCANNER_DOWN", error.kind);
+  if (error instanceof DocumentStoreError) return failed("STORE_DOWN", error.reason);
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "REGISTRY_UNAVAILABLE")
-    return fails("LICENSES_DOWN", (await whyDown(portal.registry)) ?? "UNREACHABLE");
+    return failed("LICENSES_DOWN", (await downReason(portal.registry)) ?? "UNREACHABLE");
   const said = [error.message, ...(error.extras.issues ?? []).map(({ message }) => message)];
-  return fails("ORDER_REFUSED", said.map((message) => messageText(message, officeTexts)).join(" "));
+  return failed("ORDER_REFUSED", said.map((message) => messageText(message, officeTexts)).join(" "));
 }
 
 /** Places an order as a customer does, and cancels it at once. In production nothing is ordered by itself. */
@@ -98,10 +98,10 @@ export async function checkTestOrder(context: StaffContext, licenseNumber: numbe
   if (licenseNumber === undefined) throw invalid([{ path: "license_number", message: msg("setup.licenseNumber") }]);
   try {
     const license = await getLicense(portal, licenseNumber);
-    if (license === null || license.voidedAt !== null) return fails("UNKNOWN_LICENSE");
+    if (license === null || license.voidedAt !== null) return failed("UNKNOWN_LICENSE");
     const order = await place(context, cartFor(license, await emailOf(context), portal.settings().office.phone));
     await cancelOrder(actingAs(context, requester, "order.canceled"), order.id, {});
-    if (!order.hasPage) return fails("NO_PAYMENT_PAGE", order.id);
+    if (!order.hasPage) return failed("NO_PAYMENT_PAGE", order.id);
     const state = portal.payments.money === "none" ? "practice" : "works";
     return { state, findings: [finding("ORDER_CANCELED", order.id)] };
   } catch (error) {

@@ -13,13 +13,13 @@ export const finding = (code: SetupFindingCode, detail: string | number | null =
   detail: detail === null ? null : String(detail),
 });
 
-export const fails = (code: SetupFindingCode, detail: string | number | null = null): Outcome => ({
+export const failed = (code: SetupFindingCode, detail: string | number | null = null): Outcome => ({
   state: "fails",
   findings: [finding(code, detail)],
 });
 
 /** Why a part is down; null when it is up, or runs inside of this process. */
-export async function whyDown(part: Partial<ExternalService>): Promise<PartDownReason | null> {
+export async function downReason(part: Partial<ExternalService>): Promise<PartDownReason | null> {
   try {
     await part.ping?.();
     return null;

@@ -18,7 +18,7 @@ import {
   writeFlags,
 } from "../order-changes/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
-import { endSealed, lockLicenseOf } from "../sealed-documents/index.ts";
+import { invalidateSealedDocuments, lockLicenseOf } from "../sealed-documents/index.ts";
 import { randomUUID } from "node:crypto";
 
 /**
@@ -97,7 +97,7 @@ export async function markCorrected(context: StaffContext, id: number): Promise<
     await lockLicenseOf(work, id);
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "mark_corrected", staff);
-    await endSealed(work, locked.order.reference_id, "correction");
+    await invalidateSealedDocuments(work, locked.order.reference_id, "correction");
     const order = { ...locked.order, corrections: {} };
     await saveCorrections(tx, id, {}, { given: {}, by: staff.displayName, now: context.now });
     for (const product of locked.products) await requeue(tx, order, product, context.now);

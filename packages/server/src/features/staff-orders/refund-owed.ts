@@ -1,5 +1,5 @@
 // Rules: M-30 (docs/rules)
-import { finds } from "../../db/database.ts";
+import { rowExists } from "../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/domain/texts";
 import { conflict, notFound, type ApiError } from "../../http/api-error.ts";
@@ -133,7 +133,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     }
     if (productId !== null) refuseUnended(locked, productId);
     const asked = tx.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("state", "=", "asked");
-    if (await finds(asked.where("purpose", "=", "owed")))
+    if (await rowExists(asked.where("purpose", "=", "owed")))
       throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
     const free = await freeMoney(tx, orderId);
     const payments = await takenPayments(tx, portal, orderId, free);

@@ -2,7 +2,7 @@
 import type { TransmittalsQuery } from "@dop/domain/contract";
 import { officeTexts } from "@dop/domain/texts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeStamp } from "../../lib/office-time.ts";
+import { formatOfficeTimestamp } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { readSummaries, transmittalIds, type SummaryRow } from "./transmittal-queries.ts";
 
@@ -25,7 +25,7 @@ export async function exportTransmittals(
       row.sent,
       row.tracking_shipping,
       row.created_by,
-      officeStamp(row.created_at, timeZone),
+      formatOfficeTimestamp(row.created_at, timeZone),
     ],
   };
 }

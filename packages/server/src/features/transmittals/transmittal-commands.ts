@@ -22,13 +22,13 @@ import {
 import { newAccessKey, deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
 /** The product of this id, locked; it must be on the transmittal. @throws 404 */
-async function lockMember(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
+async function lockTransmittalProduct(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
   const found = await lockOrderOf(tx, orderProductId);
   if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("staffErrors.notOnTransmittal"));
   return found;
 }
 
-interface JoiningProducts {
+interface AddedProducts {
   readonly transmittalId: number;
   readonly ids: readonly number[];
   /** What the record says of them. */
@@ -39,7 +39,11 @@ interface JoiningProducts {
  * Adds products to a transmittal and writes that on the record: all of them, or none.
  * @throws 404 for an unknown one, 409 for one that cannot join
  */
-async function join(tx: Tx, context: StaffContext, { transmittalId, ids, detail }: JoiningProducts): Promise<void> {
+async function addProducts(
+  tx: Tx,
+  context: StaffContext,
+  { transmittalId, ids, detail }: AddedProducts,
+): Promise<void> {
   const set = await lockProducts(tx, { ids });
   if (set.length !== new Set(ids).size) throw notFound(msg("errors.staffOrderNotFound"));
   const request = {
@@ -56,7 +60,7 @@ async function join(tx: Tx, context: StaffContext, { transmittalId, ids, detail 
   await writeSet(tx, changesInSet(set, request), request, [record]);
 }
 
-/** The next number of a day, in a transaction that has taken its turn. */
+/** The next number of a day. The caller holds the `transmittalNumbers` lock. */
 async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
   const { last } = await tx
     .selectFrom("transmittals")
@@ -84,7 +88,7 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await join(tx, context, { transmittalId: transmittal.id, ids, detail: { order_products: ids.length } });
+    await addProducts(tx, context, { transmittalId: transmittal.id, ids, detail: { order_products: ids.length } });
     return transmittal;
   });
 }
@@ -102,7 +106,7 @@ export async function addToTransmittal(
       .where("id", "=", transmittalId)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
-    await join(tx, context, { transmittalId, ids: [orderProductId], detail: { order_product: orderProductId } });
+    await addProducts(tx, context, { transmittalId, ids: [orderProductId], detail: { order_product: orderProductId } });
     return transmittal;
   });
 }
@@ -115,7 +119,7 @@ export async function removeFromTransmittal(
 ): Promise<void> {
   const { requester: staff } = context;
   await context.transaction(async ({ tx }) => {
-    const { locked, product } = await lockMember(tx, transmittal, orderProductId);
+    const { locked, product } = await lockTransmittalProduct(tx, transmittal, orderProductId);
     await applyAction(tx, locked, product, {
       action: "remove_from_transmittal",
       ...performedBy(staff),
@@ -135,7 +139,7 @@ export async function setTransmittalStatus(
   const { requester, now } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const { locked, product } = await lockMember(tx, transmittal, orderProductId);
+    const { locked, product } = await lockTransmittalProduct(tx, transmittal, orderProductId);
     if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
     if (product.status_id !== target) {
       await refuseStale(work, product, expected);

@@ -2,7 +2,7 @@
 import { roleIds, type SignInChange, type RoleId } from "@dop/domain/staff";
 import { defaultLocale } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
-import { officeMoment } from "../../lib/office-time.ts";
+import { formatOfficeDateTime } from "../../lib/office-time.ts";
 import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 import { composeMail, type AccountChange, type MailData, type Mailer } from "../../ports/mail/index.ts";
 import type { UserRow } from "../../db/schema.ts";
@@ -48,7 +48,7 @@ export async function notifyOfChange(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (!user) return;
-  const at = officeMoment(context.now, office.timeZone);
+  const at = formatOfficeDateTime(context.now, office.timeZone);
   await mailStaff(context, [user.email], "sign-in-changed", { change, byAdmin, at, phone: office.phone });
 }
 
@@ -88,7 +88,7 @@ export async function notifyOfAccount(
     account: account.email,
     role: account.role_id,
     sessionsEnded,
-    at: officeMoment(context.now, office.timeZone),
+    at: formatOfficeDateTime(context.now, office.timeZone),
     phone: office.phone,
   });
 }

@@ -1,6 +1,6 @@
 // Rules: A-26 (docs/rules)
 import { msg } from "@dop/domain/texts/message";
-import { finds, type Db } from "../../db/database.ts";
+import { rowExists, type Db } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";
 import { relyingParty } from "./passkeys/relying-party.ts";
@@ -11,7 +11,7 @@ export async function hasUsablePasskey(portal: Pick<Portal, "config">, db: Db, u
   const party = relyingParty(portal.config);
   if (party === null) return false;
   const own = db.selectFrom("passkeys").select("id").where("user_id", "=", userId);
-  return finds(own.where((eb) => eb.or([eb("rp_id", "is", null), eb("rp_id", "=", party.rpID)])).limit(1));
+  return rowExists(own.where((eb) => eb.or([eb("rp_id", "is", null), eb("rp_id", "=", party.rpID)])).limit(1));
 }
 
 /** Whether a passkey is the only second factor of this person, so that no code can stand next to the password. */

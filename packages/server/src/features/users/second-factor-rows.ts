@@ -2,7 +2,7 @@ import type { Work } from "../../http/command-context.ts";
 import { randomBytes } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
-import { finds, type Db, type Tx } from "../../db/database.ts";
+import { rowExists, type Db, type Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { authenticatorUri, base32, secretLength, stepOf, stepOfCode } from "../../ports/second-factor/index.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -35,12 +35,12 @@ const believedAhead = 2;
 /** Whether this person logs in with a code as well: an authenticator app that a first code has confirmed. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const own = db.selectFrom("second_factors").select("user_id").where("user_id", "=", userId);
-  return finds(own.where("confirmed_at", "is not", null));
+  return rowExists(own.where("confirmed_at", "is not", null));
 }
 
 /** Whether this person has a passkey, wherever it may be. */
 export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
-  return finds(db.selectFrom("passkeys").select("id").where("user_id", "=", userId).limit(1));
+  return rowExists(db.selectFrom("passkeys").select("id").where("user_id", "=", userId).limit(1));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { DocumentReason } from "@dop/domain/staff";
 import { officeTexts, textsIn, msg } from "@dop/domain/texts";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, refused } from "../../http/api-error.ts";
-import { officeClock } from "../../lib/office-time.ts";
+import { formatOfficeTime } from "../../lib/office-time.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext, Work } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
@@ -78,7 +78,7 @@ async function refuseNewerDocuments(
     .limit(1)
     .executeTakeFirst();
   if (!newest) return;
-  const time = officeClock(newest.created_at, portal.config.office.timeZone, now);
+  const time = formatOfficeTime(newest.created_at, portal.config.office.timeZone, now);
   throw conflict(
     "NEWER_DOCUMENTS",
     msg("staffErrors.newerDocuments", newest.kind === "additional" ? "document" : "photo", time),

@@ -1,4 +1,4 @@
-import { dayInWords } from "../../lib/office-time.ts";
+import { formatLongDate } from "../../lib/office-time.ts";
 import { buffer } from "node:stream/consumers";
 import { formatLocales, textsIn, type Locale } from "@dop/domain/texts";
 import { chooseFont, wholeLetters, wideFont } from "../wide-font.ts";
@@ -20,8 +20,8 @@ function paragraphs(record: LicenseRecord, { issuedOn, locale }: Pick<Letter, "i
   return [
     t.greeting,
     t.body(record.number, one ?? "", two ?? ""),
-    record.ceremonyDate === null ? t.noCeremony : t.ceremony(dayInWords(record.ceremonyDate, locale)),
-    t.issued(dayInWords(issuedOn, locale)),
+    record.ceremonyDate === null ? t.noCeremony : t.ceremony(formatLongDate(record.ceremonyDate, locale)),
+    t.issued(formatLongDate(issuedOn, locale)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { dayInWords } from "../../lib/office-time.ts";
+import { formatLongDate } from "../../lib/office-time.ts";
 import type { LicenseSpouse } from "@dop/domain/license-review";
 import { defaultLocale, officeTexts } from "@dop/domain/texts";
 import { html, noHtml, renderPlainPage, type SafeHtml } from "../plain-pages/index.ts";
@@ -32,7 +32,7 @@ function spouseTable(spouse: LicenseSpouse, position: number): SafeHtml {
   const { city, state_province, country } = spouse.address;
   return table(t.spouse(position), [
     [t.name, `${spouse.first_name} ${spouse.last_name}`],
-    [t.dateOfBirth, spouse.date_of_birth === "" ? "" : dayInWords(spouse.date_of_birth, defaultLocale)],
+    [t.dateOfBirth, spouse.date_of_birth === "" ? "" : formatLongDate(spouse.date_of_birth, defaultLocale)],
     [t.birthplace, joined(spouse.state_of_birth, spouse.country_of_birth)],
     [t.address, joined(city, state_province, country)],
   ]);
@@ -46,7 +46,7 @@ function sheet(record: LicenseRecord): SafeHtml {
     ${record.finalizedAt === null ? html`<p class="notice">${t.notFinalized}</p>` : noHtml}
     ${spouses.map((spouse, i) => spouseTable(spouse, i + 1))}
     ${table(t.ceremony, [
-      [t.ceremonyDate, record.ceremonyDate === null ? "" : dayInWords(record.ceremonyDate, defaultLocale)],
+      [t.ceremonyDate, record.ceremonyDate === null ? "" : formatLongDate(record.ceremonyDate, defaultLocale)],
       [t.officiant, `${officiant.first_name} ${officiant.last_name}`],
       [t.witness(1), `${officiant.witness_one_first_name} ${officiant.witness_one_last_name}`],
       [t.witness(2), `${officiant.witness_two_first_name} ${officiant.witness_two_last_name}`],

@@ -4,7 +4,7 @@ import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 /**
  * What becomes of a call to a part:
  * - `pass`: it gets through, and so does the answer;
- * - `refuse`: nobody listens;
+ * - `refuse`: the port is closed;
  * - `hang`: it is taken up and never answered, as by a part that would need half a minute;
  * - `rubbish`: these bytes are the answer, whatever was asked, and the line ends;
  * - `answerLostAfter`: everything reaches the part, which does its work; once what was said matches, the line breaks
