@@ -1,9 +1,9 @@
 import { errorBodySchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { describe, expect, inject, it } from "vitest";
-import { Course } from "../../testing/course.ts";
+import { OrderScenario } from "../../testing/order-scenario.ts";
 import { recordsOf } from "../../testing/records.ts";
-import { tills } from "../../testing/tills.ts";
+import { paymentHarnesses } from "../../testing/payment-harness.ts";
 import { compareBooks } from "./compare-books.ts";
 
 const minute = 60_000;
@@ -14,20 +14,20 @@ type End = readonly [ledger: string, money: string, mails: string, pay: string];
 
 interface Row {
   readonly ending: string;
-  readonly happens: (course: Course) => Promise<unknown>;
+  readonly happens: (scenario: OrderScenario) => Promise<unknown>;
   /** The card was charged at checkout; held until the ID is confirmed. Null where it cannot happen. */
   readonly charged: End | null;
   readonly held: End | null;
 }
 
-const placed = (then: (course: Course) => Promise<unknown>) => async (course: Course) => {
-  await course.place();
-  await then(course);
+const placed = (then: (scenario: OrderScenario) => Promise<unknown>) => async (scenario: OrderScenario) => {
+  await scenario.place();
+  await then(scenario);
 };
-const paid = (then: (course: Course) => Promise<unknown>) =>
-  placed(async (course) => {
-    await course.pay();
-    await then(course);
+const paid = (then: (scenario: OrderScenario) => Promise<unknown>) =>
+  placed(async (scenario) => {
+    await scenario.pay();
+    await then(scenario);
   });
 
 const unpaid = "unpaid, due 0, owed 0";
@@ -38,37 +38,37 @@ const reject = { decision: "invalid", reason: "Require ID/Selfie" };
 const rows: readonly Row[] = [
   {
     ending: "1: one product is canceled before payment, and the rest is paid",
-    happens: placed(async (course) => {
-      await course.change(1, statusIds.canceled);
-      await course.newLink();
-      await course.pay();
+    happens: placed(async (scenario) => {
+      await scenario.change(1, statusIds.canceled);
+      await scenario.newLink();
+      await scenario.pay();
     }),
     charged: ["charge 46.5", "paid, due 0, owed 0", "order-confirmation", isPaid],
     held: ["hold 46.5", "held, due 0, owed 0", "order-confirmation", isPaid],
   },
   {
     ending: "2: canceled unpaid",
-    happens: placed((course) => course.cancel()),
+    happens: placed((scenario) => scenario.cancel()),
     charged: ["", unpaid, "canceled", ended],
     held: ["", unpaid, "canceled", ended],
   },
   {
     ending: "2: expired unpaid",
-    happens: placed((course) => course.wait(7 * day + 1)),
+    happens: placed((scenario) => scenario.wait(7 * day + 1)),
     charged: ["", unpaid, "canceled", ended],
     held: ["", unpaid, "canceled", ended],
   },
   {
     ending: "2: voided unpaid",
-    happens: placed((course) => course.voidLicense()),
+    happens: placed((scenario) => scenario.voidLicense()),
     charged: ["", unpaid, "order-voided", ended],
     held: ["", unpaid, "order-voided", ended],
   },
   {
     ending: "3: the payment arrives after the order was canceled",
-    happens: placed(async (course) => {
-      const tell = await course.payUnheard();
-      await course.cancel();
+    happens: placed(async (scenario) => {
+      const tell = await scenario.payWithoutWebhook();
+      await scenario.cancel();
       await tell();
     }),
     charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "canceled, payment-returned", ended],
@@ -76,9 +76,9 @@ const rows: readonly Row[] = [
   },
   {
     ending: "3: the payment arrives after the license was voided",
-    happens: placed(async (course) => {
-      const tell = await course.payUnheard();
-      await course.voidLicense();
+    happens: placed(async (scenario) => {
+      const tell = await scenario.payWithoutWebhook();
+      await scenario.voidLicense();
       await tell();
     }),
     charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "order-voided, payment-returned", ended],
@@ -86,10 +86,10 @@ const rows: readonly Row[] = [
   },
   {
     ending: "4: canceled with a refund, which an admin approves",
-    happens: paid(async (course) => {
-      await course.cancel({ refund: "request" });
-      const { statuses } = await recordsOf(course.test, course.id);
-      for (const index of [0, 1]) if (statuses[index] !== statusIds.canceled) await course.approve(index);
+    happens: paid(async (scenario) => {
+      await scenario.cancel({ refund: "request" });
+      const { statuses } = await recordsOf(scenario.test, scenario.id);
+      for (const index of [0, 1]) if (statuses[index] !== statusIds.canceled) await scenario.approve(index);
     }),
     charged: [
       "charge 56.5, refund 30, refund 26.5",
@@ -101,32 +101,32 @@ const rows: readonly Row[] = [
   },
   {
     ending: "4: canceled, and the money is kept for a reason",
-    happens: paid((course) => course.cancel({ refund: "none", reason: "Printed already" })),
+    happens: paid((scenario) => scenario.cancel({ refund: "none", reason: "Printed already" })),
     charged: ["charge 56.5", "paid, due 0, owed 0", "order-confirmation, canceled", ended],
     held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, canceled", ended],
   },
   {
     ending: "4: canceled without a word about the money",
-    happens: paid((course) => course.cancel()),
+    happens: paid((scenario) => scenario.cancel()),
     charged: ["charge 56.5", "paid, due 0, owed 56.5", "order-confirmation, canceled", ended],
     held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, canceled", ended],
   },
   {
     ending: "5: what is owed is refunded after the end",
-    happens: paid(async (course) => {
-      await course.cancel();
-      await course.jobs();
-      await course.refundOwed(isHeld(course) ? 0 : 56.5);
+    happens: paid(async (scenario) => {
+      await scenario.cancel();
+      await scenario.jobs();
+      await scenario.refundOwed(isHeld(scenario) ? 0 : 56.5);
     }),
     charged: ["charge 56.5, refund 56.5", "refunded, due 0, owed 0", "order-confirmation, canceled, refunded", ended],
     held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, canceled", ended],
   },
   {
     ending: "5: what is owed is refunded after voiding, and the statuses stay",
-    happens: paid(async (course) => {
-      await course.voidLicense();
-      await course.jobs();
-      await course.refundOwed(isHeld(course) ? 0 : 56.5);
+    happens: paid(async (scenario) => {
+      await scenario.voidLicense();
+      await scenario.jobs();
+      await scenario.refundOwed(isHeld(scenario) ? 0 : 56.5);
     }),
     charged: [
       "charge 56.5, refund 56.5",
@@ -138,15 +138,15 @@ const rows: readonly Row[] = [
   },
   {
     ending: "6: voided while paid",
-    happens: paid((course) => course.voidLicense()),
+    happens: paid((scenario) => scenario.voidLicense()),
     charged: ["charge 56.5", "paid, due 0, owed 56.5", "order-confirmation, order-voided", ended],
     held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, order-voided", ended],
   },
   {
     ending: "7: the hold lapses after the ID was confirmed",
-    happens: paid(async (course) => {
-      await course.verify({ decision: "confirm" });
-      await course.lapse();
+    happens: paid(async (scenario) => {
+      await scenario.verify({ decision: "confirm" });
+      await scenario.lapse();
     }),
     charged: null,
     held: [
@@ -158,11 +158,11 @@ const rows: readonly Row[] = [
   },
   {
     ending: "7: the hold lapses after the ID was confirmed, and is paid again",
-    happens: paid(async (course) => {
-      await course.verify({ decision: "confirm" });
-      await course.lapse();
-      await course.newLink();
-      await course.pay();
+    happens: paid(async (scenario) => {
+      await scenario.verify({ decision: "confirm" });
+      await scenario.lapse();
+      await scenario.newLink();
+      await scenario.pay();
     }),
     charged: null,
     held: [
@@ -174,11 +174,11 @@ const rows: readonly Row[] = [
   },
   {
     ending: "7: rejected, and nothing comes for seven days",
-    happens: paid(async (course) => {
-      await course.verify(reject);
-      await course.jobs();
-      await course.wait(7 * day + 1000);
-      await course.destroysDocuments(isHeld(course) ? 2 : 0);
+    happens: paid(async (scenario) => {
+      await scenario.verify(reject);
+      await scenario.jobs();
+      await scenario.wait(7 * day + 1000);
+      await scenario.destroysDocuments(isHeld(scenario) ? 2 : 0);
     }),
     charged: ["charge 56.5", "paid, due 0, owed 0", "order-confirmation, documents-problem", isPaid],
     held: [
@@ -190,62 +190,62 @@ const rows: readonly Row[] = [
   },
   {
     ending: "7: the hold lapses before the check, and nothing comes for seven days",
-    happens: paid(async (course) => {
-      await course.lapse();
-      await course.wait(7 * day + 1000);
-      await course.destroysDocuments(2);
+    happens: paid(async (scenario) => {
+      await scenario.lapse();
+      await scenario.wait(7 * day + 1000);
+      await scenario.destroysDocuments(2);
     }),
     charged: null,
     held: ["hold 56.5, release 56.5", "released, due 0, owed 0", "order-confirmation, payment-needed, canceled", ended],
   },
   {
     ending: "8: the card is declined",
-    happens: placed((course) => course.decline()),
+    happens: placed((scenario) => scenario.decline()),
     charged: ["decline 56.5", "declined, due 56.5, owed 0", "", "a link"],
     held: ["decline 56.5", "declined, due 56.5, owed 0", "", "a link"],
   },
   {
     ending: "8: the card is declined, and another one pays",
-    happens: placed(async (course) => {
-      await course.decline();
-      await course.newLink();
-      await course.pay();
+    happens: placed(async (scenario) => {
+      await scenario.decline();
+      await scenario.newLink();
+      await scenario.pay();
     }),
     charged: ["decline 56.5, charge 56.5", "paid, due 0, owed 0", "order-confirmation", isPaid],
     held: ["decline 56.5, hold 56.5", "held, due 0, owed 0", "order-confirmation", isPaid],
   },
   {
     ending: "8: saved and not paid",
-    happens: placed(async (course) => {
-      await course.wait(30 * minute);
-      await course.wait(5 * day - 30 * minute);
-      await course.wait(2 * day + 1);
-      await course.destroysDocuments(2);
+    happens: placed(async (scenario) => {
+      await scenario.wait(30 * minute);
+      await scenario.wait(5 * day - 30 * minute);
+      await scenario.wait(2 * day + 1);
+      await scenario.destroysDocuments(2);
     }),
     charged: ["", unpaid, "payment-reminder, payment-reminder, canceled", ended],
     held: ["", unpaid, "payment-reminder, payment-reminder, canceled", ended],
   },
   {
     ending: "9: the price changed between cart and checkout, and the customer looks again",
-    happens: async (course) => {
-      await course.price(40);
-      await course.send(await course.seeOtherPrice(56.5));
-      await course.place();
-      await course.pay();
+    happens: async (scenario) => {
+      await scenario.price(40);
+      await scenario.send(await scenario.seeOtherPrice(56.5));
+      await scenario.place();
+      await scenario.pay();
     },
     charged: ["charge 66.63", "paid, due 0, owed 0", "order-confirmation", isPaid],
     held: ["hold 66.63", "held, due 0, owed 0", "order-confirmation", isPaid],
   },
 ];
 
-function isHeld({ test }: Course): boolean {
+function isHeld({ test }: OrderScenario): boolean {
   return test.portal.settings().paymentCapture === "at-verification";
 }
 
-async function endOf(course: Course): Promise<End> {
-  const { mails } = await recordsOf(course.test, course.id);
-  const { entries, state, due, owed } = await course.money();
-  const asked = await course.askForLink();
+async function endOf(scenario: OrderScenario): Promise<End> {
+  const { mails } = await recordsOf(scenario.test, scenario.id);
+  const { entries, state, due, owed } = await scenario.money();
+  const asked = await scenario.askForLink();
   return [
     entries.map(({ kind, amount }) => `${kind} ${amount}`).join(", "),
     `${state}, due ${due}, owed ${owed}`,
@@ -254,7 +254,7 @@ async function endOf(course: Course): Promise<End> {
   ];
 }
 
-const courses = (["charged", "held"] as const).flatMap((column) =>
+const scenarios = (["charged", "held"] as const).flatMap((column) =>
   rows.flatMap((row) => {
     const end = row[column];
     return end === null ? [] : [{ column, ending: row.ending, happens: row.happens, end }];
@@ -266,14 +266,14 @@ const providers =
   inject("databaseTemplate").kind === "postgres" ? (["sandbox", "stripe"] as const) : ["sandbox" as const];
 
 describe.each(providers)("the end of an order that is paid at the %s", (provider) => {
-  it.each(courses)("$column, $ending", async ({ column, happens, end }) => {
-    const till = await tills[provider](column === "charged" ? "at-checkout" : "at-verification");
-    const course = new Course(till);
-    await happens(course);
-    await course.jobs();
-    expect(await endOf(course)).toEqual(end);
-    if (end[3] === ended) await course.cannotBePaid();
-    expect(await compareBooks(course.test.portal)).toBe(0);
-    await till.close();
+  it.each(scenarios)("$column, $ending", async ({ column, happens, end }) => {
+    const harness = await paymentHarnesses[provider](column === "charged" ? "at-checkout" : "at-verification");
+    const scenario = new OrderScenario(harness);
+    await happens(scenario);
+    await scenario.jobs();
+    expect(await endOf(scenario)).toEqual(end);
+    if (end[3] === ended) await scenario.cannotBePaid();
+    expect(await compareBooks(scenario.test.portal)).toBe(0);
+    await harness.close();
   });
 });

@@ -6,7 +6,7 @@ import { startFakeStripe, type FakeStripe, type StripeDelivery } from "./peers/s
 import { openTestPortal, type TestPortal } from "./test-portal.ts";
 
 /** A portal that is paid through a provider, and what customer and bank do there: the same words for each provider. */
-export interface Till {
+export interface PaymentHarness {
   readonly test: TestPortal;
   /** The customer pays, or has the amount held. @returns what hands the portal the event that reports it */
   pay(link: string): Promise<() => Promise<void>>;
@@ -21,7 +21,7 @@ export interface Till {
 
 export type Capture = "at-checkout" | "at-verification";
 
-async function openSandboxTill(capture: Capture): Promise<Till> {
+async function openSandboxHarness(capture: Capture): Promise<PaymentHarness> {
   const test = await openTestPortal({ PAYMENT_CAPTURE: capture });
   const gateway = test.portal.payments as SandboxGateway;
   const press = async (link: string, decision: "pay" | "decline" | "lapse") => {
@@ -41,7 +41,7 @@ async function openSandboxTill(capture: Capture): Promise<Till> {
   };
 }
 
-async function openStripeTill(capture: Capture): Promise<Till> {
+async function openStripeHarness(capture: Capture): Promise<PaymentHarness> {
   const stripe: FakeStripe = await startFakeStripe();
   const test = await openTestPortal({
     ...stripe.variables,
@@ -69,6 +69,6 @@ async function openStripeTill(capture: Capture): Promise<Till> {
 }
 
 /** The providers at which a portal can be paid in tests. */
-export const tills = { sandbox: openSandboxTill, stripe: openStripeTill } as const satisfies Readonly<
-  Record<string, (capture: Capture) => Promise<Till>>
+export const paymentHarnesses = { sandbox: openSandboxHarness, stripe: openStripeHarness } as const satisfies Readonly<
+  Record<string, (capture: Capture) => Promise<PaymentHarness>>
 >;

@@ -24,22 +24,22 @@ import { destroyDocuments } from "../features/retention/index.ts";
 import { answered, refusedWith } from "./answer.ts";
 import { readOrder } from "./orders.ts";
 import { leavesNothing } from "./records.ts";
-import type { Till } from "./tills.ts";
+import type { PaymentHarness } from "./payment-harness.ts";
 
 const license = "1000001";
 
 /** An apostille ($30.00, processing $15.00) and a certified copy ($10.00), with the fee of $1.50: $56.50. */
 const cart = () => anApostilleCart({ additionalCertifiedCopies: 1 });
 
-/** For methods: the linter wants `expect` in functions and tests. */
+/** Wrapper: the linter forbids `expect` in methods. */
 function expectSame(found: unknown, expected: unknown): void {
   expect(found).toEqual(expected);
 }
 
 /** One order, and what people and clocks do to it. */
-export class Course {
-  readonly test: Till["test"];
-  readonly #till: Till;
+export class OrderScenario {
+  readonly test: PaymentHarness["test"];
+  readonly #harness: PaymentHarness;
   readonly key = randomUUID();
   #expected: number | undefined;
   uuid = "";
@@ -47,12 +47,12 @@ export class Course {
   link = "";
   products: readonly number[] = [];
 
-  constructor(till: Till) {
-    this.#till = till;
-    this.test = till.test;
+  constructor(harness: PaymentHarness) {
+    this.#harness = harness;
+    this.test = harness.test;
   }
 
-  /** Sends the cart under the course's key. @param expected the total that the customer was shown, in dollars */
+  /** Sends the cart under the scenario's key. @param expected the total that the customer was shown, in dollars */
   async send(expected = this.#expected) {
     this.#expected = expected;
     const headers = { "idempotency-key": this.key };
@@ -74,14 +74,14 @@ export class Course {
   }
 
   async pay(): Promise<void> {
-    const tell = await this.payUnheard();
+    const tell = await this.payWithoutWebhook();
     await tell();
   }
 
-  payUnheard = () => this.#till.pay(this.link);
-  decline = () => this.#till.decline(this.link);
-  lapse = () => this.#till.lapse(this.link);
-  isOpen = () => this.#till.isOpen(this.link);
+  payWithoutWebhook = () => this.#harness.pay(this.link);
+  decline = () => this.#harness.decline(this.link);
+  lapse = () => this.#harness.lapse(this.link);
+  isOpen = () => this.#harness.isOpen(this.link);
 
   async #staff(path: string, body: object, method: "POST" | "PATCH" = "POST", who: "clerk" | "admin" = "clerk") {
     const answer = await this.test.call(method, path, body, await this.test.staff(who));
