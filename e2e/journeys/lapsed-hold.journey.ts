@@ -12,7 +12,7 @@ test.use({ settings: { PAYMENT_CAPTURE: "at-verification" } });
 
 test("a hold lapses: the customer pays again, and the office goes on", async ({
   page,
-  desk,
+  openBrowser,
   request,
   email,
   office,
@@ -32,7 +32,7 @@ test("a hold lapses: the customer pays again, and the office goes on", async ({
   await expect(page.getByRole("region", { name: say("Receipt") })).toContainText(say("Hold released"));
   await saveScreens(page, "order-lapsed");
 
-  const clerk = await desk("clerk");
+  const clerk = await openBrowser("clerk");
   const work = new StaffOrderPage(clerk, id);
   await work.open();
   await expect(clerk.getByText("Awaiting payment").first()).toBeVisible();

@@ -26,7 +26,7 @@ async function backOfLicense() {
 
 test("a customer adds the back of their license, and a clerk sees how its barcode compares", async ({
   page,
-  desk,
+  openBrowser,
   office,
   email,
 }) => {
@@ -59,7 +59,7 @@ test("a customer adds the back of their license, and a clerk sees how its barcod
     .poll(async () => (await office.staffOrder(id)).license_back?.reading?.outcome, { timeout: 30_000 })
     .toBe("compared");
 
-  const clerk = await desk("clerk");
+  const clerk = await openBrowser("clerk");
   await new StaffOrderPage(clerk, id).open();
   const panel = clerk.getByRole("region", { name: "Barcode of the driver license" });
   await expect(panel.getByRole("definition")).toHaveText([/Agrees.*customer's name/, /Differs/, /Agrees/, /Agrees/]);
@@ -74,7 +74,7 @@ test("a customer adds the back of their license, and a clerk sees how its barcod
 
 test("the barcode comes along with the next order, and stays in sight during a second look", async ({
   page,
-  desk,
+  openBrowser,
   request,
   office,
   email,
@@ -95,7 +95,7 @@ test("the barcode comes along with the next order, and stays in sight during a s
       .poll(async () => (await office.staffOrder(id)).license_back?.reading?.outcome, { timeout: 60_000 })
       .toBe("compared");
 
-  const clerk = await desk("clerk");
+  const clerk = await openBrowser("clerk");
   const order = new StaffOrderPage(clerk, first, "errorCorrections-approveAccess");
   await order.open();
   const panel = clerk.getByRole("region", { name: "Barcode of the driver license" });
@@ -115,7 +115,7 @@ test("the barcode comes along with the next order, and stays in sight during a s
   await expect(panel).toContainText("Differs");
   await expectAccessible(clerk);
   await saveScreens(clerk, "staff-license-barcode-look");
-  const admin = await desk("admin");
+  const admin = await openBrowser("admin");
   await new StaffOrderPage(admin, second).open();
   await admin
     .getByRole("region", { name: "Waiting for a second look" })

@@ -13,14 +13,14 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test("half of an order is canceled before it is paid: the rest is charged", async ({
   page,
-  desk,
+  openBrowser,
   request,
   email,
   office,
 }) => {
   const { uuid } = await placeOrder(request, { ...completeCart.apostille(email), additionalCertifiedCopies: 1 });
   const { id } = await office.order(uuid);
-  const clerk = await desk("clerk");
+  const clerk = await openBrowser("clerk");
   const work = new StaffOrderPage(clerk, id);
   await work.open();
   await expect(clerk.getByText("Awaiting payment").first()).toBeVisible();
@@ -59,7 +59,7 @@ test("half of an order is canceled before it is paid: the rest is charged", asyn
 
 test("a license is voided after payment: the money is owed, and an admin gives it back", async ({
   page,
-  desk,
+  openBrowser,
   request,
   email,
   office,
@@ -77,7 +77,7 @@ test("a license is voided after payment: the money is owed, and an admin gives i
   ).toBeVisible();
   await saveScreens(page, "order-voided-owed");
 
-  const admins = await desk("admin");
+  const admins = await openBrowser("admin");
   await admins.goto("admin");
   await admins.getByRole("link", { name: "Paid, canceled or voided, not refunded" }).click();
   await new SearchPage(admins).arrive();

@@ -26,7 +26,7 @@ const twoMegabytes = 2 * 1024 * 1024;
 
 test("a parent orders with a photo of a paper, and reads on until it has shipped", async ({
   page,
-  desk,
+  openBrowser,
   email,
   office,
 }) => {
@@ -89,7 +89,7 @@ test("a parent orders with a photo of a paper, and reads on until it has shipped
 
   const { uuid } = order;
   const { id } = await office.order(uuid);
-  const clerk = await desk("clerk");
+  const clerk = await openBrowser("clerk");
   const work = new StaffOrderPage(clerk, id);
   await work.open();
   await expect(work.side).toContainText("A parent");
@@ -111,14 +111,14 @@ test("a parent orders with a photo of a paper, and reads on until it has shipped
 
 test("a refund of a part is approved: page and emails say which, how much and when", async ({
   page,
-  desk,
+  openBrowser,
   request,
   email,
   office,
 }) => {
   const { uuid } = await placePaidOrder(request, { ...completeCart.apostille(email), additionalCertifiedCopies: 1 });
   const { id } = await office.order(uuid);
-  const clerk = await desk("clerk");
+  const clerk = await openBrowser("clerk");
   const asks = new StaffOrderPage(clerk, id);
   await asks.open();
   const copies = asks.product("Certified Copy");
@@ -134,7 +134,7 @@ test("a refund of a part is approved: page and emails say which, how much and wh
   await mailbox.openMail(email, subjectSaying("A refund was requested for order …"));
   await saveScreen(page, "part-refund-mail-asked");
 
-  const admins = await desk("admin");
+  const admins = await openBrowser("admin");
   const approves = new StaffOrderPage(admins, id);
   await approves.open();
   await approves.product("Certified Copy").getByRole("button", { name: "Approve refund" }).click();

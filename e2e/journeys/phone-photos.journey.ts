@@ -42,7 +42,7 @@ async function scan(phone: Page, address: string): Promise<void> {
 
 test("photos of the phone appear on the computer, which orders with them @base-path @spanish", async ({
   page,
-  desk,
+  openBrowser,
   email,
   problems,
 }) => {
@@ -57,7 +57,7 @@ test("photos of the phone appear on the computer, which orders with them @base-p
   await expectAccessible(page);
   await saveScreen(page, "phone-code", "window");
 
-  const phone = await desk();
+  const phone = await openBrowser();
   await scan(phone, address);
   await expect(dialog.getByText(say("Your phone is connected."))).toBeVisible();
   await phone.getByLabel(say("Take a photo of your ID")).setInputFiles(await drawIdCard(phone, "IMG_1.jpg"));
@@ -86,14 +86,14 @@ test("photos of the phone appear on the computer, which orders with them @base-p
   await new PaymentPage(page).arrive();
 });
 
-test("a code is for one phone, and a page without one says so", async ({ page, desk, email, problems }) => {
+test("a code is for one phone, and a page without one says so", async ({ page, openBrowser, email, problems }) => {
   problems.allow(/409/);
   await storeDraft(page, withoutDocuments(email));
   await new DocumentsPage(page).open();
   const address = await showCode(page);
-  await scan(await desk(), address);
+  await scan(await openBrowser(), address);
   await expect(page.getByText(say("Your phone is connected."))).toBeVisible();
-  const second = await desk();
+  const second = await openBrowser();
   await scan(second, address);
   await expect(second.getByRole("alert")).toContainText(say("Another phone uses this code."));
   await expectAccessible(second);

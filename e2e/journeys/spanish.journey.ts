@@ -17,7 +17,12 @@ const steps = [
   ["checkout", "Revise su pedido y pague"],
 ] as const;
 
-test("a couple orders in Spanish, from the header's link to the email", async ({ page, email, desk, office }) => {
+test("a couple orders in Spanish, from the header's link to the email", async ({
+  page,
+  email,
+  openBrowser,
+  office,
+}) => {
   await page.goto("./");
   await page.getByRole("link", { name: "Español" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portal de pedidos de documentos");
@@ -60,7 +65,7 @@ test("a couple orders in Spanish, from the header's link to the email", async ({
   await expect(page.getByText("Apostille Request, France").first()).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   const { id } = await office.order(uuid);
-  const clerk = await desk("clerk");
+  const clerk = await openBrowser("clerk");
   await clerk.goto(`./admin/orders/${id}`);
   await expect(clerk.getByRole("heading", { name: /^Apostille Request/ }).first()).toBeVisible();
   await expect(clerk.locator("html")).toHaveAttribute("lang", "en");

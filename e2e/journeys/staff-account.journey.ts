@@ -7,11 +7,15 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
-test("someone ends the session of a lost device and changes the password", async ({ desk, request, problems }) => {
+test("someone ends the session of a lost device and changes the password", async ({
+  openBrowser,
+  request,
+  problems,
+}) => {
   problems.allow(/403 \(Forbidden\)/);
   problems.allow(/400 \(Bad Request\).*users\/(login|me\/password)/);
   const person = await hire(request, "Amara Okafor");
-  const [here, lost] = [await desk(), await desk()];
+  const [here, lost] = [await openBrowser(), await openBrowser()];
   for (const page of [lost, here]) {
     const login = new LoginPage(page);
     await login.open();
@@ -52,10 +56,14 @@ test("someone ends the session of a lost device and changes the password", async
   await new StaffHomePage(here).arrive();
 });
 
-test("who got a password from an admin chooses another at the first login", async ({ desk, request, problems }) => {
+test("who got a password from an admin chooses another at the first login", async ({
+  openBrowser,
+  request,
+  problems,
+}) => {
   problems.allow(/400 \(Bad Request\).*users\/(login|\d+\/password)/);
   const person = await addPerson(request, "Caleb Whitehorse");
-  const admin = await desk("admin");
+  const admin = await openBrowser("admin");
   const users = new UsersPage(admin);
   await users.open();
   await users.setPassword(person.name).click();
@@ -68,7 +76,7 @@ test("who got a password from an admin chooses another at the first login", asyn
   await saveScreens(admin, "staff-set-password", "window");
   await users.settle("Close");
 
-  const page = await desk();
+  const page = await openBrowser();
   const login = new LoginPage(page);
   await login.open();
   await login.logIn(person.username, password);

@@ -14,12 +14,12 @@ const groups = ["Spouse 1", "Spouse 2", "Officiant and ceremony"] as const;
 const fedex = "790535312317";
 
 test("an apostille goes from its payment to the Lt. Governor's office and back", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
 }) => {
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
   const queue = new QueuePage(page, "apostille-approveAccess");
   await queue.open();
@@ -44,7 +44,7 @@ test("an apostille goes from its payment to the Lt. Governor's office and back",
   await expect(queue.row(id)).toHaveCount(0);
   await sidebar.expectChange(before, { "apostille-waitingConfirmation": 1 });
 
-  const customer = await desk();
+  const customer = await openBrowser();
   await new CustomerOrderPage(customer, uuid).open();
   const review = new LicenseReview(customer);
   for (const group of groups) await review.confirmGroup(group);
@@ -104,8 +104,8 @@ for (const { shippingType, name, key, label } of [
   { shippingType: 1, name: "USPS", key: "certifiedCopies-printUSPS", label: "Certified copies: Print USPS" },
   { shippingType: 2, name: "FedEx", key: "certifiedCopies-printFedex", label: "Certified copies: Print FedEx" },
 ] as const) {
-  test(`a certified copy goes out by ${name}`, async ({ desk, request, email, office }) => {
-    const page = await desk("clerk");
+  test(`a certified copy goes out by ${name}`, async ({ openBrowser, request, email, office }) => {
+    const page = await openBrowser("clerk");
     const sidebar = new QueueSidebar(page);
     const queue = new QueuePage(page, "certifiedCopies-approveAccess");
     await queue.open();
@@ -134,7 +134,7 @@ for (const { shippingType, name, key, label } of [
     await sidebar.expectChange(before, {});
     await expect(printing.row(id)).toHaveCount(0);
 
-    const customer = new CustomerOrderPage(await desk(), uuid);
+    const customer = new CustomerOrderPage(await openBrowser(), uuid);
     await customer.open();
     await expect(customer.product("Certified Copy")).toContainText("Shipped");
   });

@@ -5,8 +5,8 @@ import { QueuePage, QueueSidebar } from "../pages/queue-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { CreateTransmittalPage } from "../pages/transmittal-pages.ts";
 
-test("a batch of at most twenty unflagged orders is printed and shipped", async ({ desk, office }) => {
-  const page = await desk("clerk");
+test("a batch of at most twenty unflagged orders is printed and shipped", async ({ openBrowser, office }) => {
+  const page = await openBrowser("clerk");
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, index) => office.make("certifiedCopy-checkInfo", `batch-${index}`)),
   );
@@ -57,8 +57,8 @@ test("a batch of at most twenty unflagged orders is printed and shipped", async 
   await order.expectCurrent("Certified Copy", "Shipped");
 });
 
-test("twenty printed apostilles are Processed and wait for their transmittal", async ({ desk, office }) => {
-  const page = await desk("clerk");
+test("twenty printed apostilles are Processed and wait for their transmittal", async ({ openBrowser, office }) => {
+  const page = await openBrowser("clerk");
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, index) => office.make("apostille-customerVerified", `printed-${index}`)),
   );
@@ -104,8 +104,8 @@ test("twenty printed apostilles are Processed and wait for their transmittal", a
   for (const { id } of made) await expect(create.choice(id).first()).toBeVisible();
 });
 
-test("a queue is filtered and sorted; the address remembers", async ({ desk, office }) => {
-  const page = await desk("clerk");
+test("a queue is filtered and sorted; the address remembers", async ({ openBrowser, office }) => {
+  const page = await openBrowser("clerk");
   const [{ id }] = await Promise.all([
     office.make("firstUs-checkInfo", "queue-a"),
     office.make("firstUs-checkInfo", "queue-b"),

@@ -6,8 +6,8 @@ import { ApostillePage } from "../pages/product-pages.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 
-test("a scenario opens for the customer and for staff, and the seed stays", async ({ desk }) => {
-  const page = await desk("clerk");
+test("a scenario opens for the customer and for staff, and the seed stays", async ({ openBrowser }) => {
+  const page = await openBrowser("clerk");
   const tools = new DevToolsPage(page);
   await tools.open();
   await expect(tools.buttons("User")).toHaveCount(40);

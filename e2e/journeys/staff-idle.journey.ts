@@ -4,8 +4,8 @@ import { expect, test } from "../fixtures/test.ts";
 import { AccountPage } from "../pages/account-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 
-test("an idle session is warned of, kept by a key, and ends when no one is there", async ({ desk }) => {
-  const page = await desk("clerk");
+test("an idle session is warned of, kept by a key, and ends when no one is there", async ({ openBrowser }) => {
+  const page = await openBrowser("clerk");
   // The browser's clock alone goes on; on the server no time passes.
   await page.clock.install();
   // Its answers would say that much more time is left: the call that the page repeats by itself gets none of them.

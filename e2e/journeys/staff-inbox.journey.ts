@@ -6,8 +6,13 @@ import { expect, test } from "../fixtures/test.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 
-test("a message is answered by two keys from anywhere and a canned reply", async ({ desk, request, email, office }) => {
-  const admin = await desk("admin");
+test("a message is answered by two keys from anywhere and a canned reply", async ({
+  openBrowser,
+  request,
+  email,
+  office,
+}) => {
+  const admin = await openBrowser("admin");
   await admin.goto("/admin/canned-texts");
   await admin.getByRole("button", { name: "Add a reply" }).click();
   await admin.getByLabel("Name", { exact: false }).fill(`Soon, for ${email}`);
@@ -21,7 +26,7 @@ test("a message is answered by two keys from anywhere and a canned reply", async
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   await office.hearFrom(uuid, "When will it be ready?");
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const keyboard = new Keyboard(page);
   await page.goto("/admin/search");
   // The keys are there as soon as the header is.
@@ -57,6 +62,6 @@ test("a message is answered by two keys from anywhere and a canned reply", async
   await page.keyboard.press("Control+Enter");
   await expect(entry).toHaveCount(0);
   await expect(page.locator(":focus")).toBeVisible();
-  const mailbox = new MailboxPage(await desk());
+  const mailbox = new MailboxPage(await openBrowser());
   await mailbox.openMail(email, /message/i);
 });

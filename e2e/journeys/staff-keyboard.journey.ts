@@ -69,14 +69,14 @@ test("a clerk takes an order from login to shipped without the pointer", async (
 });
 
 test("what a clerk changes by keyboard leaves the focus with its part, and no message covers the way on", async ({
-  desk,
+  openBrowser,
   office,
 }) => {
   const [{ id }] = [
     await office.make("certifiedCopy-placed", "focus-1"),
     await office.make("certifiedCopy-placed", "focus-2"),
   ];
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const keyboard = new Keyboard(page);
   const order = new StaffOrderPage(page, id, "certifiedCopies-approveAccess");
   await order.open();
@@ -128,12 +128,12 @@ test("what a clerk changes by keyboard leaves the focus with its part, and no me
   await expect(title).toBeFocused();
 });
 
-test("a transmittal, a queue and an order fit a phone", async ({ desk, office }) => {
+test("a transmittal, a queue and an order fit a phone", async ({ openBrowser, office }) => {
   const phone = { width: 375, height: 812 };
   const { id, uuid } = await office.make("apostille-placed", "narrow");
   await office.hearFrom(uuid, "w".repeat(300));
   await office.make("apostille-transmittal", "narrow-transmittal");
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   await page.setViewportSize(phone);
   const queue = new QueuePage(page, "apostille-approveAccess");
   await new TransmittalsPage(page).open();

@@ -6,7 +6,7 @@ import { expectNoOverflow } from "../pages/page-object.ts";
 import { StaffMailPage } from "../pages/staff-mail-page.ts";
 
 test("an email that came back is seen by the staff and tried again by an admin", async ({
-  desk,
+  openBrowser,
   office,
   request,
   email,
@@ -15,12 +15,12 @@ test("an email that came back is seen by the staff and tried again by an admin",
   // Mail leaves in the background.
   await expect.poll(async () => office.bounceMail()).toBe(true);
 
-  const clerk = new StaffMailPage(await desk("clerk"));
+  const clerk = new StaffMailPage(await openBrowser("clerk"));
   await clerk.open();
   await expect(clerk.rows).toContainText(["It came back: the recipient's address was refused"]);
   await expect(clerk.rows.getByRole("button")).toHaveCount(0);
 
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   const mail = new StaffMailPage(page);
   await mail.open();
   const before = await mail.rows.count();

@@ -30,11 +30,11 @@ async function expectNothingToTheRight(page: Page): Promise<void> {
 }
 
 test("on a phone no list hides anything to the right, and the bar on top is one row and the navigation", async ({
-  desk,
+  openBrowser,
 }) => {
   // A list of all countries takes long to judge.
   test.slow();
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   await page.setViewportSize({ width: 375, height: 812 });
   const pages = [
     new StaffHomePage(page),
@@ -54,7 +54,7 @@ test("on a phone no list hides anything to the right, and the bar on top is one 
 });
 
 test("on a phone orders are chosen for a transmittal one below the other, each behind its box", async ({
-  desk,
+  openBrowser,
   office,
 }) => {
   const ids = [];
@@ -64,7 +64,7 @@ test("on a phone orders are chosen for a transmittal one below the other, each b
     ids.push(id);
   }
   const [first = 0, second = 0] = ids;
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   await page.setViewportSize({ width: 375, height: 812 });
   const create = new CreateTransmittalPage(page);
   await create.open();

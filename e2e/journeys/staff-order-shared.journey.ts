@@ -7,11 +7,11 @@ import { QueuePage } from "../pages/queue-page.ts";
 import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test("a viewer sees everything and can change nothing", async ({ desk, request, email, office }) => {
+test("a viewer sees everything and can change nothing", async ({ openBrowser, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   await office.hearFrom(uuid, "Hello?");
-  const page = await desk("viewer");
+  const page = await openBrowser("viewer");
   const queue = new QueuePage(page, "certifiedCopies-approveAccess");
   await queue.open();
   await expect(page.getByRole("button", { name: /^Flag order/ })).toHaveCount(0);
@@ -33,7 +33,7 @@ test("a viewer sees everything and can change nothing", async ({ desk, request, 
 });
 
 test("two clerks on one order: each knows of the other, and the slower one is told", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
@@ -43,9 +43,9 @@ test("two clerks on one order: each knows of the other, and the slower one is to
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   await office.confirmId(uuid);
-  const slow = new StaffOrderPage(await desk("admin"), id);
+  const slow = new StaffOrderPage(await openBrowser("admin"), id);
   await slow.open();
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const quick = new StaffOrderPage(page, id);
   await quick.open();
   await expect(page.getByText("also open: R. Tolman")).toBeVisible();

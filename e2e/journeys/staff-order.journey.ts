@@ -18,8 +18,8 @@ const presets = [
   "Ammendment Required",
 ];
 
-test("a flag goes up, gets another comment and comes down", async ({ desk, request, email, office }) => {
-  const page = await desk("clerk");
+test("a flag goes up, gets another comment and comes down", async ({ openBrowser, request, email, office }) => {
+  const page = await openBrowser("clerk");
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   const queue = new QueuePage(page, "certifiedCopies-approveAccess");
@@ -69,10 +69,15 @@ test("a flag goes up, gets another comment and comes down", async ({ desk, reque
   await expectAccessible(page);
 });
 
-test("comments are everyone's to read and their author's to change", async ({ desk, request, email, office }) => {
+test("comments are everyone's to read and their author's to change", async ({
+  openBrowser,
+  request,
+  email,
+  office,
+}) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const order = new StaffOrderPage(page, id);
   await order.open();
   const add = order.comments.getByRole("button", { name: "Add" });
@@ -86,7 +91,7 @@ test("comments are everyone's to read and their author's to change", async ({ de
   await expect(comment).toContainText("K. Madsen");
   await expect(comment).not.toContainText("(edited)");
 
-  const admins = await desk("admin");
+  const admins = await openBrowser("admin");
   const same = new StaffOrderPage(admins, id);
   await same.open();
   await expect(same.comments.getByRole("listitem")).toContainText("Called the customer.");
@@ -104,12 +109,17 @@ test("comments are everyone's to read and their author's to change", async ({ de
   await expectAccessible(page);
 });
 
-test("messages of a customer are counted, read, kept unread and deleted", async ({ desk, request, email, office }) => {
+test("messages of a customer are counted, read, kept unread and deleted", async ({
+  openBrowser,
+  request,
+  email,
+  office,
+}) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   await office.hearFrom(uuid, "When will it be ready?");
   await office.hearFrom(uuid, "Hello?");
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const queue = new QueuePage(page, "certifiedCopies-approveAccess");
   await queue.open();
   await expect(queue.row(id)).toContainText("2 unread");
@@ -150,14 +160,14 @@ test("messages of a customer are counted, read, kept unread and deleted", async 
 });
 
 test("the license number is corrected in place, and the photos are compared", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
   problems,
 }) => {
   problems.allow(/409 \(Conflict\)/);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const { uuid } = await placePaidOrder(request, {
     ...completeCart.apostille(email),
     documents: await drawDocuments(page),

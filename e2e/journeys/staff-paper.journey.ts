@@ -6,7 +6,10 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { QueuePage } from "../pages/queue-page.ts";
 import { TransmittalPage } from "../pages/transmittal-pages.ts";
 
-test("paper is printed for a queue's rows, and ticks a transmittal when it is scanned", async ({ desk, office }) => {
+test("paper is printed for a queue's rows, and ticks a transmittal when it is scanned", async ({
+  openBrowser,
+  office,
+}) => {
   const made = await Promise.all(
     ["paper-1", "paper-2", "paper-3"].map((name) => office.make("apostille-customerVerified", name)),
   );
@@ -14,7 +17,7 @@ test("paper is printed for a queue's rows, and ticks a transmittal when it is sc
     await office.moveTo(uuid, 9);
     await office.assign(id, "admin");
   }
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   const queue = new QueuePage(page, "apostille-createTransmittal");
   await queue.open();
   await queue.show("Mine");

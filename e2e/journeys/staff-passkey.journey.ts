@@ -86,7 +86,7 @@ test("a clerk proves who they are, makes a passkey, and logs in by it alone", as
 });
 
 test("a refund above the limit asks for a proof, goes on where it was, and loses nothing that was typed", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
@@ -97,7 +97,7 @@ test("a refund above the limit asks for a proof, goes on where it was, and loses
   const { uuid } = await placePaidOrder(request, { ...cart, license: { ...cart.license, number: "1000187" } });
   const { id } = await office.order(uuid);
   await office.voidLicense((await office.staffOrder(id)).reference_id);
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   const order = new StaffOrderPage(page, id);
   const askForRefund = async () => {
     await order.open();

@@ -7,7 +7,7 @@ import { SearchPage } from "../pages/search-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test("a phone number finds the order in one field, and a scan opens it", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
@@ -22,7 +22,7 @@ test("a phone number finds the order in one field, and a scan opens it", async (
   const { id, order_products: products } = await office.order(uuid);
   await office.confirmId(uuid);
   await office.saveTracking(products[0]?.id ?? 0, trackingNumber);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const search = new SearchPage(page);
   const order = new StaffOrderPage(page, id);
   await search.open();

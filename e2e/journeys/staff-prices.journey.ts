@@ -15,12 +15,12 @@ function nextYear(): { readonly day: string; readonly shown: string } {
 
 // New Zealand and Fiji: no other journey sends anything there, so that their prices may change.
 test("a price that an admin changes is what the customer's cart shows; a planned one is not yet", async ({
-  desk,
+  openBrowser,
   email,
 }) => {
   // A list of all countries takes long to judge.
   test.slow();
-  const customer = await desk();
+  const customer = await openBrowser();
   const draft = { ...completeCart.certifiedCopy(email), shippingType: 3 };
   await storeDraft(customer, {
     ...draft,
@@ -31,7 +31,7 @@ test("a price that an admin changes is what the customer's cart shows; a planned
   await checkout.open();
   const before = await shipping.innerText();
 
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   const users = new UsersPage(page);
   await users.open();
   await page.getByRole("link", { name: "Prices" }).click();

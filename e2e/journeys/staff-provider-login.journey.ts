@@ -36,14 +36,14 @@ const test = base.extend<object, { settings: Readonly<Record<string, string>> }>
 });
 
 test("a clerk logs in at the county's provider and comes back to the page; a stranger does not", async ({
-  desk,
+  openBrowser,
   problems,
 }) => {
   // The provider's own pages ask for a font from elsewhere.
   problems.allow(/fonts\.googleapis\.com/);
   problems.allow(/400 \(Bad Request\).*users\/login\/provider/);
   const goThroughProvider = async (who: string) => {
-    const page = await desk();
+    const page = await openBrowser();
     await page.goto("./admin/search");
     await new LoginPage(page).arrive();
     if (who === "k.madsen") await saveScreens(page, "login-provider");

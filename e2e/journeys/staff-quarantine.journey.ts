@@ -25,7 +25,7 @@ const test = base.extend<object, { scanner: string }>({
 const dataUrl = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString("base64")}`;
 
 test("harmful uploads are counted at home, listed for admins and destroyed after a question", async ({
-  desk,
+  openBrowser,
   request,
   email,
   problems,
@@ -41,7 +41,7 @@ test("harmful uploads are counted at home, listed for admins and destroyed after
   const refused = await request.post("./api/orders/invoice", { data: { ...cart, documents } });
   expect(refused.status()).toBe(400);
 
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   await new StaffHomePage(page).open();
   const attention = page.getByRole("region", { name: "Needs attention" });
   await expect(attention).toContainText("Files in quarantine2");
@@ -59,7 +59,7 @@ test("harmful uploads are counted at home, listed for admins and destroyed after
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // A colleague looks at the same list.
-  const other = await desk("admin");
+  const other = await openBrowser("admin");
   const stale = new QuarantinePage(other);
   await stale.open();
 
@@ -87,8 +87,8 @@ test("harmful uploads are counted at home, listed for admins and destroyed after
   await expectAccessible(other);
 });
 
-test("the quarantine is no clerk's", async ({ desk, basePath }) => {
-  const page = await desk("clerk");
+test("the quarantine is no clerk's", async ({ openBrowser, basePath }) => {
+  const page = await openBrowser("clerk");
   await page.goto("./admin/quarantine");
   await expect(new QuarantinePage(page).toast("Access Denied!")).toBeVisible();
   await new StaffHomePage(page).arrive();

@@ -6,7 +6,7 @@ import { QueuePage } from "../pages/queue-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test("twenty apostilles are Processed by four presses, and on a printed transmittal by four more", async ({
-  desk,
+  openBrowser,
   office,
 }) => {
   const made = await Promise.all(
@@ -15,7 +15,7 @@ test("twenty apostilles are Processed by four presses, and on a printed transmit
   for (const { id } of made) await office.assign(id, "admin");
   const flagged = made.at(-1)?.id ?? 0;
   await office.flag(flagged, "Address Issue");
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
   let presses = 0;
   const press = async (control: Locator): Promise<void> => {
@@ -66,10 +66,10 @@ test("twenty apostilles are Processed by four presses, and on a printed transmit
   await expect(page.getByText("No order in this queue is yours.").or(page.getByText("No orders in"))).toBeVisible();
 });
 
-test("the bar of selected rows covers none of its buttons, wherever it is", async ({ desk, office }) => {
+test("the bar of selected rows covers none of its buttons, wherever it is", async ({ openBrowser, office }) => {
   const { id } = await office.make("apostille-customerVerified", "bar");
   await office.flag(id, "Address Issue");
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   const queue = new QueuePage(page, "apostille-printAndShip");
   for (const width of [1920, 1280, 375]) {
     await page.setViewportSize({ width, height: 800 });
@@ -93,14 +93,14 @@ test("the bar of selected rows covers none of its buttons, wherever it is", asyn
 });
 
 test("a clerk works in a queue without the pointer: narrows, selects a range, assigns, and comes back to it", async ({
-  desk,
+  openBrowser,
   office,
 }) => {
   const made = await Promise.all(
     Array.from({ length: 4 }, (_, index) => office.make("certifiedCopy-checkInfo", `keys-${index}`)),
   );
   for (const { id } of made) await office.assign(id, "admin");
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   const queue = new QueuePage(page, "certifiedCopies-printUSPS");
   await queue.open();
   await page.getByRole("button", { name: /^Mine/ }).focus();
@@ -142,7 +142,7 @@ test("a clerk works in a queue without the pointer: narrows, selects a range, as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${numbers[1]}`);
 
   // On the order, too; and a clerk who leaves an order no longer has it open.
-  const clerks = await desk("clerk");
+  const clerks = await openBrowser("clerk");
   const theirs = new StaffOrderPage(clerks, numbers[1] ?? 0);
   await theirs.open();
   await expect(clerks.getByRole("status").filter({ hasText: "R. Tolman" })).toBeVisible();

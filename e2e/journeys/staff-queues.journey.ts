@@ -11,8 +11,8 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 const groups = ["Spouse 1", "Spouse 2", "Officiant and ceremony"] as const;
 const fedex = "790535312317";
 
-test("a correction with edits is made, marked and shipped", async ({ desk, request, email, office }) => {
-  const page = await desk("clerk");
+test("a correction with edits is made, marked and shipped", async ({ openBrowser, request, email, office }) => {
+  const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
   const { uuid } = await placePaidOrder(request, completeCart.correction(email));
   const { id } = await office.order(uuid);
@@ -27,7 +27,7 @@ test("a correction with edits is made, marked and shipped", async ({ desk, reque
     "errorCorrections-waitingConfirmation": 1,
   });
 
-  const customer = await desk();
+  const customer = await openBrowser();
   await new CustomerOrderPage(customer, uuid).open();
   const review = new LicenseReview(customer);
   await review.edit("Spouse 1 Date of Birth", "1990-12-10");
@@ -67,8 +67,13 @@ test("a correction with edits is made, marked and shipped", async ({ desk, reque
   await sidebar.expectChange(before, { "errorCorrections-approveAccess": -1 });
 });
 
-test("a correction without edits, for a customer who does not answer", async ({ desk, request, email, office }) => {
-  const page = await desk("clerk");
+test("a correction without edits, for a customer who does not answer", async ({
+  openBrowser,
+  request,
+  email,
+  office,
+}) => {
+  const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
   const { uuid } = await placePaidOrder(request, completeCart.correction(email));
   const { id } = await office.order(uuid);
@@ -108,8 +113,10 @@ test("a correction without edits, for a customer who does not answer", async ({ 
   await sidebar.expectChange(before, { "errorCorrections-waitingConfirmation": -1 });
 });
 
-test("letters of validity: the bar leads from order to order, and back when the queue is done", async ({ desk }) => {
-  const page = await desk("clerk");
+test("letters of validity: the bar leads from order to order, and back when the queue is done", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
   const queue = new QueuePage(page, "letterOfValidity-approveAccess");
   await queue.open();
@@ -145,8 +152,8 @@ test("letters of validity: the bar leads from order to order, and back when the 
   await sidebar.expectChange(before, { "letterOfValidity-approveAccess": -2, "letterOfValidity-ship": 1 });
 });
 
-test("a first certificate for the US is shipped", async ({ desk, office }) => {
-  const page = await desk("clerk");
+test("a first certificate for the US is shipped", async ({ openBrowser, office }) => {
+  const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
   const queue = new QueuePage(page, "firstCertificateUS-ship");
   await queue.open();
@@ -162,8 +169,8 @@ test("a first certificate for the US is shipped", async ({ desk, office }) => {
   await sidebar.expectChange(before, {});
 });
 
-test("a first certificate for abroad is reviewed, edited and shipped", async ({ desk, office }) => {
-  const page = await desk("clerk");
+test("a first certificate for abroad is reviewed, edited and shipped", async ({ openBrowser, office }) => {
+  const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
   const product = "First Certificate International";
   const queue = new QueuePage(page, "firstCertificateIntl-waitingConfirmation");
@@ -177,7 +184,7 @@ test("a first certificate for abroad is reviewed, edited and shipped", async ({ 
   await expect(order.step(product, "License Finalized")).toBeDisabled();
   await expect(order.step(product, "License Finalized")).toHaveAccessibleDescription(/^Officiant, /);
 
-  const customer = await desk();
+  const customer = await openBrowser();
   await new CustomerOrderPage(customer, uuid).open();
   const review = new LicenseReview(customer);
   await review.edit("Spouse 1 City", "Springville");

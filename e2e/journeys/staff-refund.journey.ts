@@ -5,10 +5,10 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test("a product is canceled; a refund waits for an admin", async ({ desk, request, email, office }) => {
+test("a product is canceled; a refund waits for an admin", async ({ openBrowser, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, { ...completeCart.apostille(email), additionalCertifiedCopies: 1 });
   const { id } = await office.order(uuid);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const order = new StaffOrderPage(page, id);
   await order.open();
   const copies = order.product("Certified Copy");
@@ -34,7 +34,7 @@ test("a product is canceled; a refund waits for an admin", async ({ desk, reques
   await apostille.getByRole("button", { name: "Request refund" }).click();
   await order.settle("Request refund");
 
-  const admins = await desk("admin");
+  const admins = await openBrowser("admin");
   const same = new StaffOrderPage(admins, id);
   await same.open();
   await saveScreen(admins, "staff-order-refund");

@@ -5,11 +5,11 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { CloseoutsPage, ReportsPage } from "../pages/reports-page.ts";
 
-test("a manager reads the reports, by keyboard too, and saves one", async ({ desk, request, email }) => {
+test("a manager reads the reports, by keyboard too, and saves one", async ({ openBrowser, request, email }) => {
   const placed = await request.post("./api/orders/invoice", { data: completeCart.certifiedCopy(email) });
   expect(placed.ok()).toBe(true);
 
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   await new StaffHomePage(page).open();
   await page.getByRole("main").getByRole("link", { name: "Reports" }).click();
   const reports = new ReportsPage(page);
@@ -43,10 +43,10 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ des
   expect((await download).suggestedFilename()).toMatch(/^volume-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("a day is closed for good and printed, and is never closed twice", async ({ desk, office, problems }) => {
+test("a day is closed for good and printed, and is never closed twice", async ({ openBrowser, office, problems }) => {
   problems.allow(/409 \(Conflict\).*reports\/closeouts/);
   await office.make("certifiedCopy-checkInfo", "closeout");
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const closeouts = new CloseoutsPage(page);
   await closeouts.open();
   await closeouts.close.click();
@@ -77,8 +77,8 @@ test("a day is closed for good and printed, and is never closed twice", async ({
   await expectAccessible(page);
 });
 
-test("a viewer sees neither money nor people, and saves nothing", async ({ desk }) => {
-  const page = await desk("viewer");
+test("a viewer sees neither money nor people, and saves nothing", async ({ openBrowser }) => {
+  const page = await openBrowser("viewer");
   const reports = new ReportsPage(page);
   await reports.open();
   await expect(reports.tab("Volume")).toBeVisible();

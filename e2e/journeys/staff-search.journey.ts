@@ -9,7 +9,7 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 const someCountries = ["FR", "DE", "ES", "IT", "JP", "KR", "MX", "BR", "IN", "AU", "PT"];
 
 test("every filter finds the order, and the address remembers it", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
@@ -24,7 +24,7 @@ test("every filter finds the order, and the address remembers it", async ({
   await office.confirmId(uuid);
   await office.saveTracking(products[0]?.id ?? 0, trackingNumber);
   const invoice = (await office.staffOrder(id)).invoice?.number ?? 0;
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const search = new SearchPage(page);
   await search.open();
   const asked: string[] = [];
@@ -88,7 +88,7 @@ test("every filter finds the order, and the address remembers it", async ({
 });
 
 test("results are sorted and paged, and coming back finds them as they were", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
@@ -100,7 +100,7 @@ test("results are sorted and paged, and coming back finds them as they were", as
       items: someCountries.map((country) => ({ country, fullCopy: false, quantity })),
     });
   }
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const search = new SearchPage(page);
   await search.open();
   await search.field("Email").fill(email);
@@ -168,8 +168,8 @@ test("results are sorted and paged, and coming back finds them as they were", as
   expect((await office.staffOrder(Number(last))).email).toBe(email);
 });
 
-test("an office without orders is told so", async ({ desk }) => {
-  const page = await desk("viewer");
+test("an office without orders is told so", async ({ openBrowser }) => {
+  const page = await openBrowser("viewer");
   // The sample data has orders; a new installation has none.
   await page.route("**/api/orders/search*", (route) => route.fulfill({ json: { items: [], count: 0, about: false } }));
   const search = new SearchPage(page);

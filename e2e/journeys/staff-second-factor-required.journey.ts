@@ -8,11 +8,11 @@ import { StaffHomePage } from "../pages/plain-screens.ts";
 test.use({ settings: { REQUIRE_SECOND_FACTOR: "admins" } });
 
 test("where the office asks for it, an admin sets up an app at the login, and a clerk does not", async ({
-  desk,
+  openBrowser,
   problems,
 }) => {
   problems.allow(/400 \(Bad Request\).*users\/login/);
-  const page = await desk();
+  const page = await openBrowser();
   const login = new LoginPage(page);
   await login.open();
   await login.logIn(staff.admin.username, staff.admin.password);
@@ -38,7 +38,7 @@ test("where the office asks for it, an admin sets up an app at the login, and a 
   await login.submit();
   await new StaffHomePage(page).arrive();
 
-  const other = await desk();
+  const other = await openBrowser();
   const clerksLogin = new LoginPage(other);
   await clerksLogin.open();
   await clerksLogin.logIn(staff.clerk.username, staff.clerk.password);

@@ -111,11 +111,11 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
   });
 });
 
-test("an admin resets the app of someone who lost it", async ({ desk, request, problems }) => {
+test("an admin resets the app of someone who lost it", async ({ openBrowser, request, problems }) => {
   problems.allow(/400 \(Bad Request\).*users\/login/);
   problems.allow(/403 \(Forbidden\)/);
   const person = await hire(request, "Farid Rahimi");
-  const page = await desk();
+  const page = await openBrowser();
   const login = new LoginPage(page);
   await login.open();
   await login.logIn(person.username, person.password);
@@ -126,7 +126,7 @@ test("an admin resets the app of someone who lost it", async ({ desk, request, p
   await account.turnOn(app.code());
   await readRecoveryCodes(account.authenticator);
 
-  const admin = await desk("admin");
+  const admin = await openBrowser("admin");
   const users = new UsersPage(admin);
   await users.open();
   await expect(users.row(person.username).getByRole("cell", { name: "On", exact: true })).toBeVisible();

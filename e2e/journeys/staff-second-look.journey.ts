@@ -8,9 +8,12 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test.use({ settings: { SECOND_PERSON: "corrections" } });
 
-test("a name that a clerk changes is confirmed by another person, without the pointer", async ({ desk, office }) => {
+test("a name that a clerk changes is confirmed by another person, without the pointer", async ({
+  openBrowser,
+  office,
+}) => {
   const { id } = await office.make("correction-checkInfo", "second-look-1");
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const keyboard = new Keyboard(page);
   const order = new StaffOrderPage(page, id);
   await order.open();
@@ -47,7 +50,7 @@ test("a name that a clerk changes is confirmed by another person, without the po
   await expect(waiting).toContainText("You have asked yourself. Another person has to confirm it.");
   await expect(waiting.getByRole("button")).toHaveText(["Take it back"]);
 
-  const other = await desk("admin");
+  const other = await openBrowser("admin");
   const second = new Keyboard(other);
   const home = await other.goto("admin");
   expect(home?.status()).toBe(200);

@@ -4,10 +4,10 @@ import { LandingPage } from "../pages/landing-page.ts";
 import { SettingsPage } from "../pages/settings-page.ts";
 
 test("an admin changes hours and a country's note, customers read them in both languages, and it is undone", async ({
-  desk,
+  openBrowser,
   page,
 }) => {
-  const admin = await desk("admin");
+  const admin = await openBrowser("admin");
   const settings = new SettingsPage(admin);
   await settings.open();
   await admin.getByLabel("Hours", { exact: true }).fill("Weekdays, 8 am to 5 pm");

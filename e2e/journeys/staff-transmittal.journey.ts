@@ -34,11 +34,11 @@ const [bea, cleo, dora] = ["Bea Lovelace", "Cleo Lovelace", "Dora Lovelace"] as 
 test(
   "a transmittal goes back and forth between both offices",
   { tag: "@base-path" },
-  async ({ desk, request, email, office }) => {
+  async ({ openBrowser, request, email, office }) => {
     const ids = [];
     for (const name of ["Bea", "Cleo", "Dora"]) ids.push(await makeProcessed(request, office, email, name));
     const [first = 0, second = 0, third = 0] = ids;
-    const page = await desk("clerk");
+    const page = await openBrowser("clerk");
     const list = new TransmittalsPage(page);
     await list.open();
     await list.createNew.click();
@@ -103,7 +103,7 @@ test(
     await page.emulateMedia({ media: null });
 
     // The Lt. Governor's desk types the printed address.
-    const desks = await desk();
+    const desks = await openBrowser();
     await desks.goto(keyed);
     const theirs = await new TransmittalPage(desks).arriveAnywhere();
     await expect(theirs.rows).toHaveText([bea, cleo, dora]);
@@ -162,11 +162,15 @@ test(
   },
 );
 
-test("the keyed address opens its transmittal alone, until staff renew it", async ({ desk, office, problems }) => {
+test("the keyed address opens its transmittal alone, until staff renew it", async ({
+  openBrowser,
+  office,
+  problems,
+}) => {
   problems.allow(/40[34] \(/);
   const { id } = await office.make("apostille-transmittal", "keyed");
   const { last_name: name } = await office.staffOrder(id);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   await new StaffOrderPage(page, id).open();
   await page.getByRole("link", { name: /^Transmittal \d+$/ }).click();
   const transmittal = await new TransmittalPage(page).arriveAnywhere();
@@ -174,7 +178,7 @@ test("the keyed address opens its transmittal alone, until staff renew it", asyn
   const keyed = await transmittal.keyedAddress();
   await saveScreen(page, "staff-transmittal-address");
   const open = async (address: string) => {
-    const stranger = await desk();
+    const stranger = await openBrowser();
     const answer = stranger.waitForResponse(/\/api\/transmittals\//);
     await stranger.goto(address);
     const status = (await answer).status();
@@ -202,15 +206,15 @@ test("the keyed address opens its transmittal alone, until staff renew it", asyn
   expect((await open(await renewed)).status).toBe(200);
 
   // Without a key only staff come in.
-  const visitor = await desk();
+  const visitor = await openBrowser();
   await visitor.goto(page.url());
   await new LoginPage(visitor).arrive();
 });
 
-test("transmittals are found by filters, which the address remembers", async ({ desk, office }) => {
+test("transmittals are found by filters, which the address remembers", async ({ openBrowser, office }) => {
   const { id } = await office.make("apostille-transmittal", "filters");
   const { email, first_name: firstName } = await office.staffOrder(id);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const list = new TransmittalsPage(page);
   await list.open();
   await list.filter("Email").fill(email);
@@ -236,17 +240,17 @@ test("transmittals are found by filters, which the address remembers", async ({ 
   await expect(transmittal.rows).toHaveCount(1);
 });
 
-test("a transmittal's date must be a date", async ({ desk, problems }) => {
+test("a transmittal's date must be a date", async ({ openBrowser, problems }) => {
   problems.allow(/400 \(Bad Request\)/);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   await page.goto("./admin/transmittal/yesterday/1");
   await expect(page.getByText("invalid date; must be in YYYY-MM-DD (ISO 8601) format").first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test("a viewer reads transmittals and changes none", async ({ desk, office }) => {
+test("a viewer reads transmittals and changes none", async ({ openBrowser, office }) => {
   await office.make("apostille-transmittal", "transmittal-for-viewers");
-  const page = await desk("viewer");
+  const page = await openBrowser("viewer");
   const list = new TransmittalsPage(page);
   await list.open();
   await expect(list.createNew).toHaveCount(0);

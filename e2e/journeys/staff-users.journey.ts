@@ -4,8 +4,8 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
-test("an admin adds someone from the directory, changes the role and removes them", async ({ desk }) => {
-  const page = await desk("admin");
+test("an admin adds someone from the directory, changes the role and removes them", async ({ openBrowser }) => {
+  const page = await openBrowser("admin");
   const users = new UsersPage(page);
   await users.open();
   await expect(users.row("admin@example.gov")).toContainText("(you)");
@@ -60,9 +60,9 @@ test("an admin adds someone from the directory, changes the role and removes the
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the last admin stays one", async ({ desk, problems }) => {
+test("the last admin stays one", async ({ openBrowser, problems }) => {
   problems.allow(/409 \(Conflict\).*api\/users/);
-  const page = await desk("admin");
+  const page = await openBrowser("admin");
   const users = new UsersPage(page);
   await users.open();
   await users.role("R. Tolman").selectOption("2");
@@ -74,8 +74,8 @@ test("the last admin stays one", async ({ desk, problems }) => {
   await expectAccessible(page);
 });
 
-test("no one but an admin comes to the users", async ({ desk, basePath }) => {
-  const page = await desk("clerk");
+test("no one but an admin comes to the users", async ({ openBrowser, basePath }) => {
+  const page = await openBrowser("clerk");
   const users = new UsersPage(page);
   await page.goto("./users");
   await expect(users.toast("Access Denied!")).toBeVisible();

@@ -10,12 +10,12 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
 
 test("documents that are no good are asked for again, and the order goes on", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
 }) => {
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   const order = new StaffOrderPage(page, id);
@@ -61,7 +61,7 @@ test("documents that are no good are asked for again, and the order goes on", as
   await order.openTab("Messages");
   await expect(new StaffMessagesTab(page).message("Your photo ID cannot be read.")).toContainText("K. Madsen");
   await order.openTab("Order");
-  await new MailboxPage(await desk()).openMail(email, /document/i);
+  await new MailboxPage(await openBrowser()).openMail(email, /document/i);
 
   // The clerk changes their mind: back to where it was.
   await order.product("Certified Copy").getByRole("button", { name: "Resolve issue" }).click();
@@ -71,7 +71,7 @@ test("documents that are no good are asked for again, and the order goes on", as
   // And once more, until the customer sends a new picture.
   await order.invalid.click();
   await order.settle("Send to customer");
-  const customer = await desk();
+  const customer = await openBrowser();
   await new CustomerOrderPage(customer, uuid).open();
   await customer.getByLabel("Photo ID").setInputFiles(await drawIdCard(customer, "new-id.jpg"));
   await customer.getByRole("button", { name: "Send documents" }).click();
@@ -81,8 +81,8 @@ test("documents that are no good are asked for again, and the order goes on", as
   await order.expectCurrent("Certified Copy", "Info Verified");
 });
 
-test("an order is canceled after a question", async ({ desk, request, email, office }) => {
-  const page = await desk("clerk");
+test("an order is canceled after a question", async ({ openBrowser, request, email, office }) => {
+  const page = await openBrowser("clerk");
   const { uuid } = await placePaidOrder(request, {
     ...completeCart.apostille(email),
     additionalCertifiedCopies: 2,
@@ -106,16 +106,16 @@ test("an order is canceled after a question", async ({ desk, request, email, off
   }
   await expect(order.cancelOrder).toHaveCount(0);
   await expectAccessible(page);
-  await new MailboxPage(await desk()).openMail(email, /cancel/i);
+  await new MailboxPage(await openBrowser()).openMail(email, /cancel/i);
 });
 
 test("a voided license stops everything, also on a screen that does not know yet", async ({
-  desk,
+  openBrowser,
   office,
   problems,
 }) => {
   problems.allow(/409 \(Conflict\)/);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const { id } = await office.make("apostille-placed", "voided");
   const order = new StaffOrderPage(page, id);
   await order.open();
@@ -139,14 +139,14 @@ test("a voided license stops everything, also on a screen that does not know yet
 });
 
 test("an ID is verified by one key, and a picture that is gone is not confirmed silently", async ({
-  desk,
+  openBrowser,
   request,
   email,
   office,
   problems,
 }) => {
   problems.allow(/404 \(Not Found\)|409 \(Conflict\)/);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   const documents = await drawDocuments(page);
   const place = async () => {
     const { uuid } = await placePaidOrder(request, { ...completeCart.certifiedCopy(email), documents });

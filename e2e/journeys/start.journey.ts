@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { copySample, type PortalDatabase } from "../fixtures/database.ts";
-import { startInVain, startServer } from "../fixtures/server.ts";
+import { startExpectingFailure, startServer } from "../fixtures/server.ts";
 
 let database: PortalDatabase;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test("a start with another DOCUMENT_KEY is refused, and the right one goes on", 
   const right = { basePath: "", settings: {} };
   const another = { basePath: "", settings: { DOCUMENT_KEY: `k1:${randomBytes(32).toString("base64")}` } };
 
-  const { exitCode, output, served } = await startInVain(another, database);
+  const { exitCode, output, served } = await startExpectingFailure(another, database);
   expect({ exitCode, served }).toEqual({ exitCode: 1, served: false });
   // One sentence and no stack.
   expect(output.trim()).toMatch(/^DOCUMENT_KEY does not open the newest order .*`npm run rotate-document-key`\.$/);

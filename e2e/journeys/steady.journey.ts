@@ -83,10 +83,10 @@ test("what comes late moves nothing on the customers' pages", async ({ page, req
   });
 });
 
-test("what comes late moves nothing on the staff's pages", async ({ desk, request, email, office }) => {
+test("what comes late moves nothing on the staff's pages", async ({ openBrowser, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
   const { id } = await office.order(uuid);
-  const page = await desk("clerk");
+  const page = await openBrowser("clerk");
   await page.setViewportSize(desktop);
   await expectSteady(page, {
     admin: ["123", "Provo", "Needs attention"],
@@ -97,14 +97,16 @@ test("what comes late moves nothing on the staff's pages", async ({ desk, reques
 });
 
 for (const [name, size] of Object.entries({ desktop, phone }))
-  test(`what comes late moves nothing on the page of checks, on a ${name}`, async ({ desk }) => {
-    const page = await desk("admin");
+  test(`what comes late moves nothing on the page of checks, on a ${name}`, async ({ openBrowser }) => {
+    const page = await openBrowser("admin");
     await page.setViewportSize(size);
     await expectSteady(page, { "admin/setup": ["123", "Save and try", "A test order"] });
   });
 
-test("a call that is never answered keeps neither queues nor footer away, and is said in words", async ({ desk }) => {
-  const page = await desk("clerk");
+test("a call that is never answered keeps neither queues nor footer away, and is said in words", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser("clerk");
   await page.route(/\/api\/(?:views|queues\/apostille-approveAccess)$/, () => {});
   await page.goto("./admin?queue=apostille-approveAccess");
   const patient = expect.configure({ timeout: 20_000 });

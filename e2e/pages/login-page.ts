@@ -1,7 +1,7 @@
 import { StepPage } from "./step-page.ts";
 import type { Locator } from "@playwright/test";
 
-/** The staff's door. */
+/** The login page. */
 export class LoginPage extends StepPage {
   protected readonly path = "login";
   protected readonly title = "Login";

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, type Frame, type Page } from "@playwright/test";
 import { say, sayIfOurs } from "../fixtures/words.ts";
-import { judgePage } from "./judge-page.ts";
+import { runAxe } from "./run-axe.ts";
 import { pageShape } from "./page-shape.ts";
 import { groupTexts } from "./text-colors.ts";
 
@@ -36,11 +36,11 @@ async function injectAxe(frame: Frame): Promise<void> {
 }
 
 /**
- * The mark that something was judged and is well, for all workers of the run: most of the time of a journey went into
- * judging again what had passed. Undefined where nothing is remembered.
+ * The mark that something was checked and is well, for all workers of the run: most of the time of a journey went into
+ * checking again what had passed. Undefined where nothing is remembered.
  */
 function markOf(kind: "page" | "text", what: string): string | undefined {
-  const folder = process.env["E2E_JUDGED"];
+  const folder = process.env["E2E_AXE_CACHE"];
   return folder === undefined ? undefined : join(folder, `${kind}-${createHash("sha256").update(what).digest("hex")}`);
 }
 
@@ -54,7 +54,7 @@ const isWhole = (page: Page): boolean => page.frames().length === 1;
 
 /**
  * Fails on any violation of WCAG 2.2 AA in the page as it stands now; call it in every state, not only on arrival. Of a
- * page behind a window nothing can be reached, so the window alone is judged. What has the shape of a page that passed
+ * page behind a window nothing can be reached, so the window alone is checked. What has the shape of a page that passed
  * passes.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -71,7 +71,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   // Contrast takes axe most of its time, and texts of the same color before the same ground have the same.
   const texts = isWhole(page) ? await page.evaluate(groupTexts) : undefined;
   const newTexts = texts?.filter((text) => !isMarked(markOf("text", text)));
-  const violations = await page.evaluate(judgePage, newTexts);
+  const violations = await page.evaluate(runAxe, newTexts);
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} – ${node.target.join(" ")}\n  ${node.html}`),
   );
@@ -119,7 +119,7 @@ export abstract class PageObject {
     await expectAccessible(this.page);
   }
 
-  /** Waits for what the page loads by itself, so that it is judged as people see it. */
+  /** Waits for what the page loads by itself, so that it is checked as people see it. */
   protected async loaded(): Promise<void> {
     await expect(this.page.getByText(say("Loading"), { exact: true })).toHaveCount(0);
   }

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
 import { say, saying } from "../fixtures/words.ts";
 
-/** The pretend payment provider's page. */
+/** The sandbox payment page. */
 export class PaymentPage extends PageObject {
   protected readonly path = "sandbox-pay/";
   protected readonly title = "Test payment";

@@ -1,24 +1,24 @@
 import type axe from "axe-core";
 
 /**
- * Judges the page by axe, which is in it already. To be run in the page. Of a page behind a window nothing can be
- * reached, so the window alone is judged.
+ * Runs axe, which is in the page already. To be run in the page. Of a page behind a window nothing can be reached, so
+ * the window alone is checked.
  *
- * @param texts keys of `groupTexts` whose contrast is judged; all texts without it
+ * @param texts keys of `groupTexts` whose contrast is checked; all texts without it
  * @returns the violations of WCAG 2.2 AA
  */
-export async function judgePage(texts: readonly string[] | undefined): Promise<axe.Result[]> {
+export async function runAxe(texts: readonly string[] | undefined): Promise<axe.Result[]> {
   const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const contrast = "color-contrast";
-  const mark = "data-judge-contrast";
+  const mark = "data-check-contrast";
   const targetSize = "target-size";
-  const wellSpaced = "data-judge-well-spaced";
+  const wellSpaced = "data-check-well-spaced";
   const { axe: injected, dopTexts } = globalThis as unknown as { axe: typeof axe; dopTexts?: Map<string, Element[]> };
   const whole = document.querySelector<HTMLElement>("dialog:modal") ?? document;
   // Asked for violations alone, axe spares itself the descriptions of all that is well.
   const run = async (options: axe.RunOptions) =>
     (await injected.run(whole, { ...options, resultTypes: ["violations"], elementRef: true })).violations;
-  const judgeTargets = () => run({ runOnly: { type: "rule", values: [targetSize] } });
+  const checkTargets = () => run({ runOnly: { type: "rule", values: [targetSize] } });
 
   /**
    * Targets with 24 CSS pixels around their middle, or their whole box where it is larger, that no other target's reach
@@ -53,8 +53,8 @@ export async function judgePage(texts: readonly string[] | undefined): Promise<a
   /** Of the targets found too small, those that are so even when nothing lies over them but what scrolls along. */
   const seeUnderBars = async (found: axe.Result[]) => {
     if (found.length === 0) return found;
-    // A row half below a bar that stays in place is whole once it is scrolled. The bar's own targets are judged as they
-    // are. Opacity hides the bar from axe and takes no focus from it.
+    // A row half below a bar that stays in place is whole once it is scrolled. The bar's own targets are checked as
+    // they are. Opacity hides the bar from axe and takes no focus from it.
     const bars = [...whole.querySelectorAll<HTMLElement>("*")].filter((element) => {
       const { position, top, bottom } = getComputedStyle(element);
       return position === "fixed" || (position === "sticky" && (top !== "auto" || bottom !== "auto"));
@@ -62,14 +62,14 @@ export async function judgePage(texts: readonly string[] | undefined): Promise<a
     const isOnBar = (node: axe.NodeResult): boolean => bars.some((bar) => bar.contains(node.element ?? null));
     for (const violation of found) violation.nodes = violation.nodes.filter(isOnBar);
     for (const bar of bars) bar.style.opacity = "0";
-    const below = await judgeTargets();
+    const below = await checkTargets();
     for (const bar of bars) bar.style.removeProperty("opacity");
     for (const violation of below) violation.nodes = violation.nodes.filter((node) => !isOnBar(node));
     return [...found, ...below];
   };
 
-  const judged = texts?.flatMap((text) => dopTexts?.get(text) ?? []) ?? [];
-  for (const element of judged) element.setAttribute(mark, "");
+  const checked = texts?.flatMap((text) => dopTexts?.get(text) ?? []) ?? [];
+  for (const element of checked) element.setAttribute(mark, "");
   const spaced = findWellSpaced();
   for (const element of spaced) element.setAttribute(wellSpaced, "");
   injected.configure({
@@ -93,15 +93,15 @@ export async function judgePage(texts: readonly string[] | undefined): Promise<a
   const isClear = messages.length === 0;
   const found = await run({ runOnly: wcag, rules: { [targetSize]: { enabled: isClear } } });
   for (const message of messages) message.style.removeProperty("pointer-events");
-  for (const element of judged) element.removeAttribute(mark);
-  // A message that comes or goes while it is judged is half faded.
+  for (const element of checked) element.removeAttribute(mark);
+  // A message that comes or goes while it is checked is half faded.
   for (const violation of found)
     violation.nodes = violation.nodes.filter((node) => {
       const message = messageOf(node);
       return !message || (resting.has(message) && atRest(message));
     });
   // What lies below a message can be pressed in its whole size.
-  const targets = isClear ? found.filter(({ id }) => id === targetSize) : await judgeTargets();
+  const targets = isClear ? found.filter(({ id }) => id === targetSize) : await checkTargets();
   const all = [...found.filter(({ id }) => id !== targetSize), ...(await seeUnderBars(targets))];
   for (const element of spaced) element.removeAttribute(wellSpaced);
   for (const { nodes } of all) for (const node of nodes) delete node.element;
