@@ -13,7 +13,7 @@ import {
 import type { Requester, StaffRequester } from "./requester.ts";
 
 /** The context of a transaction: all of it is written or nothing, and only `tx` may access the database. */
-export interface Work {
+export interface TransactionContext {
   readonly tx: Tx;
   readonly portal: Portal;
   readonly now: Date;
@@ -45,7 +45,7 @@ export interface CommandContext<R extends Requester = Requester> {
   /** Where the call came from; empty without a caller. */
   readonly from: Caller;
   /** Runs `work` in one transaction. */
-  transaction<T>(work: (work: Work) => Promise<T>): Promise<T>;
+  transaction<T>(work: (work: TransactionContext) => Promise<T>): Promise<T>;
   /** Writes the audit entry of this route's declared action in the command's transaction. */
   audit(tx: Tx, ...about: AboutEntry): Promise<void>;
   /** The same by one statement for several entries, each by who called unless it names an actor. */

@@ -6,7 +6,7 @@ import { msg } from "@dop/domain/texts/message";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
-import type { CommandContext, Work } from "../../http/command-context.ts";
+import type { CommandContext, TransactionContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { keyDigest } from "../../lib/key-digest.ts";
 import { sealUploadId, type Browser } from "./upload-keys.ts";
@@ -139,7 +139,7 @@ export async function ownerOfLink({ portal, now }: CommandContext, key: string, 
  * Counts a picture of a code, under the code's lock, and removes the earlier one of its kind. @throws as `ownerOfLink`
  */
 export async function countPicture(
-  { tx, now }: Pick<Work, "tx" | "now">,
+  { tx, now }: Pick<TransactionContext, "tx" | "now">,
   key: string,
   phone: Browser,
   kind: DocumentKind,

@@ -1,6 +1,6 @@
 // Rules: O-39 (docs/rules)
 import { sql } from "kysely";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { officeDate } from "../../lib/office-time.ts";
 import { freshSince } from "./read-estimates.ts";
 
@@ -8,7 +8,10 @@ import { freshSince } from "./read-estimates.ts";
  * Stores today's estimate as the promise of each product of a newly paid order, unless it has one.
  * @returns the days, YYYY-MM-DD, by the product's id; none where no date is named
  */
-export async function makePromises({ tx, portal, now }: Work, orderId: number): Promise<ReadonlyMap<number, string>> {
+export async function makePromises(
+  { tx, portal, now }: TransactionContext,
+  orderId: number,
+): Promise<ReadonlyMap<number, string>> {
   const { timeZone } = portal.config.office;
   const { rows } = await sql<{ id: number; day: string }>`
     insert into promises

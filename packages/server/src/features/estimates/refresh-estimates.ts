@@ -27,14 +27,18 @@ import {
   type OfficeDays,
   type OpenProduct,
 } from "./read-estimates.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { customerMail, usualDays } from "../mail/index.ts";
 
 /**
  * Writes one email for each order of which a date has moved far, with the dates of all its open documents.
  * @param open those documents
  */
-async function notifyOfMovedDates(work: Work, moved: readonly Moved[], open: readonly OpenProduct[]): Promise<void> {
+async function notifyOfMovedDates(
+  work: TransactionContext,
+  moved: readonly Moved[],
+  open: readonly OpenProduct[],
+): Promise<void> {
   const notified = moved.filter(({ isNotified }) => isNotified);
   if (notified.length === 0) return;
   const orders = await work.tx

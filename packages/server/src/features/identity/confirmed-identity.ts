@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { keyDigest } from "../../lib/key-digest.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { StaffOrder } from "@dop/domain/contract";
 
 export interface ConfirmedIdentity {
@@ -58,7 +58,11 @@ export async function findConfirmedIdentity(
 }
 
 /** Writes down that the photos of an order were confirmed; for an order without its own photos nothing is written. */
-export async function noteConfirmation({ tx, now }: Work, orderId: number, confirmedBy: string): Promise<void> {
+export async function noteConfirmation(
+  { tx, now }: TransactionContext,
+  orderId: number,
+  confirmedBy: string,
+): Promise<void> {
   await sql`
     update orders set identity_confirmed_at = ${now}, identity_confirmed_by = ${confirmedBy}
     where id = ${orderId} and exists (

@@ -1,7 +1,7 @@
 // Rules: M-25 (docs/rules)
 import type { EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { saveMoney } from "./order-money.ts";
 
@@ -28,7 +28,7 @@ export interface NewEntry {
  * Writes a line of the ledger and what follows from it for the order's money. The caller holds the order's lock.
  * @returns false when it is there already
  */
-export async function writeEntry({ tx, now }: Work, entry: NewEntry): Promise<boolean> {
+export async function writeEntry({ tx, now }: TransactionContext, entry: NewEntry): Promise<boolean> {
   const written = await tx
     .insertInto("payment_entries")
     .values({
@@ -56,7 +56,7 @@ export async function writeEntry({ tx, now }: Work, entry: NewEntry): Promise<bo
 
 /** Books a new order that is paid without a checkout of ours: by the bypass, or with the license application. */
 export async function recordPaidElsewhere(
-  work: Work,
+  work: TransactionContext,
   order: { readonly id: number; readonly total_cents: number; readonly payment_gateway: string },
 ): Promise<void> {
   if (order.total_cents === 0) return;

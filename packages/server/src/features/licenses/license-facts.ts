@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { advisoryLocks } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { markLicense } from "../../ports/license-registry/index.ts";
 import type { Portal } from "../../portal.ts";
 
@@ -24,7 +24,7 @@ const tableOf = ({ config }: Pick<Portal, "config">) =>
   config.licenseRegistry.kind === "embedded" ? "registry_licenses" : "license_facts";
 
 /** What is known of a license in this transaction: under {@link lockLicense} nothing changes it. */
-export async function knownFacts({ tx, portal }: Work, number: number): Promise<LicenseFacts> {
+export async function knownFacts({ tx, portal }: TransactionContext, number: number): Promise<LicenseFacts> {
   const row = await tx
     .selectFrom(tableOf(portal))
     .select(["finalized_at", "voided_at"])
@@ -34,7 +34,11 @@ export async function knownFacts({ tx, portal }: Work, number: number): Promise<
 }
 
 /** Writes down that a license was finalized or voided; the first time counts. */
-export async function noteFact({ tx, portal, now }: Work, number: number, fact: "finalized" | "voided"): Promise<void> {
+export async function noteFact(
+  { tx, portal, now }: TransactionContext,
+  number: number,
+  fact: "finalized" | "voided",
+): Promise<void> {
   if (portal.config.licenseRegistry.kind === "embedded") {
     await markLicense(tx, number, fact, now);
     return;

@@ -2,7 +2,7 @@
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { defaultLocale } from "@dop/domain/texts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { composeMail } from "../../ports/mail/index.ts";
 import { documentName } from "./document-name.ts";
 import { staffOrderLink } from "./order-mail.ts";
@@ -17,7 +17,11 @@ const out: ReadonlySet<StatusId> = new Set([
  * Asks the office by email to fetch back the paper of documents that end while it is out (rule T-10).
  * @param products as they were before they ended; those whose paper is not out are passed over
  */
-export async function askPaperBack(work: Work, order: OrderRow, products: readonly OrderProductRow[]): Promise<void> {
+export async function askPaperBack(
+  work: TransactionContext,
+  order: OrderRow,
+  products: readonly OrderProductRow[],
+): Promise<void> {
   const { tx, portal, now } = work;
   const ended = products.filter(({ status_id: at }) => out.has(at));
   const ids = ended.flatMap(({ transmittal_id: id }) => (id === null ? [] : [id]));

@@ -6,7 +6,7 @@ import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { formatLongDate, officeDate } from "../../lib/office-time.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
 import { dueCents, type DueColumns } from "../ledger/index.ts";
 import { customerMail, notesFor, shippingPlace, type CustomerMail } from "./order-mail.ts";
@@ -71,7 +71,7 @@ interface MailFacts {
 }
 
 function contentOf(
-  work: Pick<Work, "portal" | "now">,
+  work: Pick<TransactionContext, "portal" | "now">,
   order: OrderRow,
   { mail, product }: { readonly mail: Exclude<ChangeMail, ComposedElsewhere>; readonly product: OrderProductRow },
   { days, together }: MailFacts,
@@ -115,7 +115,7 @@ function contentOf(
 
 /** What a shipped document does now; of one that is used abroad also what it needs there. */
 function afterShipping(
-  { portal, now }: Pick<Work, "portal" | "now">,
+  { portal, now }: Pick<TransactionContext, "portal" | "now">,
   { product_id: product, tracking_shipping: number, country }: OrderProductRow,
   { locale }: OrderRow,
 ): { readonly next: string; readonly abroad: string | null } {
@@ -132,14 +132,22 @@ function afterShipping(
 const datedMails: ReadonlySet<ChangeMail | null> = new Set(["status-changed", "approved", "review-license-data"]);
 
 /** The email that the action table names for a change; null for none, or one that its own command composes. */
-function changeMail(work: Work, order: OrderRow, { mail, product }: MailedChange, facts: MailFacts): NewMail | null {
+function changeMail(
+  work: TransactionContext,
+  order: OrderRow,
+  { mail, product }: MailedChange,
+  facts: MailFacts,
+): NewMail | null {
   if (mail === null || mail === "order-confirmation" || mail === "documents-problem" || mail === "refunded")
     return null;
   return customerMail(work, order, contentOf(work, order, { mail, product }, facts));
 }
 
 /** The days that the emails of these changes may name, by one statement. */
-function daysOf({ tx, portal, now }: Work, changes: readonly MailedChange[]): Promise<ReadonlyMap<number, string>> {
+function daysOf(
+  { tx, portal, now }: TransactionContext,
+  changes: readonly MailedChange[],
+): Promise<ReadonlyMap<number, string>> {
   const dated = changes.filter(({ mail }) => datedMails.has(mail));
   const ids = dated.map(({ product }) => product.id);
   return lastDatesOf(tx, ids, officeDate(now, portal.config.office.timeZone));
@@ -149,12 +157,16 @@ function daysOf({ tx, portal, now }: Work, changes: readonly MailedChange[]): Pr
  * Queues the email that the action table names for one change, in the transaction of the change.
  * @returns its outbox id; null when the change sends none, or one that its own command composes
  */
-export async function mailChange(work: Work, order: OrderRow, change: MailedChange): Promise<number | null> {
+export async function mailChange(
+  work: TransactionContext,
+  order: OrderRow,
+  change: MailedChange,
+): Promise<number | null> {
   return mailTogether(work, order, change, [change]);
 }
 
 async function mailTogether(
-  work: Work,
+  work: TransactionContext,
   order: OrderRow,
   change: MailedChange,
   changes: readonly MailedChange[],
@@ -166,7 +178,7 @@ async function mailTogether(
 
 /** Queues an email for each change, also of several orders, by a fixed number of statements. */
 export async function mailEachChange(
-  work: Work,
+  work: TransactionContext,
   changes: readonly (MailedChange & { readonly order: OrderRow })[],
 ): Promise<void> {
   const days = await daysOf(work, changes);
@@ -181,7 +193,7 @@ export async function mailEachChange(
  * (`review-license-data`).
  */
 export async function mailChanges(
-  work: Work,
+  work: TransactionContext,
   order: OrderRow,
   changes: readonly MailedChange[],
 ): Promise<number | null> {

@@ -1,5 +1,5 @@
 // Rules: E-11 (docs/rules)
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/domain/texts";
 import { statusIds } from "@dop/domain/orders";
 import { usualDays } from "./usual-days.ts";
@@ -23,7 +23,7 @@ import { shownNotes } from "../settings/index.ts";
 
 /** What the office notes of these countries today, in the reader's language; each country once. */
 export function notesFor(
-  { portal, now }: Pick<Work, "portal" | "now">,
+  { portal, now }: Pick<TransactionContext, "portal" | "now">,
   countries: readonly (string | null)[],
   locale: Locale,
 ): CountryNoteMail[] {
@@ -74,7 +74,11 @@ const tabOf: Partial<Record<CustomerMailKind, string>> = {
 };
 
 /** A mail to an order's customer, composed in the order's language. */
-export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow, mail: CustomerMail): NewMail {
+export function customerMail(
+  { portal, now }: Omit<TransactionContext, "tx">,
+  order: OrderRow,
+  mail: CustomerMail,
+): NewMail {
   const data = {
     orderNumber: order.id,
     orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? ""),
@@ -87,7 +91,7 @@ export function customerMail({ portal, now }: Omit<Work, "tx">, order: OrderRow,
 }
 
 /** Queues a mail to the customer in the transaction of what it reports. @returns its outbox id */
-export function mailCustomer(work: Work, order: OrderRow, mail: CustomerMail): Promise<number> {
+export function mailCustomer(work: TransactionContext, order: OrderRow, mail: CustomerMail): Promise<number> {
   return work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
 }
 
@@ -106,7 +110,7 @@ const documentsOf = (tx: Tx, orderId: number) =>
  * @param promised the days YYYY-MM-DD by which eight of ten such orders are done, by the product's id
  */
 export async function mailOrderConfirmation(
-  work: Work,
+  work: TransactionContext,
   order: OrderRow,
   {
     promised,
@@ -137,7 +141,7 @@ export const staffOrderLink = (portal: Pick<Portal, "publicUrl">, orderId: numbe
   `${portal.publicUrl()}/admin/orders/${String(orderId)}`;
 
 /** Tells the office that a customer wrote; the link is the staff's page of the order. */
-export function mailOffice(work: Work, order: OrderRow): Promise<number> {
+export function mailOffice(work: TransactionContext, order: OrderRow): Promise<number> {
   const { tx, portal, now } = work;
   const data = { orderNumber: order.id, orderLink: staffOrderLink(portal, order.id) };
   const mail = composeMail("customer-message", data, { office: portal.settings().office, locale: defaultLocale });

@@ -4,7 +4,7 @@ import { officeTexts, msg, type Message } from "@dop/domain/texts";
 import { toCents } from "@dop/domain/pricing";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { conflict } from "../../http/api-error.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { formatOfficeTime } from "../../lib/office-time.ts";
 import { formatCents } from "../../lib/format-cents.ts";
 
@@ -12,7 +12,7 @@ type Product = Pick<OrderProductRow, "id" | "status_id">;
 
 /** Who set each product's status, and when, for the answer to a slower caller. */
 export async function lastChanges(
-  { tx, portal, now }: Work,
+  { tx, portal, now }: TransactionContext,
   products: readonly Product[],
 ): Promise<ReadonlyMap<number, Message>> {
   const last = await tx
@@ -40,7 +40,7 @@ export async function lastChanges(
 }
 
 /** The same of one product. */
-export async function lastChange(work: Work, product: Product): Promise<Message> {
+export async function lastChange(work: TransactionContext, product: Product): Promise<Message> {
   const said = await lastChanges(work, [product]);
   return said.get(product.id) ?? msg("staffErrors.statusChanged", officeTexts.statuses.names[product.status_id]);
 }
@@ -49,7 +49,11 @@ export async function lastChange(work: Work, product: Product): Promise<Message>
  * Refuses a change of a product whose status is not the one that the caller saw.
  * @throws 409 STALE with who was faster, and when
  */
-export async function refuseStale(work: Work, product: Product, expected: StatusId | undefined): Promise<void> {
+export async function refuseStale(
+  work: TransactionContext,
+  product: Product,
+  expected: StatusId | undefined,
+): Promise<void> {
   if (expected === undefined || expected === product.status_id) return;
   throw conflict("STALE", await lastChange(work, product));
 }
@@ -61,7 +65,7 @@ export async function refuseStale(work: Work, product: Product, expected: Status
  * @throws 409 STALE with what was paid since, and when
  */
 export async function refuseOtherPaid(
-  { tx, portal, now }: Work,
+  { tx, portal, now }: TransactionContext,
   order: Pick<OrderRow, "id" | "paid_cents">,
   expected: number | undefined,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Declaration } from "@dop/domain/contract";
 import { productIds, type CompleteCart } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { sql, type Selectable } from "kysely";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { Schema } from "../../db/schema.ts";
 
 /** A declaration as JSON of the database has it. */
@@ -17,7 +17,7 @@ export const declarationOfOrder = sql<DeclarationRow | null>`(
 
 /** Writes what comes with the cart, with the wording that its reader saw; nothing where nothing was declared. */
 export async function writeDeclaration(
-  { tx, now }: Work,
+  { tx, now }: TransactionContext,
   orderId: number,
   cart: CompleteCart,
   locale: Locale,

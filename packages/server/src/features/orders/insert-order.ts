@@ -15,7 +15,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { auditArgument, type AuditEntry } from "../../audit-log/audit.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { searchRows } from "../search/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 
@@ -67,7 +67,7 @@ export async function reserveOrderNumber(db: Db): Promise<number> {
   return reserved.id;
 }
 
-function insertOrderRow({ tx, portal, now }: Work, { contactInfo, license, plan, ...order }: NewOrder) {
+function insertOrderRow({ tx, portal, now }: TransactionContext, { contactInfo, license, plan, ...order }: NewOrder) {
   return tx
     .insertInto("orders")
     .values({
@@ -119,7 +119,7 @@ const lineRows = ({ plan }: NewOrder) =>
   }));
 
 /** Writes the order, its products and its lines by one statement; undefined when its idempotency key is there. */
-async function insertWithProducts(work: Work, order: NewOrder): Promise<OrderRow | undefined> {
+async function insertWithProducts(work: TransactionContext, order: NewOrder): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
     with placed as (${insertOrderRow(work, order)}),
     products as (
@@ -161,7 +161,7 @@ async function insertTraces(tx: Tx, order: OrderRow, audit: AuditEntry): Promise
  * @returns null when an order with the same idempotency key is there already; nothing is written then
  */
 export async function insertOrder(
-  work: Work,
+  work: TransactionContext,
   order: NewOrder,
   auditOf: (id: number) => AuditEntry,
 ): Promise<OrderRow | null> {

@@ -6,7 +6,7 @@ import { officeTexts } from "@dop/domain/texts";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { byJob, writeAudit } from "../../audit-log/audit.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../ports/payments/index.ts";
 import { formatCents } from "../../lib/format-cents.ts";
@@ -83,7 +83,12 @@ function requestedFor({ order, products }: LockedOrder, cents: number): OrderPro
 }
 
 /** Books what was refunded at the provider itself, with the email of any refund (rule M-40). */
-async function bookRefund(work: Work, locked: LockedOrder, payment: BookedPayment, cents: number): Promise<boolean> {
+async function bookRefund(
+  work: TransactionContext,
+  locked: LockedOrder,
+  payment: BookedPayment,
+  cents: number,
+): Promise<boolean> {
   const { tx, portal, now } = work;
   const { order } = locked;
   const product = requestedFor(locked, cents);
@@ -211,7 +216,10 @@ export async function compareBooks(portal: Portal): Promise<number> {
 }
 
 /** Has one payment compared as soon as the caller's transaction commits: the provider reports a refund (rule M-40). */
-export async function compareSoon({ tx, portal }: Pick<Work, "tx" | "portal">, paymentId: number): Promise<void> {
+export async function compareSoon(
+  { tx, portal }: Pick<TransactionContext, "tx" | "portal">,
+  paymentId: number,
+): Promise<void> {
   await portal.jobs.enqueue(tx, "compare-books", { paymentId }, { key: `payment:${String(paymentId)}` });
 }
 

@@ -3,7 +3,7 @@ import { customerProductIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { byJob, writeAudit } from "../../audit-log/audit.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
@@ -38,7 +38,7 @@ async function findExpired(db: Db, cutoff: Date, now: Date): Promise<number[]> {
 }
 
 /** Cancels one order that is still unpaid, under its lock. @returns whether anything of it was canceled */
-async function expire(work: Work, id: number): Promise<boolean> {
+async function expire(work: TransactionContext, id: number): Promise<boolean> {
   const { tx, now } = work;
   const locked = await lockOrder(tx, { id });
   if (!locked || locked.order.paid_at !== null || locked.order.paid_cents > locked.order.refunded_cents) return false;

@@ -5,7 +5,7 @@ import { writeFlags } from "../order-changes/index.ts";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { rowExists, type Tx } from "../../db/database.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { dueCents } from "../ledger/index.ts";
 
 /** Raises an order's flag on the system's behalf, for a person to look at. The order is locked by the caller. */
@@ -14,7 +14,12 @@ export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string
 }
 
 /** The same once for each comment, with an audit entry: a person who lowered the flag has seen it. */
-export async function flagOnce({ tx, now }: Work, orderId: number, comment: string, by: AuditAuthor): Promise<boolean> {
+export async function flagOnce(
+  { tx, now }: TransactionContext,
+  orderId: number,
+  comment: string,
+  by: AuditAuthor,
+): Promise<boolean> {
   const entries = tx.selectFrom("flag_history").select("id").where("order_id", "=", orderId);
   if (await rowExists(entries.where("comment", "=", comment))) return false;
   await flagOrderBySystem(tx, orderId, comment, now);
@@ -94,7 +99,7 @@ async function readOpenMoney(tx: Tx, orderId: number): Promise<OpenMoney> {
  * @param comment what has settled it, for staff
  */
 export async function lowerSettledFlag(
-  { tx, now }: Pick<Work, "tx" | "now">,
+  { tx, now }: Pick<TransactionContext, "tx" | "now">,
   orderId: number,
   comment: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // Rules: M-19, M-34, M-47 (docs/rules)
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
@@ -23,7 +23,7 @@ export const isPastIdentityCheck = ({ order, products }: LockedOrder): boolean =
  * A locked order is unpaid again. Products that await the check go
  * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid.
  */
-async function markUnpaid({ tx, now }: Pick<Work, "tx" | "now">, locked: LockedOrder): Promise<void> {
+async function markUnpaid({ tx, now }: Pick<TransactionContext, "tx" | "now">, locked: LockedOrder): Promise<void> {
   const { order } = locked;
   await tx.updateTable("orders").set({ paid_at: null, payment_held: false }).where("id", "=", order.id).execute();
   await applyWherePossible(tx, locked, {
@@ -41,11 +41,11 @@ async function markUnpaid({ tx, now }: Pick<Work, "tx" | "now">, locked: LockedO
 }
 
 /** The order's row as the transaction has changed it so far: what was locked has the sums from before. */
-const reloadOrder = ({ tx }: Pick<Work, "tx">, { order }: LockedOrder): Promise<OrderRow> =>
+const reloadOrder = ({ tx }: Pick<TransactionContext, "tx">, { order }: LockedOrder): Promise<OrderRow> =>
   tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
 
 /** Has an order wait for payment again where something of it is due now. @returns what is due, in cents */
-export async function awaitPayment(work: Work, locked: LockedOrder): Promise<number> {
+export async function awaitPayment(work: TransactionContext, locked: LockedOrder): Promise<number> {
   const due = dueCents(await reloadOrder(work, locked));
   if (due > 0 && locked.order.paid_at !== null) await markUnpaid(work, locked);
   return due;
@@ -56,7 +56,7 @@ export async function awaitPayment(work: Work, locked: LockedOrder): Promise<num
  * the flag goes up, and the customer is asked to pay it.
  */
 export async function requestRemainder(
-  work: Work,
+  work: TransactionContext,
   locked: LockedOrder,
   flag: string = officeTexts.systemFlags.wrongAmount,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function requestRemainder(
 }
 
 /** Emails the customer what is due for an order. */
-export async function requestPayment(work: Work, locked: LockedOrder): Promise<void> {
+export async function requestPayment(work: TransactionContext, locked: LockedOrder): Promise<void> {
   // The order was read before the ledger was written.
   const fresh = await reloadOrder(work, locked);
   const paidCents = Math.max(fresh.paid_cents - fresh.refunded_cents, 0);
@@ -82,7 +82,7 @@ export async function requestPayment(work: Work, locked: LockedOrder): Promise<v
 }
 
 /** Whether an order that lost its hold needs none: what was paid before is enough since a product was canceled. */
-async function isPaidWithoutHold(work: Work, locked: LockedOrder): Promise<boolean> {
+async function isPaidWithoutHold(work: TransactionContext, locked: LockedOrder): Promise<boolean> {
   const fresh = await reloadOrder(work, locked);
   const returned = await beingReturned(work.tx, fresh.id);
   const isOver = fresh.voided || locked.products.every(({ status_id: at }) => at === statusIds.canceled);
@@ -93,7 +93,7 @@ async function isPaidWithoutHold(work: Work, locked: LockedOrder): Promise<boole
  * The money that was held for a locked order is released: the order is unpaid again. Where the office needed the
  * money still, the flag goes up and the customer is asked to pay again.
  */
-export async function losePayment(work: Work, locked: LockedOrder): Promise<void> {
+export async function losePayment(work: TransactionContext, locked: LockedOrder): Promise<void> {
   const { tx, now } = work;
   const { order, products } = locked;
   if (await isPaidWithoutHold(work, locked)) {
@@ -113,7 +113,7 @@ export async function losePayment(work: Work, locked: LockedOrder): Promise<void
  * Asks a customer who has sent new documents to pay their locked, unpaid order again: its hold was released when the
  * old ones were rejected, or a dispute took its money. @returns the email's outbox id; null: nothing is due
  */
-export async function requestPaymentAgain(work: Work, locked: LockedOrder): Promise<number | null> {
+export async function requestPaymentAgain(work: TransactionContext, locked: LockedOrder): Promise<number | null> {
   const { order } = locked;
   if (order.paid_at !== null || dueCents(order) === 0) return null;
   const payBy = waitsForPerson(order) ? null : payByOf(work, order, await unpaidUntil(work, order));

@@ -1,5 +1,5 @@
 // Rules: M-10 (docs/rules)
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { customerProductIds, statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { makePromises } from "../estimates/index.ts";
@@ -14,7 +14,7 @@ import { lowerSettledFlag } from "./flag-order.ts";
  * @param held the money is on the card and not taken yet
  * @returns whether anything changed
  */
-export async function markPaid(work: Work, locked: LockedOrder, held = false): Promise<boolean> {
+export async function markPaid(work: TransactionContext, locked: LockedOrder, held = false): Promise<boolean> {
   const { tx, now } = work;
   if (locked.order.paid_at !== null) return false;
   await tx.updateTable("orders").set({ paid_at: now, payment_held: held }).where("id", "=", locked.order.id).execute();

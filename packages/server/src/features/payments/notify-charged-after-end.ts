@@ -1,7 +1,7 @@
 // Rules: M-33 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { formatCents } from "../../lib/format-cents.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
@@ -18,7 +18,10 @@ export async function readOwed(tx: Tx, orderId: number): Promise<number> {
  * names what is owed. The customer of a voided order had an email about a release, and now gets one about the charge;
  * the customer of a canceled one learned of it with the cancellation.
  */
-export async function notifyChargedAfterEnd(work: Work, { order }: Pick<LockedOrder, "order">): Promise<void> {
+export async function notifyChargedAfterEnd(
+  work: TransactionContext,
+  { order }: Pick<LockedOrder, "order">,
+): Promise<void> {
   const { tx, now } = work;
   const owedCents = await readOwed(tx, order.id);
   if (owedCents === 0) return;

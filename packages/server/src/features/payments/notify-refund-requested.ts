@@ -3,7 +3,7 @@ import { refundableTogether } from "@dop/domain/ledger";
 import { productOf, statusIds } from "@dop/domain/orders";
 import { decideHold } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { readMoney } from "../ledger/index.ts";
 import { documentName, mailCustomer } from "../mail/index.ts";
 
@@ -15,7 +15,7 @@ import { documentName, mailCustomer } from "../mail/index.ts";
  * @returns the email's outbox id; null where no money was taken or held, so that none goes back
  */
 export async function notifyRefundRequested(
-  work: Work,
+  work: TransactionContext,
   order: OrderRow,
   products: readonly OrderProductRow[],
 ): Promise<number | null> {
@@ -47,7 +47,7 @@ export async function notifyRefundRequested(
  * @returns the email's outbox id; null where the customer had no email about a refund
  */
 export async function notifyRefundUndone(
-  work: Work,
+  work: TransactionContext,
   order: OrderRow,
   product: OrderProductRow,
 ): Promise<number | null> {

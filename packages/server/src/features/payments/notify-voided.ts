@@ -1,7 +1,7 @@
 // Rules: M-33 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { formatCents } from "../../lib/format-cents.ts";
 import { dueCents, isBeingCaptured } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -16,7 +16,7 @@ import { settleHoldSoon } from "./settle-holds.ts";
  * its hold released; what was paid and not shipped raises the flag, and the customer is told what comes next, before
  * payment too. To be called once for an order.
  */
-export async function notifyVoided(work: Work, { order, products }: LockedOrder): Promise<void> {
+export async function notifyVoided(work: TransactionContext, { order, products }: LockedOrder): Promise<void> {
   const { tx, now } = work;
   await closeCheckoutsSoon(work, order.id);
   await settleHoldSoon(work, order);

@@ -1,7 +1,7 @@
 // Rules: M-15, M-35 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { formatLongDate, officeDate, officeDateBefore } from "../../lib/office-time.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
@@ -22,7 +22,7 @@ export const waitsForPerson = (order: Pick<OrderRow, "paid_cents" | "refunded_ce
   order.paid_cents > order.refunded_cents || order.reversed_cents > 0;
 
 /** When an unpaid order is canceled: a set number of days after it was placed, or after its last hold was released. */
-export async function unpaidUntil({ tx, portal }: Work, order: OrderRow): Promise<Date> {
+export async function unpaidUntil({ tx, portal }: TransactionContext, order: OrderRow): Promise<Date> {
   const released = await tx
     .selectFrom("payments")
     .select("settled_at")
@@ -61,6 +61,6 @@ function lastWholeDay({ config }: Pick<Portal, "config">, end: Date, now: Date):
 }
 
 /** The last day to pay in the customer's words. */
-export function payByOf({ portal, now }: Work, order: OrderRow, end: Date): string {
+export function payByOf({ portal, now }: TransactionContext, order: OrderRow, end: Date): string {
   return formatLongDate(lastWholeDay(portal, end, now), order.locale);
 }

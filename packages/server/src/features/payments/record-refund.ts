@@ -3,7 +3,7 @@ import { due } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { writeAudit, type AuditAuthor } from "../../audit-log/audit.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { readMoney, writeEntry } from "../ledger/index.ts";
 import { documentName, mailCustomer, type CustomerMail } from "../mail/index.ts";
@@ -18,7 +18,7 @@ type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund"
 
 /** What the email about returned money names, in cents of all parts together. */
 async function mailOf(
-  work: Work,
+  work: TransactionContext,
   { order, products }: LockedOrder,
   pending: PendingRefund,
   amountCents: number,
@@ -38,7 +38,7 @@ async function mailOf(
 
 /** Cancels the product whose refund was approved; no more money is asked for it. */
 export async function endApproval(
-  { tx, now }: Work,
+  { tx, now }: TransactionContext,
   { locked, product }: { readonly locked: LockedOrder; readonly product: OrderProductRow },
   by: EndedBy,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function endApproval(
  * @returns the email's outbox id; null while a part is unanswered, and where nothing went back
  */
 async function endWhole(
-  work: Work,
+  work: TransactionContext,
   locked: LockedOrder,
   pending: PendingRefund,
   by: EndedBy | null,
@@ -78,7 +78,7 @@ async function endWhole(
  * @returns the email's outbox id; null while another part is unanswered
  */
 export async function recordRefund(
-  work: Work,
+  work: TransactionContext,
   locked: LockedOrder,
   pending: PendingRefund,
   by: EndedBy,
@@ -110,7 +110,7 @@ export async function recordRefund(
 
 /** Writes down that the provider refused: staff can undo the refund or ask again. `lockPending` locks the order. */
 export async function recordRefusal(
-  work: Work,
+  work: TransactionContext,
   locked: LockedOrder,
   pending: PendingRefund,
   by: AuditAuthor,

@@ -5,7 +5,7 @@ import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../db/database.ts";
 import { writeAudit, type AuditAuthor, type AuditSubject } from "../../audit-log/audit.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { Performer } from "../../http/requester.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -42,7 +42,11 @@ export const refundSubject = (pending: Pick<PendingRefund, "order_id" | "order_p
 export const newRefundReference = (): string => `refund:${randomUUID()}`;
 
 /** Writes down what the provider is about to be asked for, under the order's lock; the caller asks afterwards. */
-export async function requestRefund({ tx, now }: Work, asked: NewRefund, by: AuditAuthor): Promise<PendingRefund> {
+export async function requestRefund(
+  { tx, now }: TransactionContext,
+  asked: NewRefund,
+  by: AuditAuthor,
+): Promise<PendingRefund> {
   const reference = asked.reference ?? newRefundReference();
   const row = await tx
     .insertInto("refunds")
@@ -192,7 +196,7 @@ export async function takenPayments(
  * together
  */
 export async function requestRefundParts(
-  work: Work,
+  work: TransactionContext,
   asked: Omit<NewRefund, "payment" | "request">,
   payments: readonly RefundablePayment[],
   by: Parameters<typeof requestRefund>[2],

@@ -2,7 +2,7 @@
 import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import { rowExists, type Tx } from "../../db/database.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { dueCents } from "../ledger/index.ts";
@@ -37,7 +37,7 @@ async function isWorthReminding(tx: Tx, { order, products }: LockedOrder): Promi
   return !(await rowExists(mails.where("recipient", "=", order.email).where("state", "=", "bounced")));
 }
 
-async function remind(work: Work, locked: LockedOrder, due: number): Promise<boolean> {
+async function remind(work: TransactionContext, locked: LockedOrder, due: number): Promise<boolean> {
   const { tx, now } = work;
   const { order } = locked;
   await tx.updateTable("orders").set({ payment_reminders: due }).where("id", "=", order.id).execute();

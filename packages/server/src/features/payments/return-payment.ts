@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { rowExists, type Tx } from "../../db/database.ts";
 import type { AuditAuthor } from "../../audit-log/audit.ts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -53,7 +53,11 @@ export async function isSurplus(
  * Tells the customer that a hold that was not the order's is released: of an order that has ended, is paid already, or
  * waits for its whole payment.
  */
-export async function notifyReleased(work: Work, locked: LockedOrder, amountCents: number): Promise<void> {
+export async function notifyReleased(
+  work: TransactionContext,
+  locked: LockedOrder,
+  amountCents: number,
+): Promise<void> {
   // For example, a dispute was won since: the order relies on what is paid.
   await work.tx
     .updateTable("orders")
@@ -79,7 +83,7 @@ interface SurplusPayment extends TakenPayment {
 }
 
 /** Has a job return a payment as soon as the caller's transaction commits. The order is locked by the caller. */
-export async function returnPayment(work: Work, payment: SurplusPayment, by: AuditAuthor): Promise<void> {
+export async function returnPayment(work: TransactionContext, payment: SurplusPayment, by: AuditAuthor): Promise<void> {
   const { tx, portal } = work;
   if (payment.amountCents === 0) return;
   await tx.updateTable("payments").set({ return_reason: payment.why }).where("id", "=", payment.id).execute();

@@ -2,7 +2,7 @@
 import { keptOfPayment } from "./refund.ts";
 import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { PaymentEvent } from "../../ports/payments/index.ts";
 import { formatCents } from "../../lib/format-cents.ts";
 import { readMoney, writeEntry } from "../ledger/index.ts";
@@ -14,13 +14,13 @@ import { surplusOf } from "./return-payment.ts";
 import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 
 /** What the office still has of a payment, in cents, and never more than of the order. */
-async function leftOf({ tx }: Work, { order }: LockedOrder, paymentId: number): Promise<number> {
+async function leftOf({ tx }: TransactionContext, { order }: LockedOrder, paymentId: number): Promise<number> {
   const left = await keptOfPayment(tx, order.id, paymentId);
   return Math.max(Math.min(left, order.paid_cents - order.refunded_cents), 0);
 }
 
 /** The ledger's line of this kind and name: the provider keeps no order, and sends some events twice. */
-async function lineOf({ tx, portal }: Work, orderId: number, kind: EntryKind, reference: string) {
+async function lineOf({ tx, portal }: TransactionContext, orderId: number, kind: EntryKind, reference: string) {
   return tx
     .selectFrom("payment_entries")
     .select(["amount_cents", "occurred_at"])
@@ -32,7 +32,7 @@ async function lineOf({ tx, portal }: Work, orderId: number, kind: EntryKind, re
 }
 
 /** Whether the loss of a dispute is booked already, or was overtaken by its later end, whose event came first. */
-async function isOldLoss(work: Work, orderId: number, dispute: string, at: Date): Promise<boolean> {
+async function isOldLoss(work: TransactionContext, orderId: number, dispute: string, at: Date): Promise<boolean> {
   const closed = await lineOf(work, orderId, "dispute_closed", dispute);
   if (closed && closed.occurred_at > at) return true;
   const isLost = (await lineOf(work, orderId, "refund", disputeReference(dispute))) !== undefined;
@@ -45,7 +45,7 @@ async function isOldLoss(work: Work, orderId: number, dispute: string, at: Date)
  * @returns whether this dispute was lost before
  */
 async function takeBack(
-  work: Work,
+  work: TransactionContext,
   locked: LockedOrder,
   { paymentId, event, dispute }: { readonly paymentId: number; readonly event: PaymentEvent; readonly dispute: string },
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ async function takeBack(
  * says so, the order waits for its payment again (rule M-48), and the customer, whose bank has paid, is told nothing.
  */
 export async function settleDispute(
-  work: Work,
+  work: TransactionContext,
   locked: LockedOrder,
   { paymentId, event }: { readonly paymentId: number; readonly event: PaymentEvent },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // Rules: M-18 (docs/rules)
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { Selectable } from "kysely";
 import { owed, type OrderMoney } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
@@ -30,7 +30,7 @@ type Plan =
   | { readonly what: "release"; readonly payment: Payment };
 
 /** A day before the hold lapses it is captured, or the order is flagged once, by setting. */
-async function handleLapsingHold(work: Work, payment: Payment): Promise<"capture" | "wait"> {
+async function handleLapsingHold(work: TransactionContext, payment: Payment): Promise<"capture" | "wait"> {
   const { tx, portal, now } = work;
   const { holdDays, holdLapse, office } = portal.config;
   const lapses = new Date((payment.authorized_at?.getTime() ?? 0) + holdDays * millisecondsIn.day);
@@ -95,7 +95,7 @@ async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Pl
 
 /** @param amountCents what was charged or released */
 async function writeEnd(
-  work: Work,
+  work: TransactionContext,
   payment: Payment,
   { state, amountCents }: { readonly state: "paid" | "released"; readonly amountCents: number },
 ): Promise<void> {
@@ -225,7 +225,7 @@ export async function settleHolds(portal: Portal): Promise<number> {
 }
 
 /** Has the holds looked at as soon as the caller's transaction commits, when the order has one. */
-export async function settleHoldSoon(work: Work, order: Pick<OrderRow, "payment_held">): Promise<void> {
+export async function settleHoldSoon(work: TransactionContext, order: Pick<OrderRow, "payment_held">): Promise<void> {
   const { tx, portal } = work;
   if (order.payment_held) await portal.jobs.enqueue(tx, "settle-holds", {}, { key: "soon" });
 }

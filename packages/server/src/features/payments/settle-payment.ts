@@ -1,5 +1,5 @@
 // Rules: M-9, M-11 (docs/rules)
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { EntryKind, PaymentState } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { Tx } from "../../db/database.ts";
@@ -55,7 +55,11 @@ const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
 const isOwnHold = ({ order }: LockedOrder, before: PaymentState): boolean =>
   before === "authorized" && order.payment_held;
 
-async function applySecured(work: Work, locked: LockedOrder, { payment, event, by }: Applied): Promise<void> {
+async function applySecured(
+  work: TransactionContext,
+  locked: LockedOrder,
+  { payment, event, by }: Applied,
+): Promise<void> {
   const { tx, now } = work;
   const { order } = locked;
   const held = event.kind === "authorized";
@@ -89,14 +93,18 @@ interface Applied {
   readonly by: AuditAuthor;
 }
 
-async function applyReleased(work: Work, locked: LockedOrder, { payment, event }: Applied): Promise<void> {
+async function applyReleased(
+  work: TransactionContext,
+  locked: LockedOrder,
+  { payment, event }: Applied,
+): Promise<void> {
   // The order relies on another hold.
   if (await isSurplus(work.tx, locked, { ...payment, isReleased: true }))
     return notifyReleased(work, locked, event.amountCents);
   if (locked.order.payment_held) await losePayment(work, locked);
 }
 
-async function applyEvent(work: Work, locked: LockedOrder, applied: Applied): Promise<void> {
+async function applyEvent(work: TransactionContext, locked: LockedOrder, applied: Applied): Promise<void> {
   const { tx } = work;
   const { event, before } = applied;
   // The provider took the money itself, or the office did with an answer that was lost.
@@ -144,7 +152,7 @@ const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
   refunded: null,
 };
 
-async function bookEvent(work: Work, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
+async function bookEvent(work: TransactionContext, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
   const kind = entryKinds[event.kind];
   if (kind === null || event.amountCents === 0) return;
   await writeEntry(work, {

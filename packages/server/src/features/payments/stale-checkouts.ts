@@ -1,4 +1,4 @@
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { readPayable, type OrderEnding } from "./order-ending.ts";
 
 /**
@@ -6,7 +6,10 @@ import { readPayable, type OrderEnding } from "./order-ending.ts";
  * and for another amount than is due. To be called after every change of what is payable.
  * @returns how the order has ended
  */
-export async function closeCheckoutsSoon({ tx, portal, now }: Work, orderId: number): Promise<OrderEnding | null> {
+export async function closeCheckoutsSoon(
+  { tx, portal, now }: TransactionContext,
+  orderId: number,
+): Promise<OrderEnding | null> {
   const { ending, due } = await readPayable(tx, orderId);
   const stale = await tx
     .updateTable("payments")

@@ -1,6 +1,6 @@
 // Rules: W-24, W-25 (docs/rules)
 import { officeTexts } from "@dop/domain/texts";
-import type { CommandContext, Work } from "../../http/command-context.ts";
+import type { CommandContext, TransactionContext } from "../../http/command-context.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { knownFacts, lockLicense, noteFact, type LicenseFacts } from "../licenses/index.ts";
 import { saveMoney } from "../ledger/index.ts";
@@ -10,7 +10,7 @@ import { notifyVoided } from "../payments/index.ts";
 import { invalidateSealedDocuments } from "../sealed-documents/index.ts";
 
 /** The orders of a license, oldest first. */
-export async function ordersOf({ tx }: Work, licenseNumber: number): Promise<number[]> {
+export async function ordersOf({ tx }: TransactionContext, licenseNumber: number): Promise<number[]> {
   const rows = await tx
     .selectFrom("orders")
     .select("id")
@@ -24,7 +24,7 @@ export async function ordersOf({ tx }: Work, licenseNumber: number): Promise<num
  * The waiting first certificates of these orders move on, done by "Officiant", with an email to their customers.
  * @returns how many order products changed
  */
-async function finalizeOrders(work: Work, orderIds: readonly number[]): Promise<number> {
+async function finalizeOrders(work: TransactionContext, orderIds: readonly number[]): Promise<number> {
   const { tx, now } = work;
   let changed = 0;
   for (const id of orderIds) {
@@ -43,7 +43,7 @@ async function finalizeOrders(work: Work, orderIds: readonly number[]): Promise<
 }
 
 /** These orders turn voided and leave every queue. @returns how many order products are concerned */
-async function voidOrders(work: Work, orderIds: readonly number[]): Promise<number> {
+async function voidOrders(work: TransactionContext, orderIds: readonly number[]): Promise<number> {
   const { tx, now } = work;
   let changed = 0;
   for (const id of orderIds) {
@@ -65,7 +65,11 @@ async function voidOrders(work: Work, orderIds: readonly number[]): Promise<numb
  * Writes down what the registry says of a license, and answers all that is known of it. The caller holds the license's
  * lock.
  */
-export async function noteLicense(work: Work, number: number, license: LicenseFacts): Promise<LicenseFacts> {
+export async function noteLicense(
+  work: TransactionContext,
+  number: number,
+  license: LicenseFacts,
+): Promise<LicenseFacts> {
   if (work.portal.config.licenseRegistry.kind === "http") {
     if (license.finalizedAt !== null) await noteFact(work, number, "finalized");
     if (license.voidedAt !== null) await noteFact(work, number, "voided");
@@ -78,7 +82,7 @@ export async function noteLicense(work: Work, number: number, license: LicenseFa
  * @returns what was done, and to how many order products; null when there was nothing to do
  */
 export async function followLicense(
-  work: Work,
+  work: TransactionContext,
   facts: LicenseFacts,
   orderIds: readonly number[],
 ): Promise<{ readonly fact: "voided" | "finalized"; readonly products: number } | null> {

@@ -5,7 +5,7 @@ import { conflict } from "../../http/api-error.ts";
 import { knownFacts, lockLicense } from "../licenses/index.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { languagePaths, type Locale, msg } from "@dop/domain/texts";
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { base32 } from "../../ports/second-factor/index.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -28,7 +28,7 @@ interface Sealed {
 }
 
 /** Whether the office has marked a license as corrected since a moment. */
-function isCorrectedSince({ tx }: Work, licenseNumber: number, since: Date): Promise<boolean> {
+function isCorrectedSince({ tx }: TransactionContext, licenseNumber: number, since: Date): Promise<boolean> {
   const corrections = tx
     .selectFrom("corrections_history as h")
     .innerJoin("orders as o", "o.id", "h.order_id")
@@ -45,7 +45,7 @@ function isCorrectedSince({ tx }: Work, licenseNumber: number, since: Date): Pro
  * @throws 409 when the license was voided or corrected since its record was read
  */
 export async function recordSealedDocument(
-  work: Work,
+  work: TransactionContext,
   { code, licenseNumber, file, recordReadAt }: Sealed,
 ): Promise<void> {
   const { tx, now } = work;
@@ -89,7 +89,7 @@ export const findSealed = (db: Db, code: string): Promise<SealedDocument | undef
     .executeTakeFirst();
 
 /** Locks the license of an order before the order itself, as the registry's calls do. */
-export async function lockLicenseOf({ tx }: Pick<Work, "tx">, orderId: number): Promise<void> {
+export async function lockLicenseOf({ tx }: Pick<TransactionContext, "tx">, orderId: number): Promise<void> {
   const order = await tx.selectFrom("orders").select("reference_id").where("id", "=", orderId).executeTakeFirst();
   if (order) await lockLicense(tx, order.reference_id);
 }
@@ -100,7 +100,7 @@ export async function lockLicenseOf({ tx }: Pick<Work, "tx">, orderId: number): 
  * in circulation are still verified.
  */
 export async function invalidateSealedDocuments(
-  { tx, now }: Work,
+  { tx, now }: TransactionContext,
   licenseNumber: number,
   endedBy: "correction" | "void",
 ): Promise<void> {

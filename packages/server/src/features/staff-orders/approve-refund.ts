@@ -5,7 +5,7 @@ import type { OrderProductRow } from "../../db/schema.ts";
 import { ApiError, conflict, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { requireProofForRefund } from "../../http/step-up.ts";
-import type { StaffContext, Work } from "../../http/command-context.ts";
+import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
 import { inTransaction } from "../../portal.ts";
 import type { CanceledMoney } from "../../ports/mail/index.ts";
 import { isBeingCaptured, writeEntry } from "../ledger/index.ts";
@@ -32,7 +32,11 @@ interface Approved {
 }
 
 /** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
-async function lockForRefund(work: Work, { requester }: StaffContext, orderProductId: number): Promise<Approved> {
+async function lockForRefund(
+  work: TransactionContext,
+  { requester }: StaffContext,
+  orderProductId: number,
+): Promise<Approved> {
   const found = await lockOrderOf(work.tx, orderProductId);
   if (!found) throw notFound(msg("errors.staffOrderNotFound"));
   const decision = decide("approve_refund", staffActor(requester), productState(found.locked.order, found.product));
@@ -45,7 +49,7 @@ async function lockForRefund(work: Work, { requester }: StaffContext, orderProdu
 /** Ends a refund for which no provider is asked. @returns the email's outbox id */
 async function endWithoutProvider(
   context: StaffContext,
-  work: Work,
+  work: TransactionContext,
   approved: Approved,
   amountCents: number,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import { keptTrackingNumber } from "@dop/domain/tracking";
 import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
 import type { z } from "zod";
 import { invalid, notFound } from "../../http/api-error.ts";
-import type { StaffContext, Work } from "../../http/command-context.ts";
+import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
 import { writeAssignee } from "../assignment/index.ts";
 import { mailEachChange } from "../mail/index.ts";
@@ -71,12 +71,16 @@ function refusalOf({ requester, now }: StaffContext, entry: LockedProduct, reque
 }
 
 /** Locks a transmittal before the orders that join it, as every command that adds to one. @throws 404 */
-async function lockTransmittal({ tx }: Work, id: number): Promise<void> {
+async function lockTransmittal({ tx }: TransactionContext, id: number): Promise<void> {
   const found = await tx.selectFrom("transmittals").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
   if (!found) throw notFound(msg("staffErrors.transmittalNotFound"));
 }
 
-async function change(context: StaffContext, work: Work, body: Changing): Promise<Map<number, Refusal | null>> {
+async function change(
+  context: StaffContext,
+  work: TransactionContext,
+  body: Changing,
+): Promise<Map<number, Refusal | null>> {
   const { tx } = work;
   if (body.action === "add_to_transmittal") await lockTransmittal(work, body.transmittal_id);
   const set = await lockProducts(tx, body);
@@ -101,7 +105,7 @@ const movedMeanwhile: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS
 
 /** A clerk who finds a product at another status than the list showed learns who moved it, and when. */
 async function addConflictAuthors(
-  work: Work,
+  work: TransactionContext,
   set: readonly LockedProduct[],
   outcome: Map<number, Refusal | null>,
 ): Promise<Map<number, Refusal | null>> {
@@ -121,7 +125,7 @@ const orderDestroyed: Refusal = { code: "WRONG_STATUS", message: msg("errors.ord
 
 async function flag(
   context: StaffContext,
-  { tx }: Work,
+  { tx }: TransactionContext,
   body: Extract<BulkRequest, { action: "flag" | "unflag" }>,
 ): Promise<Map<number, Refusal | null>> {
   const flagged = body.action === "flag";
@@ -146,7 +150,7 @@ async function flag(
 
 async function assign(
   context: StaffContext,
-  { tx }: Work,
+  { tx }: TransactionContext,
   body: Extract<BulkRequest, { action: "assign" }>,
 ): Promise<Map<number, null>> {
   const set = await lockProducts(tx, body);
@@ -162,7 +166,7 @@ async function assign(
 
 async function carryOut(
   context: StaffContext,
-  work: Work,
+  work: TransactionContext,
   body: BulkRequest,
 ): Promise<ReadonlyMap<number, Refusal | null>> {
   switch (body.action) {
@@ -207,7 +211,7 @@ export async function changeInBulk(
 }
 
 /** The licenses of these order products, each once. */
-async function licensesOf({ tx }: Work, ids: readonly number[]): Promise<number[]> {
+async function licensesOf({ tx }: TransactionContext, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom("orders")

@@ -5,7 +5,7 @@ import { msg, officeTexts } from "@dop/domain/texts";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid, refused } from "../../http/api-error.ts";
-import type { StaffContext, Work } from "../../http/command-context.ts";
+import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
 import { officeDate } from "../../lib/office-time.ts";
 import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
@@ -56,7 +56,11 @@ function doubtsAbout({ order, products }: LockedOrder, license: LicenseRecord, t
  * license's data; they stay in their history.
  * @returns how many products went back
  */
-async function reviewAgain({ requester: staff }: StaffContext, work: Work, orderId: number): Promise<number> {
+async function reviewAgain(
+  { requester: staff }: StaffContext,
+  work: TransactionContext,
+  orderId: number,
+): Promise<number> {
   const { tx, now } = work;
   const before = await lockOrder(tx, { id: orderId });
   if (!before) return 0;

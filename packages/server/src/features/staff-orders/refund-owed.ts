@@ -3,7 +3,7 @@ import { rowExists } from "../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/domain/texts";
 import { conflict, notFound, type ApiError } from "../../http/api-error.ts";
-import type { StaffContext, Work } from "../../http/command-context.ts";
+import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
 import { performedBy } from "../../http/requester.ts";
 import { requireProofForRefund } from "../../http/step-up.ts";
 import { formatCents } from "../../lib/format-cents.ts";
@@ -71,7 +71,7 @@ const referenceOf = (orderId: number, { key }: OwedRefund): string =>
  * The result of an earlier request with the same key; null when there was none.
  * @throws 409 when it was for something else, 503 when the provider refused it
  */
-async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): Promise<Begun | null> {
+async function findEarlier({ tx }: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
   if (refund.key === null) return null;
   const reference = referenceOf(orderId, refund);
   const parts = await findRefundParts(tx, reference);
@@ -98,7 +98,7 @@ async function findEarlier({ tx }: Work, orderId: number, refund: OwedRefund): P
 /** Money that another system took: the office returns it there, the ledger says so. @returns the email's outbox id */
 async function recordReturnedOutside(
   context: StaffContext,
-  work: Work,
+  work: TransactionContext,
   { order, products }: LockedOrder,
   refund: OwedRefund & { readonly amountCents: number },
 ): Promise<number> {

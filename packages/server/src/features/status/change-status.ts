@@ -4,7 +4,7 @@ import { officeTexts, msg } from "@dop/domain/texts";
 import { requestedAction } from "@dop/domain/workflow";
 import type { OrderProductRow } from "../../db/schema.ts";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
-import type { StaffContext, Work } from "../../http/command-context.ts";
+import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
 import { performedBy, staffActor } from "../../http/requester.ts";
 import { askPaperBack, mailChange } from "../mail/index.ts";
 import {
@@ -36,7 +36,7 @@ function refuseUndo(product: OrderProductRow): void {
 
 /** What follows from a change for the order's money, its paper and its customer. @returns the email's outbox id */
 async function followUp(
-  work: Work,
+  work: TransactionContext,
   { locked: { order }, product: before }: { readonly locked: LockedOrder; readonly product: OrderProductRow },
   applied: AppliedAction,
   { isUndone, sendEmail }: { readonly isUndone: boolean; readonly sendEmail: boolean },

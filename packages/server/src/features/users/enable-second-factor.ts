@@ -1,4 +1,4 @@
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { endSessions } from "./open-sessions.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
@@ -10,7 +10,7 @@ import { confirmSetup, type LockedPerson } from "./second-factor-rows.ts";
  * @returns the recovery codes, shown only once; undefined when the code is wrong
  */
 export async function enableSecondFactor(
-  work: Work,
+  work: TransactionContext,
   person: LockedPerson,
   code: string,
   kept?: string,

@@ -5,7 +5,7 @@ import { canonicalUsername, type Login } from "@dop/domain/staff";
 import { msg } from "@dop/domain/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError, invalid } from "../../http/api-error.ts";
-import type { CommandContext, Work } from "../../http/command-context.ts";
+import type { CommandContext, TransactionContext } from "../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { beginSession, type SessionUser } from "./begin-session.ts";
 import { firstPasswordRefusal } from "./first-password.ts";
@@ -154,7 +154,7 @@ function byPasswordAlone(
   });
 }
 
-async function keepChosen(work: Work, userId: number, chosen: ChosenPassword | null): Promise<void> {
+async function keepChosen(work: TransactionContext, userId: number, chosen: ChosenPassword | null): Promise<void> {
   if (chosen === null) return;
   if (chosen.refusal) throw chosen.refusal;
   await notifyOfChange(work, userId, "passwordChanged");

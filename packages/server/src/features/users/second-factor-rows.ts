@@ -1,4 +1,4 @@
-import type { Work } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../http/command-context.ts";
 import { randomBytes } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
@@ -72,7 +72,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
 }
 
 /** Starts to set up an app: a fresh secret that replaces an earlier one which was never confirmed. */
-export async function beginSetup(work: Work, person: LockedPerson): Promise<SecondFactorSecret> {
+export async function beginSetup(work: TransactionContext, person: LockedPerson): Promise<SecondFactorSecret> {
   const { tx, portal } = work;
   const secret = randomBytes(secretLength);
   const fresh = {
@@ -95,7 +95,7 @@ export function isBeingSetUp({ factor, on }: LockedPerson, now: Date): boolean {
 }
 
 /** Turns the app on when this is a code of it. @returns whether it is */
-export async function confirmSetup(work: Work, person: LockedPerson, code: string): Promise<boolean> {
+export async function confirmSetup(work: TransactionContext, person: LockedPerson, code: string): Promise<boolean> {
   const { tx, portal } = work;
   const { factor } = person;
   const now = portal.clock();
@@ -120,7 +120,7 @@ export async function confirmSetup(work: Work, person: LockedPerson, code: strin
  * whole again.
  * @returns whether it was taken
  */
-export async function takeAppCode(work: Work, person: LockedPerson, code: string): Promise<boolean> {
+export async function takeAppCode(work: TransactionContext, person: LockedPerson, code: string): Promise<boolean> {
   const { tx, portal } = work;
   if (person.factor === undefined || !person.on) return false;
   const now = portal.clock();

@@ -7,7 +7,7 @@ import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, refused } from "../../http/api-error.ts";
 import { formatOfficeTime } from "../../lib/office-time.ts";
 import { performedBy, staffActor, type StaffRequester } from "../../http/requester.ts";
-import type { StaffContext, Work } from "../../http/command-context.ts";
+import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
 import { mailChanges, mailCustomer } from "../mail/index.ts";
 import { settleHoldSoon } from "../payments/index.ts";
 import { clearConfirmation, noteConfirmation } from "../identity/index.ts";
@@ -36,7 +36,12 @@ const messageOf = (reason: string, { message }: Rejection): string =>
   message === "" ? reason : `${reason}\n\n${message}`;
 
 /** The reason becomes a flag entry for the office, a message and an email for the customer (rules P-7, P-22). */
-async function explain(work: Work, order: OrderRow, staff: StaffRequester, rejection: Rejection): Promise<number> {
+async function explain(
+  work: TransactionContext,
+  order: OrderRow,
+  staff: StaffRequester,
+  rejection: Rejection,
+): Promise<number> {
   const { tx, now } = work;
   const reason = reasonFor(order, rejection);
   const comment = rejection.code === undefined ? rejection.reason : officeReason(rejection.code, rejection.reason);
@@ -63,7 +68,7 @@ function officeReason(code: DocumentReason, own: string): string {
 
 /** Refuses to confirm documents that were not looked at. @throws 409 NEWER_DOCUMENTS (rule W-28) */
 async function refuseNewerDocuments(
-  { tx, portal, now }: Work,
+  { tx, portal, now }: TransactionContext,
   orderId: number,
   seen: readonly string[],
 ): Promise<void> {
