@@ -1,7 +1,7 @@
 import { auditLog } from "./audit-log.mjs";
 import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
-import { desk } from "./desk.mjs";
+import { clerkKeyboard } from "./clerk-keyboard.mjs";
 import { growth } from "./growth.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
 import { licenseBarcodes } from "./license-barcodes.mjs";
@@ -25,7 +25,7 @@ const benchmarks = {
   "audit-log": { title: "what the audit log costs", run: auditLog },
   promises: { title: "how often promised dates hold in four simulated offices", run: promises },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
-  desk: { title: "a clerk's keys, from the press to the painted order (ms)", run: desk },
+  "clerk-keyboard": { title: "a clerk's keys, from the press to the painted order (ms)", run: clerkKeyboard },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
   starts: { title: "starts compared with a bare process on the same database", run: starts },
   growth: { title: "reads at growing numbers of orders (ms)", run: growth },

@@ -13,7 +13,7 @@ import { longestQueue, longQueueSize, timeQueue } from "./queue-screen.mjs";
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const defaultSlower = "4";
 const phone = { width: 375, height: 800 };
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 
 const heading = `document.querySelector("main h1") !== null`;
 
@@ -35,28 +35,28 @@ const pagesOf = ({ uuid, id }) => [
   {
     name: "staff home",
     path: "/admin",
-    size: desk,
+    size: desktop,
     staff: true,
     usable: `document.querySelector("main tbody tr") !== null`,
   },
   {
     name: "staff order",
     path: `/admin/orders/${id}`,
-    size: desk,
+    size: desktop,
     staff: true,
     usable: `document.querySelector("main [role=tablist]") !== null`,
   },
   {
     name: "queue of 950 rows",
     path: `/admin?queue=${longestQueue}`,
-    size: desk,
+    size: desktop,
     staff: true,
     usable: `document.querySelector("main tbody a[href*='/orders/']") !== null`,
   },
   {
     name: "search",
     path: "/admin/search",
-    size: desk,
+    size: desktop,
     staff: true,
     usable: `document.querySelector("main tbody tr") !== null`,
   },

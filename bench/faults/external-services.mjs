@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
 import { digestOf } from "./check-orders.mjs";
 import { startFleet } from "./fleet.mjs";
-import { startLicenses, startMail, startStore, startStripe } from "./parts.mjs";
-import { startFaultyLine } from "./faulty-line.mjs";
+import { startLicenses, startMail, startStore, startStripe } from "./fake-services.mjs";
+import { startFaultyProxy } from "./faulty-proxy.mjs";
 
 const rubbish = {
   rubbish:
@@ -20,7 +20,7 @@ async function startCounty() {
     licenses: await startLicenses(),
   };
   const lines = {};
-  for (const [name, part] of Object.entries(parts)) lines[name] = await startFaultyLine(part.port);
+  for (const [name, part] of Object.entries(parts)) lines[name] = await startFaultyProxy(part.port);
   const at = (name) => `http://127.0.0.1:${lines[name].port}`;
   const fleet = await startFleet({
     servers: 2,

@@ -5,7 +5,7 @@ import { createConnection, createServer } from "node:net";
  *
  * @param {number} partPort where the part listens on 127.0.0.1
  */
-export async function startFaultyLine(partPort) {
+export async function startFaultyProxy(partPort) {
   /** `pass`, `refuse`, `hang`, or `{ rubbish }`: these bytes are the answer to everything. */
   let line = "pass";
   const open = new Set();

@@ -140,8 +140,8 @@ async function bulk(base, session) {
   return { read, marked };
 }
 
-/** A clerk's desk: Next and Confirm from the key to the painted order, the home page, a bulk action of 50 rows. */
-export async function desk(rounds = "9", slower = "1") {
+/** A clerk's keys: Next and Confirm from the key to the painted order, the home page, a bulk action of 50 rows. */
+export async function clerkKeyboard(rounds = "9", slower = "1") {
   const postgres = await startPostgres();
   let server = null;
   let browser = null;
