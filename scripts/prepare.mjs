@@ -1,4 +1,4 @@
-import { at, Advice, runMain } from "./lib/house.mjs";
+import { at, UserError, runMain } from "./lib/script-helpers.mjs";
 import { checkNode, install, isInstalled } from "./lib/install.mjs";
 import { build, isBuilt } from "./lib/build.mjs";
 import { withLock } from "./lib/lock.mjs";
@@ -8,7 +8,7 @@ import { withLock } from "./lib/lock.mjs";
 await runMain(async () => {
   const purpose = process.argv[2];
   if (purpose !== "start" && purpose !== "test") {
-    throw new Advice(`Say what to prepare for: node ${at("scripts", "prepare.mjs")} start|test`);
+    throw new UserError(`Say what to prepare for: node ${at("scripts", "prepare.mjs")} start|test`);
   }
   checkNode();
   // The tests build in their own stage, so that a broken build is counted with the rest.

@@ -19,8 +19,8 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { bundleServer } from "./lib/bundle-server.mjs";
-import { at, Advice, runMain, say } from "./lib/house.mjs";
-import { materials } from "./lib/materials.mjs";
+import { at, UserError, runMain, say } from "./lib/script-helpers.mjs";
+import { createSbom } from "./lib/sbom.mjs";
 
 /** What is copied unchanged. */
 const copied = [
@@ -47,7 +47,7 @@ const notInstalled = ["@electric-sql"];
 
 function call(program, args, cwd) {
   const { status, stderr } = spawnSync(program, args, { cwd, encoding: "utf8", maxBuffer: 2 ** 26 });
-  if (status !== 0) throw new Advice(`${program} ${args.join(" ")}\n${stderr}`);
+  if (status !== 0) throw new UserError(`${program} ${args.join(" ")}\n${stderr}`);
 }
 
 /** The same bytes for the same files, whenever and by whomever it is made. */
@@ -85,7 +85,7 @@ await runMain(async () => {
     say("packing");
     pack(folder, archive, date === "" ? "2026-01-01T00:00:00Z" : date);
     const list = join(out, `${full}.cdx.json`);
-    const { json, count } = materials({ without: notInstalled });
+    const { json, count } = createSbom({ without: notInstalled });
     writeFileSync(list, json);
     writeFileSync(join(out, `${full}.sha256`), checksum(archive) + checksum(list));
     const megabytes = (readFileSync(archive).length / 1e6).toFixed(0);

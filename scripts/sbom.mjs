@@ -4,12 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { at, runMain } from "./lib/house.mjs";
-import { materials } from "./lib/materials.mjs";
+import { at, runMain } from "./lib/script-helpers.mjs";
+import { createSbom } from "./lib/sbom.mjs";
 
 await runMain(async () => {
   const { name, version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
-  const { json, count } = materials();
+  const { json, count } = createSbom();
   const file = `${name}-${version}.cdx.json`;
   mkdirSync(at("sbom"), { recursive: true });
   writeFileSync(at("sbom", file), json);

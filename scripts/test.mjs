@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
-import { Advice, runMain, say } from "./lib/house.mjs";
+import { UserError, runMain, say } from "./lib/script-helpers.mjs";
 import { stopRunning } from "./lib/run.mjs";
 import { stages } from "./lib/stages.mjs";
 
@@ -19,12 +19,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 function chosenStages(args) {
   const only = args.find((arg) => arg.startsWith("--only="));
   const unknown = args.filter((arg) => arg !== only);
-  if (unknown.length > 0) throw new Advice(`Unknown argument ${unknown.join(" ")}; there is --only=<stages>.`);
+  if (unknown.length > 0) throw new UserError(`Unknown argument ${unknown.join(" ")}; there is --only=<stages>.`);
   if (only === undefined) return stages;
   const wanted = only.slice("--only=".length).split(",");
   const known = new Set(stages.flatMap(({ name, group }) => [name, group]));
   const strange = wanted.filter((name) => !known.has(name));
-  if (strange.length > 0) throw new Advice(`No stage ${strange.join(", ")}; there are ${[...known].join(", ")}.`);
+  if (strange.length > 0) throw new UserError(`No stage ${strange.join(", ")}; there are ${[...known].join(", ")}.`);
   return stages.filter(({ name, group }) => wanted.includes(name) || wanted.includes(group));
 }
 
@@ -32,7 +32,7 @@ async function runStage(stage) {
   say(`${stage.name}: ${stage.title}`);
   const start = performance.now();
   const count = await stage.run(reports).catch((error) => {
-    process.stderr.write(`✗ ${error instanceof Advice ? error.message : error.stack}\n`);
+    process.stderr.write(`✗ ${error instanceof UserError ? error.message : error.stack}\n`);
     return { passed: 0, failed: 1, failures: ["it could not be started: see above"] };
   });
   return { stage, count, seconds: Math.round((performance.now() - start) / 1000) };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { at, Advice, say } from "./house.mjs";
+import { at, UserError, say } from "./script-helpers.mjs";
 import { run } from "./run.mjs";
 
 const stamp = at("node_modules", ".cache", "dop-build");
@@ -17,13 +17,16 @@ export function isBuilt() {
   return built.every((file) => existsSync(file)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 
-/** Compiles the server and bundles the web. Types of tests are `npm test`'s affair: they must not stop a start. */
+/**
+ * Compiles the server and bundles the web. Type errors in tests must not prevent a start, so only the server project
+ * is compiled.
+ */
 export async function build() {
   const before = fingerprint();
   rmSync(stamp, { force: true });
   say("compiling the server");
   if ((await run("node", [at("node_modules", "typescript", "bin", "tsc"), "-b", "packages/server"])) !== 0) {
-    throw new Advice("The server does not compile: see above.");
+    throw new UserError("The server does not compile: see above.");
   }
   say("bundling the web, and preparing the embedded database's first files");
   const [web] = await Promise.all([
@@ -34,7 +37,7 @@ export async function build() {
     // Without it a new embedded database is made step by step.
     run("node", [join(compiled, "start", "prepare-cluster.js")]),
   ]);
-  if (web !== 0) throw new Advice("The web does not build: see above.");
+  if (web !== 0) throw new UserError("The web does not build: see above.");
   mkdirSync(at("node_modules", ".cache"), { recursive: true });
   // What was read before building: a file saved meanwhile leads to another build, never to a stale one.
   writeFileSync(stamp, before);
@@ -47,7 +50,7 @@ async function bundle() {
   await bundleServer(join(compiled, "main.js"), dirname(serverMain));
 }
 
-/** Names, sizes and change times of all sources: some milliseconds, where reading them would take longer. */
+/** Names, sizes and change times of all sources: cheaper than hashing the contents. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const source of sources) add(hash, at(...source.split("/")), source);

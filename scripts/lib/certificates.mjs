@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Advice } from "./house.mjs";
-import { findProgram, installPackages, presentOrInstalled } from "./system.mjs";
+import { UserError } from "./script-helpers.mjs";
+import { findProgram, installPackages, findOrInstall } from "./system.mjs";
 
 /** The program that makes certificates: installed, else Debian's package where this script may add it. */
 export function opensslProgram() {
-  return presentOrInstalled(
+  return findOrInstall(
     () => findProgram(["openssl"]),
     () => installPackages("openssl"),
     "The server tests need `openssl` on the PATH (Debian and Ubuntu: apt-get install openssl).",
@@ -49,5 +49,5 @@ export async function makeCertificates(folder) {
 
 function run(openssl, args) {
   const { status, stderr } = spawnSync(openssl, args, { encoding: "utf8" });
-  if (status !== 0) throw new Advice(`openssl ${args[0]} failed: ${stderr}`);
+  if (status !== 0) throw new UserError(`openssl ${args[0]} failed: ${stderr}`);
 }

@@ -1,5 +1,5 @@
-import { Advice } from "./house.mjs";
-import { findProgram, installPackages, isExecutable, presentOrInstalled } from "./system.mjs";
+import { UserError } from "./script-helpers.mjs";
+import { findProgram, installPackages, isExecutable, findOrInstall } from "./system.mjs";
 
 /** The shell is the same browser without its window, and takes half of the time. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -15,9 +15,9 @@ export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (isExecutable(given)) return given;
-    throw new Advice(`CHROMIUM_PATH is ${given}, which cannot be run.`);
+    throw new UserError(`CHROMIUM_PATH is ${given}, which cannot be run.`);
   }
-  return presentOrInstalled(
+  return findOrInstall(
     installedChromium,
     // Older releases of Debian have no package of the shell alone.
     () => installPackages("chromium-headless-shell").catch(() => installPackages("chromium")),

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.mjs";
-import { Advice } from "./house.mjs";
-import { findProgram, installPackages, isExecutable, presentOrInstalled } from "./system.mjs";
+import { UserError } from "./script-helpers.mjs";
+import { findProgram, installPackages, isExecutable, findOrInstall } from "./system.mjs";
 
 /** What the tests' scanner takes for harmful: any file with these bytes in it. */
 export const harmfulContent = "dop-harmful-test-content-7f3a91";
@@ -15,7 +15,7 @@ export const harmfulSignature = "Dop.Test.Harmful.UNOFFICIAL";
 
 /** ClamAV's daemon: the installed one, else Debian's package where this script may add it. */
 export function clamdProgram() {
-  return presentOrInstalled(
+  return findOrInstall(
     installedClamd,
     () => installPackages("clamav-daemon"),
     "The server tests need ClamAV's clamd. Install it (Debian and Ubuntu: apt-get install clamav-daemon; " +
@@ -60,7 +60,7 @@ export async function startClamd({ maxStreamBytes = 16 * 1024 * 1024 } = {}, tri
     return { host: "127.0.0.1", port, socket, stop };
   await stop();
   if (triesLeft > 1) return startClamd({ maxStreamBytes }, triesLeft - 1);
-  throw new Advice("clamd did not start.");
+  throw new UserError("clamd did not start.");
 }
 
 function writeConfiguration(folder, { port, socket, maxStreamBytes }) {

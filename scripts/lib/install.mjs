@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { at, Advice, say } from "./house.mjs";
+import { at, UserError, say } from "./script-helpers.mjs";
 import { run } from "./run.mjs";
 
 const stamp = at("node_modules", ".package-lock");
@@ -11,7 +11,7 @@ const oldest = [20, 19];
 export function checkNode(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
-  throw new Advice(`Node ${oldest.join(".")} or newer is needed; this is Node ${version}. See .nvmrc.`);
+  throw new UserError(`Node ${oldest.join(".")} or newer is needed; this is Node ${version}. See .nvmrc.`);
 }
 
 /** Whether node_modules holds what package-lock.json says. */
@@ -41,7 +41,7 @@ export async function install() {
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
   const code = npm ? await run("node", [npm, ...args]) : await run("npm", args);
-  if (code !== 0) throw new Advice("npm ci failed: see its output above.");
+  if (code !== 0) throw new UserError("npm ci failed: see its output above.");
   writeFileSync(stamp, lockDigest());
 }
 

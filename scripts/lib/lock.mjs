@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { at, say } from "./house.mjs";
+import { at, say } from "./script-helpers.mjs";
 
 // Not in node_modules: `npm ci` removes that folder while the lock is held.
 const folder = at(".cache");

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.mjs";
-import { Advice } from "./house.mjs";
-import { findProgram, installPackages, isExecutable, presentOrInstalled } from "./system.mjs";
+import { UserError } from "./script-helpers.mjs";
+import { findProgram, installPackages, isExecutable, findOrInstall } from "./system.mjs";
 
 /** nginx: the installed one, else Debian's package where this script may add it. @returns {Promise<string>} */
 export function nginxProgram() {
-  return presentOrInstalled(
+  return findOrInstall(
     () => findProgram(["nginx"]) ?? ["/usr/sbin/nginx", "/opt/homebrew/bin/nginx"].find(isExecutable),
     () => installPackages("nginx"),
     "The server tests need nginx. Install it (Debian and Ubuntu: apt-get install nginx; macOS: brew install nginx).",
@@ -62,7 +62,7 @@ export async function startNginx(lines, triesLeft = 3) {
   if (await listens(port, child)) return { url: `http://127.0.0.1:${port}`, stop };
   await stop();
   if (triesLeft > 1) return startNginx(lines, triesLeft - 1);
-  throw new Advice("nginx did not start.");
+  throw new UserError("nginx did not start.");
 }
 
 /** Whether it takes connections within 30 seconds; it ends at once when another process took its port first. */

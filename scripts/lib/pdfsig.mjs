@@ -1,10 +1,10 @@
-import { findProgram, installPackages, presentOrInstalled } from "./system.mjs";
+import { findProgram, installPackages, findOrInstall } from "./system.mjs";
 
 /**
  * What judges the seal of a PDF apart from us: the installed one, else Debian's package where this script may add it.
  */
 export function pdfsigProgram() {
-  return presentOrInstalled(
+  return findOrInstall(
     () => findProgram(["pdfsig"]),
     () => installPackages("poppler-utils"),
     "The server tests need `pdfsig` on the PATH " +

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { findProgram, installPackages, isExecutable, outputOf, presentOrInstalled } from "./system.mjs";
+import { findProgram, installPackages, isExecutable, outputOf, findOrInstall } from "./system.mjs";
 
 /** What the tests start: their own server, and the programs of a backup. */
 const programs = ["initdb", "postgres", "pg_dump", "pg_restore"];
 
 /** The folder with PostgreSQL's programs: installed ones first, else Debian's package where this script may add it. */
 export function postgresBinaries() {
-  return presentOrInstalled(
+  return findOrInstall(
     findBinaries,
     installServerWithoutCluster,
     "The server tests need PostgreSQL. Install it so that `initdb` and `postgres` are on the PATH " +

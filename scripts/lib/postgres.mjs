@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./free-port.mjs";
-import { Advice } from "./house.mjs";
+import { UserError } from "./script-helpers.mjs";
 import { postgresBinaries } from "./postgres-binaries.mjs";
 import { outputOf } from "./system.mjs";
 
@@ -62,7 +62,7 @@ function unprivilegedAccount() {
     const gid = outputOf("id", ["-g", name]);
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Advice("PostgreSQL does not run as root, and there is neither a `postgres` nor a `nobody` account.");
+  throw new UserError("PostgreSQL does not run as root, and there is neither a `postgres` nor a `nobody` account.");
 }
 
 /** The same collation as the embedded engine where the system has it: both databases then sort alike. */
@@ -81,7 +81,7 @@ function initialize(binaries, folder, account) {
     complaint = stderr;
     rmSync(data, { recursive: true, force: true });
   }
-  throw new Advice(`initdb failed: ${complaint}`);
+  throw new UserError(`initdb failed: ${complaint}`);
 }
 
 /** Another process may take the free port first: then the server ends at once, and the next port is tried. */
@@ -95,7 +95,7 @@ async function launch(binaries, folder, account, wanted, triesLeft = 3) {
   if (await becomesReady(child, port, data)) return { child, ended, port };
   child.kill("SIGKILL");
   if (triesLeft > 1) return launch(binaries, folder, account, wanted, triesLeft - 1);
-  throw new Advice("PostgreSQL did not start.");
+  throw new UserError("PostgreSQL did not start.");
 }
 
 /** Whether this very server answers within 30 seconds; the data directory tells it from another on the same port. */

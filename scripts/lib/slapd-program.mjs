@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { Advice } from "./house.mjs";
-import { findProgram, installPackages, isExecutable, presentOrInstalled } from "./system.mjs";
+import { UserError } from "./script-helpers.mjs";
+import { findProgram, installPackages, isExecutable, findOrInstall } from "./system.mjs";
 
 const places = [
   "/usr/sbin/slapd",
@@ -14,7 +14,7 @@ const moduleFolders = ["/usr/lib/ldap", "/usr/lib64/openldap", "/usr/lib/openlda
 
 /** OpenLDAP's server: installed, else Debian's package where this script may add it. @returns {Promise<string>} */
 export function slapdProgram() {
-  return presentOrInstalled(
+  return findOrInstall(
     installed,
     installWithoutDirectory,
     "The server tests need OpenLDAP's server. Install it so that `slapd` is in /usr/sbin or on the PATH " +
@@ -34,7 +34,7 @@ async function installWithoutDirectory() {
 /** The lines of a configuration that say where this system keeps OpenLDAP's schemas and its storage module. */
 export function systemLines() {
   const schemas = schemaFolders.find((folder) => existsSync(folder));
-  if (!schemas) throw new Advice("slapd is installed, but its schemas are not where they usually are.");
+  if (!schemas) throw new UserError("slapd is installed, but its schemas are not where they usually are.");
   const includes = ["core", "cosine", "inetorgperson"].map((name) => `include ${schemas}/${name}.schema`);
   const modules = moduleFolders.find((folder) => existsSync(folder) && readdirSync(folder).some(isStorageModule));
   return [...includes, ...(modules ? [`modulepath ${modules}`, "moduleload back_mdb"] : [])];

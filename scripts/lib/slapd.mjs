@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeCertificates } from "./certificates.mjs";
 import { freePort } from "./free-port.mjs";
-import { Advice } from "./house.mjs";
+import { UserError } from "./script-helpers.mjs";
 import { slapdProgram, systemLines } from "./slapd-program.mjs";
 
 const baseDn = "dc=example,dc=gov";
@@ -100,7 +100,7 @@ function writeFiles(folder, certificates, people, bindPassword) {
   const ldif = join(folder, "people.ldif");
   writeFileSync(ldif, entries(people, bindPassword).map(ldifOf).join("\n"));
   const added = spawnSync(join(folder, "slapd"), ["-Tadd", "-q", "-f", config, "-l", ldif], { encoding: "utf8" });
-  if (added.status !== 0) throw new Advice(`slapd did not take its people: ${added.stderr}`);
+  if (added.status !== 0) throw new UserError(`slapd did not take its people: ${added.stderr}`);
   return config;
 }
 
@@ -151,7 +151,7 @@ async function launch(program, config, bindPassword, triesLeft = 3) {
   if (await becomesReady(child, ports[0], bindPassword)) return { child, ended, ports };
   child.kill("SIGKILL");
   if (triesLeft > 1) return launch(program, config, bindPassword, triesLeft - 1);
-  throw new Advice("slapd did not start.");
+  throw new UserError("slapd did not start.");
 }
 
 /** Whether this very server answers within 30 seconds; its password tells it from another on the same port. */

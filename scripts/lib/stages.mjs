@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { at } from "./house.mjs";
+import { at } from "./script-helpers.mjs";
 import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
 import { clamdProgram } from "./clamd.mjs";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { Advice, say } from "./house.mjs";
+import { UserError, say } from "./script-helpers.mjs";
 import { run } from "./run.mjs";
 
 /** The first of `names` that the PATH offers. */
@@ -31,10 +31,11 @@ let updated = false;
 export async function installPackages(...packages) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   say(`installing ${packages.join(", ")} (apt-get)`);
-  if (!updated && (await run("apt-get", ["update", "-qq"], { env })) !== 0) throw new Advice("apt-get update failed.");
+  if (!updated && (await run("apt-get", ["update", "-qq"], { env })) !== 0)
+    throw new UserError("apt-get update failed.");
   updated = true;
   const code = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
-  if (code !== 0) throw new Advice(`apt-get install ${packages.join(" ")} failed: see above.`);
+  if (code !== 0) throw new UserError(`apt-get install ${packages.join(" ")} failed: see above.`);
 }
 
 /**
@@ -47,7 +48,7 @@ export async function installPackages(...packages) {
  * @param {string} advice what to do where there is neither
  * @returns {Promise<T>}
  */
-export async function presentOrInstalled(find, install, advice) {
+export async function findOrInstall(find, install, advice) {
   const present = await find();
   if (present) return present;
   if (canInstallPackages()) {
@@ -55,7 +56,7 @@ export async function presentOrInstalled(find, install, advice) {
     const installed = await find();
     if (installed) return installed;
   }
-  throw new Advice(advice);
+  throw new UserError(advice);
 }
 
 /** What a short command prints, trimmed; undefined when it is missing or fails. */

@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { Advice, root } from "./house.mjs";
+import { UserError, root } from "./script-helpers.mjs";
 
 /**
  * What the running portal is made of, as CycloneDX 1.5; tools of development are left out.
  * @param {{ without?: readonly string[] }} options scopes of packages that are not delivered either
  * @returns {{ json: string, count: number }}
  */
-export function materials({ without = [] } = {}) {
+export function createSbom({ without = [] } = {}) {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--omit", "dev"];
   const { status, stdout, stderr } = spawnSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 26 });
-  if (status !== 0) throw new Advice(stderr);
+  if (status !== 0) throw new UserError(stderr);
   const found = JSON.parse(stdout);
   const isDelivered = (ref) => !without.some((scope) => ref.startsWith(`${scope}/`));
   found.components = found.components.filter((part) => isDelivered(part["bom-ref"]));

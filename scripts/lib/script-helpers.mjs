@@ -15,16 +15,16 @@ export function say(text) {
 }
 
 /** An error whose message is all that a person needs: it is shown without a stack. */
-export class Advice extends Error {
-  name = "Advice";
+export class UserError extends Error {
+  name = "UserError";
 }
 
-/** Runs `main`, showing advice plainly and anything else with its stack; either ends the process with 1. */
+/** Runs `main`, showing user errors plainly and anything else with its stack; either ends the process with 1. */
 export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    process.stderr.write(`${error instanceof Advice ? `✗ ${error.message}` : (error?.stack ?? error)}\n`);
+    process.stderr.write(`${error instanceof UserError ? `✗ ${error.message}` : (error?.stack ?? error)}\n`);
     process.exit(1);
   }
 }
