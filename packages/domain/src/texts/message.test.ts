@@ -55,4 +55,9 @@ describe("the pseudo-locale", () => {
     expect(longer).not.toMatch(/[a-zA-Z]/);
     expect(longer.length).toBeGreaterThanOrEqual(Math.ceil("The quick brown fox jumps over the lazy dog".length * 1.4));
   });
+
+  it("leaves what fills a blank as it was, so that English in it shows", () => {
+    const { payAgain } = textsIn("en-XA").customerOrder.payment;
+    expect(payAgain("this and (that)")).toBe(`${pseudoText("Pay again: ").split(" ·")[0]}this and (that) ··· ··· ···`);
+  });
 });
