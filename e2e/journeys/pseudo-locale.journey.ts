@@ -1,22 +1,11 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { SealAnswer } from "@dop/domain/contract";
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
-import { placeOrder, placePaidOrder, storeDraft } from "../fixtures/customer.ts";
-import { cutTextsOn, plainEnglishOn } from "../fixtures/plain-english.ts";
+import { openPayment, placeOrder, settle, storeDraft } from "../fixtures/customer.ts";
+import { drawIdCard, smallPdf } from "../fixtures/pictures.ts";
+import { expectTranslated, pseudoLocale, refuseSteps, walkSteps, words } from "../fixtures/pseudo-locale.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectNoOverflow } from "../pages/page-object.ts";
 
-// The narrowest window of WCAG 1.4.10, with texts 40 % longer than English.
-test.use({ viewport: { width: 320, height: 640 }, locale: "en-XA", extraHTTPHeaders: { "accept-language": "en-XA" } });
-
-/** Sees to it that nothing on the page is plain English, too wide, or cut. */
-async function expectTranslated(page: Page, moreData: readonly string[] = []): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  expect.soft(await plainEnglishOn(page, moreData), `plain English on ${page.url()}`).toEqual([]);
-  expect.soft(await cutTextsOn(page), `cut on ${page.url()}`).toEqual([]);
-  await expectNoOverflow(page);
-}
+test.use(pseudoLocale);
 
 const steps = ["product", "contact-info", "shipping-address", "marriage-license", "document-uploads", "checkout"];
 
@@ -32,9 +21,9 @@ test("a language that was chosen is remembered", async ({ browser, baseURL }) =>
   await context.close();
 });
 
-test("every page before an order is in the language that the browser asks for", async ({ page, problems }) => {
+test("every page before an order is in the language that the browser asks for", async ({ page, email, problems }) => {
   problems.allow(/404/);
-  for (const path of ["find-order", "", "nowhere", "verify/unknown", "photos#unknown"]) {
+  for (const path of ["find-order", "", "photos", "nowhere", "verify/0", "photos#unknown", "order/0"]) {
     await page.goto(`./${path}`);
     await expectTranslated(page);
   }
@@ -42,67 +31,136 @@ test("every page before an order is in the language that the browser asks for", 
   await page.locator("form button[type=submit]").click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await expectTranslated(page);
+  await page.getByLabel(words.landing.findOrder.email).fill(email);
+  await page.getByLabel(words.landing.findOrder.reference).fill("1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.landing.findOrder.sent)).toBeVisible();
+  await expectTranslated(page);
 });
+
+/** What may be in a draft, besides what it needs. */
+const more = {
+  apostille: { additionalCertifiedCopies: 1, fullCopy: true, specialInstructions: "1", relationship: "child" },
+  certifiedCopy: { fullCopy: true, relationship: "spouse" },
+  correction: { wrong: { fields: ["Spouse 1 City"], text: "1" }, relationship: "attorney" },
+} as const;
 
 for (const product of ["apostille", "certifiedCopy", "correction"] as const) {
   test(`every step of ${product} is, filled in and refused`, async ({ page, email }) => {
-    await storeDraft(page, completeCart[product](email));
-    for (const step of steps) {
-      await page.goto(`./${step}`);
-      await expectTranslated(page);
-    }
-    await storeDraft(page, emptyCart[product]);
-    for (const step of steps.slice(0, -1)) {
-      await page.goto(`./${step}`);
-      await expect(page.locator("form button[type=submit]")).toBeVisible();
-      // What is preset is taken out, so that there is something to refuse.
-      for (const quantity of await page.locator("form input[type=number]").all()) await quantity.fill("");
-      await page.locator("form button[type=submit]").click();
-      await expect(page.getByRole("alert").first()).toBeVisible();
-      await expectTranslated(page);
-    }
+    await walkSteps(page, { ...completeCart[product](email), ...more[product] }, steps);
+    await refuseSteps(page, emptyCart[product], steps.slice(0, -1));
   });
 }
 
-/** Every text of the license that one of these orders lets its customer review. */
-async function licenseTexts(request: APIRequestContext, uuids: readonly string[]): Promise<string[]> {
-  for (const uuid of uuids) {
-    const order = (await (await request.get(`./api/orders/uuid/${uuid}`)).json()) as {
-      review_product_id: number | null;
-    };
-    if (order.review_product_id === null) continue;
-    const answer = await request.get(`./api/orders/license/${uuid}/${order.review_product_id}`);
-    return [...JSON.stringify(await answer.json()).matchAll(/:"([^"]{2,})"/g)].map(([, text]) => text ?? "");
-  }
-  return [];
-}
-
-test("the order's page is, in every state", async ({ page, request, email, office }) => {
-  const cart = completeCart.apostille(email);
-  const unpaid = await placeOrder(request, cart);
-  const states: Record<string, (uuid: string) => Promise<void>> = {
-    paid: async () => undefined,
-    "under review": (uuid) => office.confirmId(uuid),
-    shipped: async (uuid) => {
-      await office.confirmId(uuid);
-      await office.moveTo(uuid, 6);
-    },
-    canceled: (uuid) => office.moveTo(uuid, 8),
-    "refund requested": (uuid) => office.moveTo(uuid, 7),
+test("a refused checkout is", async ({ page, email, problems }) => {
+  problems.allow(/400|409|503|ERR_FAILED/);
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  await page.goto("./checkout");
+  const submit = page.getByRole("button", { name: words.checkout.submit });
+  await submit.click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  await expectTranslated(page);
+  await page.getByLabel(words.checkout.statement.agree).check();
+  await page.getByLabel(words.checkout.statement.name).fill("Ada Lovelace");
+  const invoices = "**/api/orders/invoice";
+  const refusals = {
+    [words.checkout.offline]: null,
+    [words.errors.priceChanged]: { status: 409, code: "PRICE_CHANGED" },
+    [words.errors.paymentUnavailable]: { status: 503, code: "UNAVAILABLE", redirect: "/order/1" },
   };
-  const uuids = [unpaid.uuid];
-  for (const [, bring] of Object.entries(states)) {
-    const { uuid } = await placePaidOrder(request, cart);
-    await bring(uuid);
-    uuids.push(uuid);
+  for (const [message, refusal] of Object.entries(refusals)) {
+    await page.route(invoices, async (route) => {
+      if (refusal === null) await route.abort();
+      else await route.fulfill({ status: refusal.status, json: { message, showBanner: true, errors: [], ...refusal } });
+    });
+    await submit.click();
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expectTranslated(page);
+    await page.unroute(invoices);
   }
-  const license = await licenseTexts(request, uuids);
-  for (const uuid of uuids) {
-    for (const tab of ["", "?tab=messages", "?tab=corrections"]) {
-      await page.goto(`./order/${uuid}${tab}`);
-      await expectTranslated(page, license);
+  // One that was voided before.
+  const cart = completeCart.certifiedCopy(email);
+  await storeDraft(page, { ...cart, license: { ...cart.license, number: "1000100" } });
+  await page.reload();
+  await page.getByLabel(words.checkout.statement.agree).check();
+  await page.getByLabel(words.checkout.statement.name).fill("Ada Lovelace");
+  await submit.click();
+  await expect(page.getByText(words.checkout.problems)).toBeVisible();
+  await expectTranslated(page);
+});
+
+test("photos of the phone are, on both screens", async ({ page, email, problems }) => {
+  problems.allow(/409/);
+  const { documents } = emptyCart.certifiedCopy;
+  await storeDraft(page, { ...completeCart.certifiedCopy(email), documents });
+  await page.goto("./document-uploads");
+  const made = page.waitForResponse((answer) => answer.url().endsWith("/photo-links") && answer.status() === 201);
+  await page.getByRole("button", { name: words.uploads.phone.open }).click();
+  const { key } = (await (await made).json()) as { key: string };
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await expectTranslated(page);
+  const phone = await page.context().newPage();
+  await phone.goto(`./photos#${key}`);
+  await phone.getByLabel(words.uploads.photos.id).setInputFiles(await drawIdCard(phone, "id.png"));
+  await expect(phone.getByText(words.uploads.photos.there)).toBeVisible();
+  await expectTranslated(phone);
+  await expectTranslated(page);
+  await page.keyboard.press("Escape");
+  await expectTranslated(page);
+});
+
+/** What is known of a sealed letter. */
+const letters = {
+  valid: {},
+  replaced: { ended_on: "2026-11-03" },
+  revoked: { ended_on: "2026-11-03" },
+  unknown: {},
+} as const satisfies Record<SealAnswer["state"], Partial<SealAnswer>>;
+
+test("a sealed letter is, whether it holds or not", async ({ page }) => {
+  const sealed = { sealed_on: "2026-11-02", sha256: "0", byte_size: 1 };
+  for (const [state, ended] of Object.entries(letters)) {
+    await page.route("**/api/verify/1", (route) => route.fulfill({ json: { state, ...sealed, ...ended } }));
+    await page.route("**/api/verify/1/names", (route) => route.fulfill({ json: { matches: false } }));
+    await page.goto("./verify/1");
+    if (state === "valid") {
+      const name = "id.png";
+      await page.getByLabel(words.verifyLetter.file.label).setInputFiles({ name, mimeType: "", buffer: smallPdf });
+      await page.getByLabel(words.verifyLetter.names.one).fill("1");
+      await page.getByLabel(words.verifyLetter.names.two).fill("1");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(words.verifyLetter.names.wrong)).toBeVisible();
+      await expect(page.getByText(words.verifyLetter.file.other)).toBeVisible();
     }
+    await expectTranslated(page);
   }
-  await page.goto(`.${unpaid.paymentLink.slice(unpaid.paymentLink.indexOf("/sandbox-pay"))}`);
+});
+
+test("the payment page is, and the order that comes back from it", async ({ page, request, email, office }) => {
+  const { uuid, paymentLink } = await placeOrder(request, completeCart.correction(email));
+  const walk = async (path: string) => {
+    await page.goto(`.${path}`);
+    await expectTranslated(page);
+  };
+  const pathOf = (link: string) => link.slice(link.indexOf("/sandbox-pay"));
+  await walk(`/order/${uuid}`);
+  await walk(pathOf(paymentLink));
+  await settle(request, paymentLink, "decline");
+  await walk(pathOf(paymentLink));
+  const second = await openPayment(request, uuid);
+  await settle(request, second, "pay");
+  await walk(pathOf(second));
+  await walk(`/order/${uuid}`);
+  await office.confirmId(uuid);
+  const corrections = { "Spouse 1 City": "Provo" };
+  await request.patch(`./api/orders/${uuid}/license-corrections`, { data: { corrections } });
+  await walk(`/order/${uuid}?tab=corrections`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await walk(`/order/${uuid}?tab=messages`);
+  await page.getByLabel(words.messages.label).fill("1");
+  await page.getByRole("button", { name: words.messages.send }).click();
+  await expect(page.getByText(words.messages.sent)).toBeVisible();
+  await page.getByRole("list", { name: words.messages.listLabel }).getByRole("button").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectTranslated(page);
 });
