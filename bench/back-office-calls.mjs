@@ -1,5 +1,5 @@
 import { searchSortColumns } from "@dop/domain/contract";
-import { findStaffOrder } from "../packages/server/dist/features/staff-orders/staff-order-queries.js";
+import { readOrderAhead } from "../packages/server/dist/features/staff-orders/presence.js";
 import { countQueues, queueAsJson } from "../packages/server/dist/features/queues/queue-queries.js";
 import { searchOrders } from "../packages/server/dist/features/search/search-orders.js";
 
@@ -46,7 +46,7 @@ export function backOfficeCalls(samples) {
     "a queue of the shorter": [queue("apostille-printAndShip")],
     "order detail": samples.map(({ order_id }) => ({
       path: `/orders/${order_id}`,
-      read: (db, now) => findStaffOrder(db, order_id, todayOf(now)),
+      read: (db, now) => readOrderAhead(db, order_id, { userId: 0 }, { now, today: todayOf(now) }),
     })),
     "name of 5 % of the orders": searches(["christensen", "Christensen", "christense"].map((name) => ({ name }))),
     "name of a handful": searches(["quackenbush", "quacken", "ackenbus"].map((name) => ({ name }))),
