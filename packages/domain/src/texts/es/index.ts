@@ -1,6 +1,7 @@
 // Rules: E-22 (docs/rules)
 import * as english from "../en/index.ts";
 import type { Catalogue } from "../message.ts";
+import type { CustomerArea } from "../office-areas.ts";
 import { checkout } from "./checkout.ts";
 import { clientErrors } from "./client-errors.ts";
 import { countries } from "./countries.ts";
@@ -75,7 +76,7 @@ const translated = {
   uploads,
   verifyLetter,
   validation,
-} satisfies Partial<Catalogue>;
+} satisfies Pick<Catalogue, CustomerArea>;
 
 /**
  * Spanish as a public office in Utah writes it, with *usted*. The areas of the staff's screens stay in English.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { officeTexts } from "../index.ts";
 import type { Area } from "../message.ts";
+import { officeAreas } from "../office-areas.ts";
 import { spanish } from "./index.ts";
 
-/** All that is translated, but names of countries, of which many are the same. */
-const areas = Object.keys(officeTexts).filter(
-  (area): area is Area => spanish[area as Area] !== officeTexts[area as Area] && area !== "countries",
-);
+const isOffice = new Set<string>(officeAreas);
+/** All that customers read, but names of countries, of which many are the same. */
+const areas = (Object.keys(officeTexts) as Area[]).filter((area) => !isOffice.has(area) && area !== "countries");
 
 /** What the staff, the Lt. Governor's desk or a program alone reads, in areas that customers read. */
 const ofTheOffice = [

@@ -1,0 +1,45 @@
+import type { Area } from "./message.ts";
+
+/** What the staff, the Lt. Governor's desk and programs alone read, which stays in English. */
+export const officeAreas = [
+  "account",
+  "apiDocs",
+  "cannedTexts",
+  "closeouts",
+  "devTools",
+  "heldData",
+  "holidays",
+  "identityCheck",
+  "inbox",
+  "login",
+  "officeValidation",
+  "orderMoney",
+  "papers",
+  "passkeys",
+  "passwords",
+  "prices",
+  "quarantine",
+  "queue",
+  "queueWork",
+  "reports",
+  "scan",
+  "search",
+  "secondFactor",
+  "session",
+  "settings",
+  "setup",
+  "staffCorrections",
+  "staffErrors",
+  "staffKeys",
+  "staffMail",
+  "staffOrder",
+  "staffShell",
+  "staffTexts",
+  "stepUp",
+  "systemFlags",
+  "transmittals",
+  "users",
+] as const satisfies readonly Area[];
+
+/** What customers read: every language has it whole. */
+export type CustomerArea = Exclude<Area, (typeof officeAreas)[number]>;
