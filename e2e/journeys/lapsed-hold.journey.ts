@@ -1,6 +1,7 @@
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
+import { everyOption } from "../fixtures/settings.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { say, saying } from "../fixtures/words.ts";
 import { CustomerOrderPage } from "../pages/customer-order-page.ts";
@@ -8,7 +9,7 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test.use({ settings: { PAYMENT_CAPTURE: "at-verification" } });
+test.use({ settings: everyOption });
 
 test("a hold lapses: the customer pays again, and the office goes on", async ({
   page,

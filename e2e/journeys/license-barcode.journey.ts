@@ -5,6 +5,7 @@ import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { placePaidOrder, storeDraft } from "../fixtures/customer.ts";
 import { drawDocuments } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
+import { checks } from "../fixtures/settings.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
@@ -14,7 +15,7 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test.use({ settings: { LICENSE_BARCODE: "on", SECOND_PERSON: "corrections" } });
+test.use({ settings: checks });
 
 /** The back of Ada's license, with another date of birth than the county's. */
 async function backOfLicense() {

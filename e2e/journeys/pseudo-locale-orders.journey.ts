@@ -6,18 +6,10 @@ import { placeOrder, placePaidOrder, settle } from "../fixtures/customer.ts";
 import { stops, type Course, type Stop, type Tab } from "../fixtures/every-status.ts";
 import { elsewhere } from "../fixtures/other-providers.ts";
 import { dataOf, expectTranslated, pseudoLocale, refuseSteps, walkSteps, words } from "../fixtures/pseudo-locale.ts";
+import { everyOption } from "../fixtures/settings.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.use({
-  ...pseudoLocale,
-  settings: {
-    LETTER_OF_VALIDITY: "on",
-    LICENSE_BARCODE: "on",
-    CORRECTION_CODE: "on",
-    PAYMENT_CAPTURE: "at-verification",
-    SMS: "capture",
-  },
-});
+test.use({ ...pseudoLocale, settings: everyOption });
 
 /** A customer who has signed that they may have the record. */
 const declared = {

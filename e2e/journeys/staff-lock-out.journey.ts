@@ -1,4 +1,5 @@
 import { hire } from "../fixtures/people.ts";
+import { checks } from "../fixtures/settings.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { readRecoveryCodes, readSecret } from "../pages/account-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
@@ -6,7 +7,7 @@ import { MailboxPage } from "../pages/mailbox-page.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 
 // The attacker comes by a proxy, from addresses of their own; the clerk's browser does not.
-test.use({ settings: { TRUST_PROXY: "127.0.0.1" } });
+test.use({ settings: checks });
 
 const addresses = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"];
 

@@ -1,12 +1,13 @@
 import { Keyboard } from "../fixtures/keyboard.ts";
 import { staff } from "../fixtures/office.ts";
 import { saveScreens } from "../fixtures/screens.ts";
+import { checks } from "../fixtures/settings.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { SearchPage } from "../pages/search-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test.use({ settings: { SECOND_PERSON: "corrections" } });
+test.use({ settings: checks });
 
 test("a name that a clerk changes is confirmed by another person, without the pointer", async ({
   openBrowser,

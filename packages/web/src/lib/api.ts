@@ -78,8 +78,9 @@ function call(method: string): Call {
     const early = method === "GET" && !options.headers ? takeCallAhead(path, token) : undefined;
     const response = await (early ?? send(method, path, token, options));
     storeIdleEnd(token, response.headers.get("x-session-idle-in"));
-    if (response.ok && options.file !== undefined) return response.blob().catch(throwConnectionError(options.signal));
-    const text = await response.text().catch(throwConnectionError(options.signal));
+    const isFile = response.ok && options.file;
+    const text = await response[isFile ? "blob" : "text"]().catch(throwConnectionError(options.signal));
+    if (typeof text !== "string") return text;
     if (response.status === 403 && !options.explains403) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;

@@ -16,9 +16,6 @@ export function formatDollars(dollars: number | null | undefined): string {
   return money.format(dollars);
 }
 
-/** A count as `1,234`. */
-export const formatCount = (count: number): string => count.toLocaleString(formatLocale);
-
 /** Integer cents as `$12.34`; `$--.--` when the amount is not known. */
 export function formatCents(cents: number | null | undefined): string {
   return formatDollars(cents === null || cents === undefined ? undefined : cents / 100);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { isShortcutAllowed } from "./shortcuts.ts";
-import { isEnabledHere, setEnabledHere } from "./stored-text.ts";
+import { isEnabledHere, setEnabledHere } from "./browser-switch.ts";
 
 /** Stored in this browser: shortcuts of one key can be turned off (WCAG 2.1.4). */
 const storageKey = "dop-letter-keys";

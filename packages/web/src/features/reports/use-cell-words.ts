@@ -1,6 +1,7 @@
 import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatCount, formatDate, formatDollars } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format-count.ts";
+import { formatDate, formatDollars } from "../../lib/format.ts";
 
 /** What is in a cell of a report, as it is read. */
 export function useCellWords(): (column: ReportColumn, cell: ReportCell) => string {

@@ -1,5 +1,5 @@
 import { searchPageSize } from "@dop/domain/contract";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../lib/format-count.ts";
 import { useLocation, Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
