@@ -52,7 +52,7 @@ export async function licenseBarcodes() {
       for (const { tilt, blur, quality } of conditions) {
         const photo = await photoOf(looks, tilt, blur, quality);
         const browsers = sharp(photo).resize(side, side, { fit: "inside" }).greyscale().webp({ quality: 85 });
-        const kept = await prepareImage(await browsers.toBuffer(), { longestSide: side, grey: true });
+        const kept = await prepareImage(await browsers.toBuffer(), { longestSide: side, gray: true });
         bytes += kept.bytes.length;
         const begun = performance.now();
         const text = await reader.read(kept.bytes);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { mailKinds } from "./contract/mail.ts";
 import { allProductIds, allStatusIds, type StatusId, productOf } from "./orders/index.ts";
 import { queueDefinitions, queueKey } from "./queues/index.ts";
 import { statuses } from "./texts/en/statuses.ts";
@@ -171,6 +172,11 @@ describe("the tables of docs/rules equal the code's", () => {
         ];
       }),
     );
+  });
+
+  test("kinds of email, each of which is named", () => {
+    const named = read(pageOf("E")) + workflow;
+    expect(mailKinds.filter((kind) => !named.includes(code(kind)))).toEqual([]);
   });
 
   test("queues", () => {

@@ -6,15 +6,15 @@ interface KindOfDocument {
   /** The longest side in pixels of a picture that is made smaller; null for a paper, which is kept readable. */
   readonly side: number | null;
   /** Whether its colors are left out: there is nothing to see in them. */
-  readonly grey: boolean;
+  readonly gray: boolean;
 }
 
 /** Every kind of document that customers send; the back of a license only where the office asks for it (rule P-24). */
 export const documentKinds = {
-  id: { required: true, side: limits.idImageSide, grey: false },
-  selfie: { required: true, side: limits.selfieImageSide, grey: false },
-  "license-back": { required: false, side: limits.licenseBackSide, grey: true },
-  additional: { required: false, side: null, grey: false },
+  id: { required: true, side: limits.idImageSide, gray: false },
+  selfie: { required: true, side: limits.selfieImageSide, gray: false },
+  "license-back": { required: false, side: limits.licenseBackSide, gray: true },
+  additional: { required: false, side: null, gray: false },
 } as const satisfies Record<string, KindOfDocument>;
 
 export type DocumentKind = keyof typeof documentKinds;

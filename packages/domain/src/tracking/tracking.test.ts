@@ -69,7 +69,7 @@ const known: Record<string, readonly string[]> = {
 
 const ids = (text: string): string[] => recognizeTracking(text).map((match) => match.formatId);
 
-describe("a published number is recognised", () => {
+describe("a published number is recognized", () => {
   const cases = Object.entries(known).flatMap(([id, numbers]) => numbers.map((number) => [id, number] as const));
   it.each(cases)("%s: %s", (id, number) => {
     expect(ids(number)).toContain(id);
@@ -194,8 +194,8 @@ describe("a single wrong digit is caught wherever the rule can catch it", () => 
         const canCatch = format.check !== null && String(checkDigitOf(format.check, prefixed(wrong))) !== check;
         const offset = number.lastIndexOf(serial + check);
         const wrongNumber = number.slice(0, offset) + wrong + check + number.slice(offset + serial.length + 1);
-        const recognised = recognizeTracking(wrongNumber).some((match) => match.formatId === id);
-        expect(recognised).toBe(!canCatch && format.pattern.test(wrongNumber));
+        const recognized = recognizeTracking(wrongNumber).some((match) => match.formatId === id);
+        expect(recognized).toBe(!canCatch && format.pattern.test(wrongNumber));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { toBuffer } from "bwip-js/node";
 import sharp from "sharp";
 
 /**
- * A photo of the back of a driver license with a barcode that says `text`; a PDF417 on a grey card, a little tilted.
+ * A photo of the back of a driver license with a barcode that says `text`; a PDF417 on a gray card, a little tilted.
  */
 export async function licenseBackPicture(text: string, kind: "pdf417" | "qrcode" = "pdf417"): Promise<Buffer> {
   const looks = kind === "pdf417" ? { columns: 12, eclevel: 4, scale: 4 } : { scale: 6 };

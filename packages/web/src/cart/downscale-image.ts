@@ -26,13 +26,13 @@ const QUALITY = 0.85;
 
 /**
  * Makes a picture at most `longestSide` pixels long, upright, and webp, or JPEG where the browser cannot encode webp
- * (Safari); `grey` without its colors, turned to the right by `turns` quarters. Smaller pictures keep their size.
+ * (Safari); `gray` without its colors, turned to the right by `turns` quarters. Smaller pictures keep their size.
  * @throws UndecodableImageError
  */
 export async function downscaleImage(
   file: File,
   longestSide: number,
-  { grey = false, turns = 0 }: { readonly grey?: boolean; readonly turns?: number } = {},
+  { gray = false, turns = 0 }: { readonly gray?: boolean; readonly turns?: number } = {},
 ): Promise<CartDocument> {
   const bitmap = await decode(file);
   try {
@@ -50,7 +50,7 @@ export async function downscaleImage(
     context.translate(canvas.width / 2, canvas.height / 2);
     context.rotate((turns * Math.PI) / 2);
     context.drawImage(bitmap, -width / 2, -height / 2, width, height);
-    if (grey) removeColors(context, canvas.width, canvas.height);
+    if (gray) removeColors(context, canvas.width, canvas.height);
     const blob = await encode(canvas, file.name);
     return { contents: await dataUrl(blob), name: renamed(file.name, blob.type) };
   } finally {

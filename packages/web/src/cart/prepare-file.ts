@@ -22,8 +22,8 @@ export interface SlotState {
 export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
-    const { side, grey } = documentKinds[slot];
-    if (side !== null) return { document: await downscaleImage(file, side, { grey, turns }) };
+    const { side, gray } = documentKinds[slot];
+    if (side !== null) return { document: await downscaleImage(file, side, { gray, turns }) };
     if (!isNamedAccepted(file)) return refuse(getTexts("documents").rejected.UNSUPPORTED_TYPE);
     const read = await readAdditional(file);
     return "problem" in read ? refuse(read.problem) : read;

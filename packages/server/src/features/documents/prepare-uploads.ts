@@ -52,8 +52,8 @@ export const isAskedFor = ({ settings }: Pick<Portal, "settings">, kind: Documen
   kind !== "license-back" || settings().licenseBarcode;
 
 function prepare(kind: DocumentKind, bytes: Uint8Array): Promise<PreparedFile> {
-  const { side, grey } = documentKinds[kind];
-  return side === null ? prepareAdditional(bytes) : prepareImage(bytes, { longestSide: side, grey });
+  const { side, gray } = documentKinds[kind];
+  return side === null ? prepareAdditional(bytes) : prepareImage(bytes, { longestSide: side, gray });
 }
 
 /** Scans, checks and re-encodes files. A harmful one goes into quarantine, too. */

@@ -71,7 +71,7 @@ const setting = async (license_barcode: boolean): Promise<void> => {
 };
 
 describe("the back of a driver license", () => {
-  it("is sent when it is chosen, kept in grey, and compared after the order is placed", async () => {
+  it("is sent when it is chosen, kept in gray, and compared after the order is placed", async () => {
     const bytes = await licenseBackPicture(sampleBarcode({ DBB: born, DAG: street }));
     const sent = await sendFile(test, "license-back", { bytes, type: "image/jpeg" });
     const documents = {

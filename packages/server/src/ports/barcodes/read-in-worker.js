@@ -31,10 +31,10 @@ prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset,
 async function read(picture) {
   const upright = sharp(picture, { limitInputPixels: pixelLimit }).autoOrient().flatten({ background: "#fff" });
   const fitted = upright.resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
-  const grey = await fitted.greyscale().raw().toBuffer({ resolveWithObject: true });
-  const { width, height } = grey.info;
+  const gray = await fitted.greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = gray.info;
   for (const tilt of tilts) {
-    const tilted = sharp(grey.data, { raw: { width, height, channels: 1 } })
+    const tilted = sharp(gray.data, { raw: { width, height, channels: 1 } })
       .rotate(tilt, { background: "#fff" })
       .toColourspace("srgb")
       .ensureAlpha()

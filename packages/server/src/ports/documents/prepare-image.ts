@@ -9,7 +9,7 @@ export interface PrepareImageOptions {
    */
   readonly longestSide: number;
   /** Without its colors. */
-  readonly grey?: boolean;
+  readonly gray?: boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface PrepareImageOptions {
  */
 export async function prepareImage(
   bytes: Uint8Array,
-  { longestSide, grey = false }: PrepareImageOptions,
+  { longestSide, gray = false }: PrepareImageOptions,
 ): Promise<PreparedFile> {
   const type = fileTypeOf(bytes);
   if (type === "heic") throw new DocumentRejectedError("HEIC");
@@ -26,7 +26,7 @@ export async function prepareImage(
   const webp = await reEncode(bytes, (image) =>
     image
       .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-      .greyscale(grey)
+      .greyscale(gray)
       .webp({ quality: 82, effort: 0 }),
   );
   return { contentType: "image/webp", bytes: webp };

@@ -1,5 +1,5 @@
 /**
- * The message id of an outbox row, the same for every try: a repeat is recognisable, and a report names its mail by it.
+ * The message id of an outbox row, the same for every try: a repeat is recognizable, and a report names its mail by it.
  */
 export function messageIdOf(outboxId: number, host: string): string {
   return `<outbox-${String(outboxId)}@${host}>`;
@@ -13,6 +13,6 @@ export function outboxIdOf(messageId: string, host: string): number | null {
 
 /**
  * The header that counts the tries of one email. Reports send it back with the others of the email that they are
- * about, and so say which try came back; the message id cannot say it, because a repeat would not be recognisable then.
+ * about, and so say which try came back; the message id cannot say it, because a repeat would not be recognizable then.
  */
 export const tryHeader = "X-Portal-Try";

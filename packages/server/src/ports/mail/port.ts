@@ -8,7 +8,7 @@ import { CodedError } from "../coded-error.ts";
 
 /** A mail as a transport takes it. */
 export interface OutgoingMail {
-  /** `<…@…>`; the same for every try, so that a repeat is recognisable. */
+  /** `<…@…>`; the same for every try, so that a repeat is recognizable. */
   readonly messageId: string;
   /** Which try this is, from 1: a report of an earlier one says nothing about this. */
   readonly attempt: number;

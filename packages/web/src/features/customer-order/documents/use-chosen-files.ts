@@ -80,8 +80,8 @@ export type ChosenDocuments = ReturnType<typeof useChosenFiles>;
 
 async function read(kind: DocumentKind, { file, turns }: ChosenPhoto): Promise<ChosenFile> {
   try {
-    const { side, grey } = documentKinds[kind];
-    if (side !== null) return { document: await downscaleImage(file, side, { grey, turns }) };
+    const { side, gray } = documentKinds[kind];
+    if (side !== null) return { document: await downscaleImage(file, side, { gray, turns }) };
     // What is wrong with papers is said by the step of an order that takes them, whose texts this page has not loaded.
     await loadTexts("checkout");
     const chosen = await readAdditional(file);
