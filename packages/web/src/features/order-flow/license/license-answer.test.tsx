@@ -8,10 +8,10 @@ import { catalogAnswers, closeFlow, loadSteps, storeDraft } from "../testing/ope
 beforeAll(loadSteps);
 afterEach(closeFlow);
 
-const open = async (answer: object) => {
+const open = async (answer: object, exists = true) => {
   const calls = fakeServer({
     ...catalogAnswers,
-    "GET /api/orders/check/1000001": { body: { exists: true } },
+    "GET /api/orders/check/1000001": { body: { exists } },
     "POST /api/orders/check-license": answer,
   });
   const cart = aCertifiedCopyCart();
@@ -59,6 +59,15 @@ it("keeps the step of an order that the license does not allow, however quickly 
   await waitFor(() => expect(screen.getByText(message).closest("[tabindex]")).toBe(document.activeElement));
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Marriage License");
   expect(asked()).toHaveLength(1);
+});
+
+it("does not say that one can go on where the number is of no license", async () => {
+  const message = "We could not compare these last names with the license. You can go on as it is.";
+  const { user } = await open({ body: { may_order: true, reason: "unmatched", message } }, false);
+  await expectVisibleText(message);
+  await user.click(screen.getByRole("button", save));
+  expect(await screen.findAllByText("Must be a valid license number.")).not.toEqual([]);
+  expect(screen.queryByText(message)).toBeNull();
 });
 
 it.each([

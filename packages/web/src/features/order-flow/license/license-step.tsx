@@ -101,7 +101,7 @@ export function LicenseStep() {
           </div>
         </fieldset>
       ))}
-      {said}
+      {!form.formState.errors.number && said}
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );
