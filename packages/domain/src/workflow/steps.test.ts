@@ -19,7 +19,7 @@ function product(productId: ProductId, statusId: StatusId, changes: Partial<Prod
 }
 
 describe("workflows", () => {
-  test.each(products)("of product %i has the steps of docs/rules/workflow.md, numbered from 1, each with its own id", (id) => {
+  test.each(products)("of product %i has the steps of the rules, numbered from 1, each with its own id", (id) => {
     expect(workflowOf(id)).toEqual(workflows[id]);
     expect(workflowSteps(id).map(({ sequence }) => sequence)).toEqual(workflows[id].map((_step, index) => index + 1));
     expect(workflowSteps(id).map((step) => step.order_status_id)).toEqual(workflows[id]);
