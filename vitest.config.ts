@@ -32,7 +32,10 @@ const common = { isolate, ...limits, experimental: { fsModuleCache: true } };
 const inWorker = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
 const onServer = { maxWorkers: 2 * cores, sequence: { groupOrder: 1 } };
 
-/** Tests that open a database run on both databases. What the others show, one run shows. */
+/**
+ * Tests that open a database run on both databases. What the others show, one run shows. Projects run in the order of
+ * their names: those that wait for fakes begin, next to the embedded engine, and the end has no worker idle.
+ */
 const server = testsByImport(
   fileURLToPath(new URL("packages/server/src", import.meta.url)),
   "testing/test-database.ts",
@@ -94,7 +97,7 @@ export default defineConfig({
         ssr,
         test: { name: "domain", ...common, ...inWorker, include: ["packages/domain/src/**/*.test.ts"] },
       },
-      { resolve, ssr, test: { name: "server-unit", ...common, ...inWorker, include: server.others } },
+      { resolve, ssr, test: { name: "server-no-database", ...common, ...inWorker, include: server.others } },
       onDatabase("pglite"),
       onDatabase("postgres"),
       {

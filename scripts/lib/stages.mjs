@@ -91,7 +91,13 @@ export const stages = [
   check("build", "build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
   check("budget", "build", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
   vitest("unit", "unit", "domain and web", ["domain", "web"]),
-  vitest("server-pglite", "server", "server on the embedded database", ["server-unit", "server-pglite"], peersPresent),
+  vitest(
+    "server-pglite",
+    "server",
+    "server on the embedded database",
+    ["server-no-database", "server-pglite"],
+    peersPresent,
+  ),
   vitest("server-postgres", "server", "server on PostgreSQL", ["server-postgres"], postgresEnvironment),
   journeys,
 ];

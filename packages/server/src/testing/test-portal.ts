@@ -90,7 +90,17 @@ export async function openTestPortal(
   const request: TestPortal["request"] = async (options) => {
     const { statusCode: status, headers, body: text } = await app.inject(options);
     const isJson = String(headers["content-type"]).startsWith("application/json");
-    return { status, headers, text, body: isJson ? (JSON.parse(text) as unknown) : text };
+    let parsed: unknown;
+    return {
+      status,
+      headers,
+      text,
+      // Parsed once, when it is read: many tests look at the status alone.
+      get body(): unknown {
+        parsed ??= isJson ? JSON.parse(text) : text;
+        return parsed;
+      },
+    };
   };
 
   const call: TestPortal["call"] = (method, path, body, headers = {}) => {
