@@ -7,7 +7,7 @@ import { timestampSchema } from "./timestamp.ts";
 
 export const queueKeySchema = z.enum(queueKeys as [QueueKey, ...QueueKey[]]);
 
-/** GET /queues: a count per queue key, all eighteen, zeros included. */
+/** GET /queues: a count for every queue key, zeros included. */
 export const queueCountsSchema = z.record(z.string(), z.number());
 
 /** GET /queues/{queue}: one row per order product, oldest in the queue first. */

@@ -20,8 +20,8 @@ const queue = <const Id extends ProductId, const Name extends string>(
 };
 
 /**
- * The eighteen queues (rule Q-1), in the order of the sidebar. Counts, lists, sidebar, next-in-queue and tests all read
- * this table.
+ * Every queue (rule Q-1), in the order of the sidebar. Counts, lists, sidebar, next-in-queue and tests all read this
+ * table.
  */
 export const queueDefinitions = [
   queue(productIds.apostille, "approveAccess", statusIds.orderPlaced),
