@@ -15,7 +15,12 @@ import { askToReadUnread, readLicenseBack } from "./features/license-back/index.
 import { mailOrderLinks } from "./features/lookup/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
 import { destroyUnusedUploads } from "./features/documents/index.ts";
-import { applyRetention, destroyDocuments, purgeExpiredRows } from "./features/retention/index.ts";
+import {
+  applyRetention,
+  destroyDocuments,
+  destroyOldQuarantined,
+  purgeExpiredRows,
+} from "./features/retention/index.ts";
 import type { JobHandlers } from "./jobs/index.ts";
 import type { Portal } from "./portal.ts";
 
@@ -52,6 +57,7 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
     "purge-expired-rows": async () => {
       await purgeExpiredRows(portal().db, portal().clock());
       await destroyUnusedUploads(portal());
+      await destroyOldQuarantined(portal());
     },
     "remove-document-object": ({ documentId }) => portal().documents.removeRemains(portal().db, documentId),
     "sweep-orphan-objects": () => portal().documents.sweep(portal().db, portal().clock()),

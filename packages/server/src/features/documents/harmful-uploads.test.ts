@@ -82,11 +82,19 @@ describe("a portal that scans uploads", () => {
     test.later(30 * 86_400_000);
     await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "purge-expired-rows", {}));
     await test.portal.jobs.runDue();
-    expect(await quarantined()).not.toEqual([]);
+    const ids = (await quarantined()).map(({ id }) => id);
+    expect(ids).not.toEqual([]);
     test.later(1);
     await test.portal.db.transaction().execute((tx) => test.portal.jobs.enqueue(tx, "purge-expired-rows", {}));
     await test.portal.jobs.runDue();
     expect(await quarantined()).toEqual([]);
+    const entries = await test.database.db
+      .selectFrom("audit_log")
+      .select(["subject_id", "actor_name"])
+      .where("action", "=", "document.quarantine_destroyed")
+      .execute();
+    const byJob = (id: string) => ({ subject_id: id, actor_name: "job:purge-expired-rows" });
+    expect(entries).toEqual(expect.arrayContaining(ids.map(byJob)));
     test.now = now;
   });
 

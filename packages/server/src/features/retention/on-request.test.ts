@@ -12,6 +12,7 @@ import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testi
 import { placePaidOrder, type TestOrder } from "../../testing/orders.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
+import { settingsCalls } from "../../testing/settings-calls.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
@@ -60,11 +61,13 @@ describe("what is held about an order", () => {
     expect((await recordsOf(test, order.id)).audit).toContain("order.held_read staff");
   });
 
-  it("is a PDF too", async () => {
+  it("is a PDF too, of the office as it is called now", async () => {
+    await settingsCalls(() => test).save({ office_name: "Summit County Clerk" });
     const { status, headers, text } = await held(".pdf");
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "application/pdf" });
     expect(headers["content-disposition"]).toBe(`attachment; filename="order-${order.id}-held.pdf"`);
     expect(text.slice(0, 5)).toBe("%PDF-");
+    expect(text).toContain("(Summit County Clerk)");
   });
 
   it("is for admins alone", async () => {

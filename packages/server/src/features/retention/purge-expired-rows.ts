@@ -5,11 +5,11 @@ import type { Db } from "../../db/database.ts";
 
 /**
  * Deletes short-lived rows: counted calls, failed logins, unanswered challenges, codes for reviews, viewers of orders
- * and their looks, lookups that no job has answered, sessions that ended long ago, unconfirmed secrets of authenticator
- * apps, and harmful uploads past their investigation period.
+ * and their looks, lookups that no job has answered, sessions that ended long ago, and unconfirmed secrets of
+ * authenticator apps.
  */
 export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
-  const { viewers, sessions, quarantine } = retentionClasses;
+  const { viewers, sessions } = retentionClasses;
   const { hour, day } = millisecondsIn;
   const kept = [
     ["rate_limit_hits", "window_ends_at", 0],
@@ -21,7 +21,6 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
     ["order_lookups", "requested_at", day],
     ["sessions", "expires_at", sessions.days * day],
     ["photo_links", "expires_at", hour],
-    ["quarantine", "created_at", quarantine.days * day],
   ] as const;
   for (const [table, column, ms] of kept)
     await sql`

@@ -15,12 +15,11 @@ import { renderHeldData } from "./held-pdf.ts";
 
 /** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
 export const retentionRoutes: Routes = (app, portal) => {
-  const { office } = portal.settings();
   const admins = { access: "admin", stepUp: true, params: orderParams } as const;
 
   const readHeld = async (context: StaffContext, id: number): Promise<HeldData> => {
-    const { id: orderId } = await getOrder(portal.db, { id: id });
-    const parts = await readHeldData(portal.db, orderId, office.timeZone);
+    const { id: orderId } = await getOrder(portal.db, { id });
+    const parts = await readHeldData(portal.db, orderId, portal.config.office.timeZone);
     await context.auditNow("order", orderId);
     return { order_id: orderId, read_at: context.now.toISOString(), parts };
   };
@@ -45,7 +44,7 @@ export const retentionRoutes: Routes = (app, portal) => {
       reply
         .type("application/pdf")
         .header("content-disposition", `attachment; filename="order-${data.order_id}-held.pdf"`);
-      return renderHeldData(data, office.name, context.locale);
+      return renderHeldData(data, portal.settings().office.name, context.locale);
     },
   });
 
