@@ -97,9 +97,11 @@ describe("the reading of pages and comments", () => {
 });
 
 describe("docs/rules", () => {
-  test("numbers each rule once, on the page of its prefix", () => {
+  test("numbers each rule once, on the page of its prefix, in order", () => {
     expect(rules.length).toBeGreaterThan(100);
-    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    const pageNumber = ({ id }: Rule) => Object.keys(pages).indexOf(id.charAt(0)) * 1000 + Number(id.slice(2));
+    const inOrder = rules.toSorted((a, b) => pageNumber(a) - pageNumber(b)).map(({ id }) => id);
+    expect(rules.map(({ id }) => id)).toEqual([...new Set(inOrder)]);
     expect(rules.filter(({ id, page }) => page !== pageOf(id.charAt(0) as Prefix))).toEqual([]);
   });
 
