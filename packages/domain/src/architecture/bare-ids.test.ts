@@ -114,7 +114,7 @@ describe("statuses, products, roles and ways to ship go by name", () => {
     "domain/src/orders/statuses.ts": ["statusIds"],
     "domain/src/orders/products.ts": ["productIds"],
     "domain/src/orders/shipping.ts": ["shippingTypeIds"],
-    "domain/src/staff/index.ts": ["roleIds"],
+    "domain/src/staff/roles.ts": ["roleIds"],
   };
   /** The catalogues' keys are ids: a text is asked for by the number that the wire carries. */
   const isCatalogue = (path: string): boolean => /^domain\/src\/texts\/(?:en|es)\//.test(path);

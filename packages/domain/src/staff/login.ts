@@ -26,3 +26,8 @@ function loginText() {
       z.maxLength(limits.loginMax, msg("officeValidation.loginLong")),
     );
 }
+
+/** Usernames are the email, upper-cased; login is case-insensitive (rule A-11). */
+export function canonicalUsername(text: string): string {
+  return text.trim().toUpperCase();
+}
