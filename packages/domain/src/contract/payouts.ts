@@ -1,6 +1,6 @@
 // Rules: M-51 (docs/rules)
 import * as z from "zod/mini";
-import { parseDay } from "../estimates/index.ts";
+import { parseDay } from "../dates/index.ts";
 import { msg } from "../texts/message.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { notReversed, ofDays } from "./reports.ts";

@@ -1,6 +1,6 @@
 // Rules: A-36, M-45 (docs/rules)
 import * as z from "zod/mini";
-import { isCalendarDate } from "../license-review/index.ts";
+import { isCalendarDate } from "../dates/index.ts";
 import { allProductIds, type ProductId } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 import { reportColumns, type ReportColumn } from "../reports/report-tables.ts";

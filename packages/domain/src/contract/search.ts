@@ -7,7 +7,7 @@ import {
   isStatusId,
   type StatusId,
 } from "../orders/index.ts";
-import { isCalendarDate } from "../license-review/index.ts";
+import { isCalendarDate } from "../dates/index.ts";
 import { queueKeys, type QueueKey } from "../queues/index.ts";
 import { ageBandNames, reportEventNames, reportEventOf, promises } from "../reports/report-events.ts";
 import { msg } from "../texts/message.ts";

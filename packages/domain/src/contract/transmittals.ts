@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isCalendarDate } from "../license-review/index.ts";
+import { isCalendarDate } from "../dates/index.ts";
 import { textField } from "../orders/index.ts";
 import { msg } from "../texts/message.ts";
 import { timestampSchema } from "./timestamp.ts";

@@ -1,5 +1,4 @@
 export { correctionFrom, noCorrection, type Correction, type PromiseOutcome } from "./correction.ts";
-export { dayAfter, formatDayNumber, parseDay } from "./day-number.ts";
 export {
   estimateBases,
   historyEstimate,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { limits } from "../orders/limits.ts";
 import { emailField, textField } from "../orders/text-fields.ts";
 import { msg } from "../texts/message.ts";
-import { isCalendarDate } from "./calendar-date.ts";
+import { isCalendarDate } from "../dates/calendar-date.ts";
 import type { LicenseField } from "./fields.ts";
 import { genders } from "./license-data.ts";
 

@@ -1,5 +1,4 @@
 export * from "./correction-value.ts";
-export * from "./calendar-date.ts";
 export * from "./corrections-schema.ts";
 export * from "./fields.ts";
 export * from "./license-data.ts";

@@ -1,4 +1,4 @@
-import { parseDay } from "../estimates/day-number.ts";
+import { parseDay } from "../dates/day-number.ts";
 import { limits } from "./limits.ts";
 
 /**

@@ -1,5 +1,5 @@
 // Rules: M-50 (docs/rules)
-import { dayAfter } from "../estimates/index.ts";
+import { dayAfter } from "../dates/index.ts";
 import { products, type ProductId } from "../orders/index.ts";
 import type { Report, ReportCell } from "../contract/reports.ts";
 import type { ReportEventName } from "./report-events.ts";

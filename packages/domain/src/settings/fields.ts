@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isCountryCode } from "../countries/index.ts";
-import { isCalendarDate } from "../license-review/index.ts";
+import { isCalendarDate } from "../dates/index.ts";
 import { allProductIds, emailField, isOneLine, isUsableText, textField } from "../orders/index.ts";
 import { targetKeys } from "../queues/index.ts";
 import { languageNames, defaultLocale } from "../texts/locales.ts";

@@ -1,12 +1,7 @@
 import { expect, it } from "vitest";
-import { formatOfficeTime, officeDate, officeDateBefore } from "./office-time.ts";
+import { formatOfficeTime, officeDateBefore } from "./office-time.ts";
 
 const denver = "America/Denver";
-
-it("ends a day when it ends at the office", () => {
-  expect(officeDate(new Date("2026-11-22T06:59:59Z"), denver)).toBe("2026-11-21");
-  expect(officeDate(new Date("2026-11-22T07:00:00Z"), denver)).toBe("2026-11-22");
-});
 
 it("counts days by the calendar, where a day has 23 or 25 hours too", () => {
   expect(officeDateBefore(new Date("2026-03-15T06:30:00Z"), 14, denver)).toBe("2026-03-01");

@@ -1,5 +1,4 @@
-// Rules: O-22 (docs/rules)
-import { dayAfter } from "@dop/domain/estimates";
+import { dayAfter, officeDate } from "@dop/domain/dates";
 import { formatLocales, type Locale } from "@dop/domain/texts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -10,12 +9,6 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formatters.set(key, known);
   return known;
-}
-
-/** The calendar date YYYY-MM-DD of `moment` in the office's time zone. */
-export function officeDate(moment: Date, timeZone: string): string {
-  // The Swedish locale writes ISO dates.
-  return formatter("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(moment);
 }
 
 /** The calendar date at the office `days` before that of `moment`, however long the days between were. */

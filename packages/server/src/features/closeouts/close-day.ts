@@ -8,7 +8,8 @@ import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { formatLongDate, formatOfficeTime, officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
+import { formatLongDate, formatOfficeTime } from "../../lib/office-time.ts";
 import { selectTables } from "../reports/index.ts";
 import { firstMovement, newestCloseout, type NewestCloseout } from "./read-closeouts.ts";
 

@@ -1,7 +1,7 @@
 // Rules: O-39 (docs/rules)
 import { sql } from "kysely";
 import type { TransactionContext } from "../../http/command-context.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { freshSince } from "./read-estimates.ts";
 
 /**

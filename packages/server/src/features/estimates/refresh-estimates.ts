@@ -15,7 +15,7 @@ import { allProductIds, type ProductId } from "@dop/domain/orders";
 import type { SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import {

@@ -1,7 +1,7 @@
 // Rules: P-26, P-27 (docs/rules)
 import { compareBarcode, nothingCompared, readLicenseBarcode, type BarcodeComparison } from "@dop/domain/license-back";
 import { byJob, writeAudit } from "../../audit-log/audit.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { getLicense } from "../licenses/index.ts";
 

@@ -4,7 +4,7 @@ import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import type { CommandContext } from "../../http/command-context.ts";
 import { renderLetterOfValidity } from "../../ports/license-registry/index.ts";
 import { composeMail } from "../../ports/mail/index.ts";

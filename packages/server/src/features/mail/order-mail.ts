@@ -18,7 +18,7 @@ import {
 } from "../../ports/mail/index.ts";
 import type { Portal } from "../../portal.ts";
 import { countryName } from "@dop/domain/countries";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { shownNotes } from "../settings/index.ts";
 
 /** What the office notes of these countries today, in the reader's language; each country once. */

@@ -3,7 +3,7 @@ import type { licenseAnswerSchema, LicenseQuestion } from "@dop/domain/contract"
 import { isInCorrectionWindow, productIds } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/domain/texts";
 import type { z } from "zod";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { countCall } from "../../http/rate-limit-store.ts";
 import { nameComparisonLimit } from "../../http/rate-limits.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";

@@ -10,7 +10,7 @@ import { findCustomerOrder, type CustomerOrderRow, type OrderProductWithHistory 
 import { presentEstimate } from "../estimates/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { lastDayToPay } from "../payments/index.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 import { presentTexts } from "../texts/index.ts";

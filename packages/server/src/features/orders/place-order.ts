@@ -6,7 +6,7 @@ import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/dom
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";

@@ -1,7 +1,7 @@
 import { closeoutSchema, reportSchema, type Report } from "@dop/domain/reports";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { answered, refusedWith } from "../../testing/answer.ts";
 import { freshSession } from "../../testing/fresh-session.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";

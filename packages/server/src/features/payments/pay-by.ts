@@ -2,7 +2,8 @@
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { OrderRow } from "../../db/schema.ts";
 import type { TransactionContext } from "../../http/command-context.ts";
-import { formatLongDate, officeDate, officeDateBefore } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
+import { formatLongDate, officeDateBefore } from "../../lib/office-time.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 

@@ -2,7 +2,7 @@ import { paymentLinkSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { closeoutSchema, reportSchema, type ReportColumn } from "@dop/domain/reports";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { answered } from "../../testing/answer.ts";
 import { freshSession } from "../../testing/fresh-session.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../testing/orders.ts";

@@ -7,7 +7,7 @@ import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../db/database.ts";
 import type { OrderRow, Schema } from "../../db/schema.ts";
 import { byJob, writeAudit } from "../../audit-log/audit.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../portal.ts";

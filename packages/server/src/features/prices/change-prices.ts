@@ -1,11 +1,10 @@
 // Rules: M-8 (docs/rules)
 import type { PlannedPrices, PriceChange } from "@dop/domain/contract";
-import { isCalendarDate } from "@dop/domain/license-review";
+import { isCalendarDate, officeDate } from "@dop/domain/dates";
 import { toCents } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import { officePeriod } from "../../db/office-period.ts";
-import { officeDate } from "../../lib/office-time.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThing } from "./price-tables.ts";

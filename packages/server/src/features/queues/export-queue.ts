@@ -2,7 +2,8 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { officeTexts } from "@dop/domain/texts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeDate, formatOfficeTimestamp } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
+import { formatOfficeTimestamp } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { queueIds, readQueueRows, type QueueRow } from "./queue-queries.ts";
 

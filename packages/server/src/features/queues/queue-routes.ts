@@ -21,7 +21,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { route, type Routes } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { countNotesDue } from "../settings/index.ts";

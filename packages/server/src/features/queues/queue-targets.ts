@@ -1,7 +1,7 @@
 // Rules: Q-12 (docs/rules)
 import { targetKeys, type TargetKey } from "@dop/domain/queues";
 import { sql } from "kysely";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { Portal } from "../../portal.ts";
 import { readCalendar } from "../estimates/index.ts";

@@ -1,9 +1,8 @@
 // Rules: M-45 (docs/rules)
-import { dayAfter } from "@dop/domain/estimates";
+import { dayAfter, officeDate } from "@dop/domain/dates";
 import { sql } from "kysely";
 import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
-import { officeDate } from "../../lib/office-time.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 

@@ -1,5 +1,5 @@
 // Rules: M-45 (docs/rules)
-import { dayAfter, parseDay } from "@dop/domain/estimates";
+import { dayAfter, officeDate, parseDay } from "@dop/domain/dates";
 import {
   addsUp,
   isFigure,
@@ -16,7 +16,6 @@ import {
 } from "@dop/domain/reports";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { officeDate } from "../../lib/office-time.ts";
 import type { Portal } from "../../portal.ts";
 import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
 import { reportSql } from "./report-sql.ts";

@@ -1,7 +1,7 @@
 // Rules: P-42 (docs/rules)
 import { sealAnswerSchema, sealNamesAnswerSchema, sealNamesSchema, type SealAnswer } from "@dop/domain/contract";
 import { z } from "zod";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { route, type Routes } from "../../http/route.ts";
 import { getLicense, isCouple } from "../licenses/index.ts";
 import { findSealed, type SealedDocument } from "./sealed-letters.ts";

@@ -3,7 +3,7 @@ import { productIdOfCode, type SearchQuery } from "@dop/domain/contract";
 import { ageBands, reportEventOf, promises } from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
 import { sql, type RawBuilder } from "kysely";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { promisedProducts } from "../reports/index.ts";
 import type { Db } from "../../db/database.ts";
 

@@ -4,7 +4,7 @@ import { searchText } from "@dop/domain/orders";
 import { keptTrackingNumber } from "@dop/domain/tracking";
 import { sql, type RawBuilder } from "kysely";
 import { millisecondsIn } from "../../lib/time.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { atRiskProducts } from "../estimates/index.ts";
 import { isUnread } from "../inbox/index.ts";
 import { eventCondition, isFirstOfOrder, waitingCondition } from "./orders-by-event.ts";

@@ -2,7 +2,7 @@ import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
 import { searchPageSize, type SearchQuery, type SearchReason, type SearchSort } from "@dop/domain/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../db/database.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { atRiskColumn, type AtRisk } from "../estimates/index.ts";
 import { planEachTime } from "../../db/prepared-statements.ts";
 import { matchReason, type Matchable } from "./match-reason.ts";

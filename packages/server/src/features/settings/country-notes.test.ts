@@ -2,7 +2,7 @@ import { queueOverviewSchema } from "@dop/domain/contract";
 import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { placePaidOrder } from "../../testing/orders.ts";
 import { answered, refusedFields } from "../../testing/answer.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";

@@ -1,7 +1,8 @@
 import { noteState } from "@dop/domain/countries";
 import type { SettingValues } from "@dop/domain/settings";
 import { textsIn, type Locale } from "@dop/domain/texts";
-import { formatLongDate, officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
+import { formatLongDate } from "../../lib/office-time.ts";
 import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 
 type Notes = SettingValues["country_notes"];

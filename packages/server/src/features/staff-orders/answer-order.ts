@@ -3,7 +3,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { openStaffOrder, readOrderAhead } from "./presence.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
 

@@ -6,7 +6,7 @@ import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid, refused } from "../../http/api-error.ts";
 import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import { askToReadAgain } from "../license-back/index.ts";

@@ -6,7 +6,7 @@ import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
 import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { notFound, refused } from "../../http/api-error.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { performedBy } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { mailChange, mailEachChange } from "../mail/index.ts";

@@ -3,7 +3,7 @@ import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/
 import { licenseServiceUrl } from "../licenses/index.ts";
 import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 import { colorPath, picturePath, sealPath, shownNotes } from "../settings/index.ts";
-import { officeDate } from "../../lib/office-time.ts";
+import { officeDate } from "@dop/domain/dates";
 import { relyingParty } from "../users/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
 import type { Portal } from "../../portal.ts";
