@@ -9,7 +9,7 @@ import {
 } from "../orders/index.ts";
 import { isCalendarDate } from "../dates/index.ts";
 import { queueKeys, type QueueKey } from "../queues/index.ts";
-import { ageBandNames, reportEventNames, reportEventOf, promises } from "../reports/report-events.ts";
+import { ageBandNames, reportEventNames, reportEventOf, promises } from "./report-events.ts";
 import { msg } from "../texts/message.ts";
 import { atRiskSchema } from "./at-risk.ts";
 import { dollarsSchema } from "./catalog.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { msg } from "../texts/message.ts";
 import { correctionValueSchema } from "./correction-value.ts";
-import { findLicenseField, licenseFields } from "./fields.ts";
+import { findLicenseField, licenseFields } from "../licenses/fields.ts";
 
 /** Refuses what names more fields than a license has, before any of its values is looked at. */
 function boundFields(corrections: unknown, ctx: z.RefinementCtx): unknown {

@@ -1,5 +1,5 @@
-import { licenseFields, type LicenseField } from "./fields.ts";
-import type { LicenseData } from "./license-data.ts";
+import { licenseFields, type LicenseField } from "../licenses/fields.ts";
+import type { LicenseData } from "../licenses/license-data.ts";
 
 /** How far the customer is with one field (rule W-18). */
 export type FieldReview =

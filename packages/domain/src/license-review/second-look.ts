@@ -1,5 +1,5 @@
 // Rules: W-38 (docs/rules)
-import { findLicenseField, type LicenseField } from "./fields.ts";
+import { findLicenseField, type LicenseField } from "../licenses/fields.ts";
 import type { LookDecision, SecondPerson } from "./look-states.ts";
 
 /** Corrections that are wanted: field label to new value. */

@@ -1,6 +1,6 @@
 import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
-import { customerLanguages } from "../texts/locales.ts";
+import { customerLanguages } from "../locales.ts";
 import { msg } from "../texts/message.ts";
 import { statementSchema } from "./declaration.ts";
 import { relationships } from "./relationships.ts";

@@ -1,6 +1,6 @@
 // Rules: O-56 (docs/rules)
 import * as z from "zod/mini";
-import { findLicenseField, licenseFields } from "../license-review/fields.ts";
+import { findLicenseField, licenseFields } from "../licenses/fields.ts";
 import { msg } from "../texts/message.ts";
 import { limits } from "./limits.ts";
 import { textField } from "./text-fields.ts";

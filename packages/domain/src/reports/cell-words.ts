@@ -2,7 +2,7 @@ import type { ProductId, StatusId } from "../orders/index.ts";
 import { queueDefinitions, queueKey } from "../queues/index.ts";
 import type { DocumentReason } from "../staff/index.ts";
 import type { Catalogue } from "../texts/message.ts";
-import { reportColumns, type ReportColumn } from "./report-tables.ts";
+import { reportColumns, type ReportColumn } from "../contract/report-tables.ts";
 
 /** The texts that name what is in a report. */
 export type ReportTexts = Pick<Catalogue, "reports" | "statuses" | "queue" | "documentReasons">;

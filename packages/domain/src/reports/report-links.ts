@@ -2,8 +2,8 @@
 import { dayAfter } from "../dates/index.ts";
 import { products, type ProductId } from "../orders/index.ts";
 import type { Report, ReportCell } from "../contract/reports.ts";
-import type { ReportEventName } from "./report-events.ts";
-import type { ReportColumn, ReportName } from "./report-tables.ts";
+import type { ReportEventName } from "../contract/report-events.ts";
+import type { ReportColumn, ReportName } from "../contract/report-tables.ts";
 
 /** Days of the office, YYYY-MM-DD, both included. */
 interface Days {

@@ -3,7 +3,7 @@ import { isCountryCode } from "../countries/index.ts";
 import { isCalendarDate } from "../dates/index.ts";
 import { allProductIds, emailField, isOneLine, isUsableText, textField } from "../orders/index.ts";
 import { targetKeys } from "../queues/index.ts";
-import { languageNames, defaultLocale } from "../texts/locales.ts";
+import { languageNames, defaultLocale } from "../locales.ts";
 import { msg } from "../texts/message.ts";
 import { accentContrast, isHexColor, leastContrast } from "./colors.ts";
 import { sealMediaTypes } from "./seal.ts";

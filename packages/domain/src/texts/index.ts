@@ -1,6 +1,6 @@
 import * as english from "./en/index.ts";
 import { spanish } from "./es/index.ts";
-import { defaultLocale, type Locale } from "./locales.ts";
+import { defaultLocale, type Locale } from "../locales.ts";
 import type { Catalogue } from "./message.ts";
 import { pseudoCatalogue } from "./pseudo.ts";
 
@@ -15,7 +15,7 @@ export {
   offeredLocales,
   type CustomerLanguage,
   type Locale,
-} from "./locales.ts";
+} from "../locales.ts";
 export { messageText, msg, type Area, type Catalogue, type Message, type MessagePath } from "./message.ts";
 
 /** Every language with all its texts, for the server. A browser loads the areas that its screens need: `texts/en/…`. */

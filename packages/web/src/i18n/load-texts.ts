@@ -1,4 +1,4 @@
-import { defaultLocale, locales, type Locale } from "@dop/domain/texts/locales";
+import { defaultLocale, locales, type Locale } from "@dop/domain/locales";
 import type { Catalogue } from "@dop/domain/texts/message";
 
 /** The readers of a page: each audience loads the texts of its pages, in one language. */

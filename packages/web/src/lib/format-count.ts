@@ -1,4 +1,4 @@
-import { formatLocales } from "@dop/domain/texts/locales";
+import { formatLocales } from "@dop/domain/locales";
 import { pageLocale } from "../i18n/load-texts.ts";
 
 /** A count as `1,234`. Apart from the other formats, which customers load. */

@@ -1,6 +1,6 @@
 // Rules: M-7 (docs/rules)
 import { runtimeConfig } from "./runtime-config.ts";
-import { formatLocales } from "@dop/domain/texts/locales";
+import { formatLocales } from "@dop/domain/locales";
 import { pageLocale } from "../i18n/load-texts.ts";
 import { getTexts } from "../i18n/use-texts.ts";
 

@@ -1,5 +1,5 @@
 import { productIds } from "@dop/domain/orders";
-import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/domain/texts/locales";
+import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/domain/locales";
 
 /**
  * What the server tells the page about the installation; it writes it into `<script type="application/json"

@@ -1,4 +1,4 @@
-import { defaultLocale, languageNames, languagePaths } from "@dop/domain/texts/locales";
+import { defaultLocale, languageNames, languagePaths } from "@dop/domain/locales";
 import { Link, useLocation } from "../lib/router.tsx";
 import { useTexts } from "../i18n/use-texts.ts";
 import { useConfig } from "../lib/config-context.ts";

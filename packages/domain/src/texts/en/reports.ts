@@ -1,5 +1,5 @@
 import type { BookKind, PaymentProvider } from "../../ledger/index.ts";
-import type { ReportColumn, ReportName } from "../../reports/report-tables.ts";
+import type { ReportColumn, ReportName } from "../../contract/report-tables.ts";
 
 /** The office's reports (docs/rules/money.md, M-45). */
 export const reports = {

@@ -1,5 +1,5 @@
 import type { SearchReason, SearchSort, SearchTime } from "../../contract/search-names.ts";
-import type { AgeBand, ReportEventName } from "../../reports/report-events.ts";
+import type { AgeBand, ReportEventName } from "../../contract/report-events.ts";
 
 /** The order search of the staff (rules O-21, O-27). */
 export const search = {

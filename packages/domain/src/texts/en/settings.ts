@@ -1,6 +1,6 @@
 import type { SecondPerson } from "../../license-review/look-states.ts";
 import type { SettingGroup, SettingKey } from "../../settings/names.ts";
-import { translations } from "../locales.ts";
+import { translations } from "../../locales.ts";
 
 interface SettingWords {
   readonly label: string;
