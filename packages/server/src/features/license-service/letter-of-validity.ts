@@ -1,9 +1,9 @@
 import { formatLongDate } from "../../lib/office-time.ts";
 import { buffer } from "node:stream/consumers";
 import { formatLocales, textsIn, type Locale } from "@dop/domain/texts";
-import { chooseFont, wholeLetters, wideFont } from "../wide-font.ts";
-import { leaveRoomForSeal } from "../sealing/index.ts";
-import type { LicenseRecord } from "./port.ts";
+import { chooseFont, wholeLetters, wideFont } from "../../ports/wide-font.ts";
+import { leaveRoomForSeal } from "../../ports/sealing/index.ts";
+import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 
 export interface LetterOffice {
   readonly name: string;

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { rateLimitOf } from "../../http/rate-limits.ts";
 import { route, type Routes } from "../../http/route.ts";
-import { renderLicensePrintPage, type LicenseRecord } from "../../ports/license-registry/index.ts";
+import type { LicenseRecord } from "../../ports/license-registry/index.ts";
+import { renderLicensePrintPage } from "./print-page.ts";
 import { sendLetterOfValidity } from "./send-letter-of-validity.ts";
 
 const mostPrinted = 20;

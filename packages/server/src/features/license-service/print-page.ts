@@ -1,8 +1,8 @@
 import { formatLongDate } from "../../lib/office-time.ts";
 import type { LicenseSpouse } from "@dop/domain/license-review";
 import { defaultLocale, officeTexts } from "@dop/domain/texts";
-import { html, noHtml, renderPlainPage, type SafeHtml } from "../plain-pages/index.ts";
-import type { LicenseRecord } from "./port.ts";
+import { html, noHtml, renderPlainPage, type SafeHtml } from "../../ports/plain-pages/index.ts";
+import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 
 const t = officeTexts.licenseDocuments.print;
 

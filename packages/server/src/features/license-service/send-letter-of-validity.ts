@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../db/database.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
 import { officeDate } from "@dop/domain/dates";
 import type { CommandContext } from "../../http/command-context.ts";
-import { renderLetterOfValidity } from "../../ports/license-registry/index.ts";
+import { renderLetterOfValidity } from "./letter-of-validity.ts";
 import { composeMail } from "../../ports/mail/index.ts";
 import { sealPdf, SealerError, type Sealer } from "../../ports/sealing/index.ts";
 import { getLicense } from "../licenses/index.ts";
