@@ -47,6 +47,22 @@ describe("the language of an answer", () => {
     expect((answer.body as { errors: unknown[] }).errors).toContainEqual(expect.objectContaining({ message }));
   });
 
+  it.each([
+    ["GET", "/orders/search?orderNumber=x&page=-1"],
+    ["POST", "/transmittals", { order_products: 7 }],
+    ["POST", "/messages", { order_id: "x" }],
+    ["POST", "/users/login", {}],
+    ["POST", "/setup/first-admin", {}],
+    ["GET", "/orders/1000000"],
+  ] as const)("is English for the office: %s %s", async (method, path, body?: unknown) => {
+    const staff = await test.staff();
+    const answer = async (language: string) =>
+      (await test.call(method, path, body, { ...staff, "accept-language": language })).body;
+    const english = await answer("en");
+    expect(english).toHaveProperty("message");
+    expect(await answer("es")).toEqual(english);
+  });
+
   it("applies to products and statuses, and not to the token error, which programs compare", async () => {
     const headers = { "accept-language": "en-XA" };
     const statuses = (await test.call("GET", "/statuses", undefined, headers)).body as { name: string }[];

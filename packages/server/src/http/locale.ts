@@ -1,6 +1,7 @@
 import { defaultLocale, languageNames, languageOfPath, negotiateLocale, type Locale } from "@dop/domain/texts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
+import type { Access } from "./identify.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,8 +13,15 @@ declare module "fastify" {
 /** Remembers the language that a visitor has chosen with `?lang=`. Set by the page, read for the next ones. */
 const localeCookie = /(?:^|;\s*)(?:__Host-)?dop-locale=([\w-]{2,10})/;
 
-/** Pages of the office, which are in English (rule E-22). */
-const officePages = /^\/(?:admin|users|login)(?:\/|$)/;
+/** Pages of the office, and its calls before a login. They are in English (rule E-22). */
+const officePaths = /^\/(?:admin|users|login|api\/users|api\/setup)(?:\/|$)/;
+
+/** Whether the office alone reads the answer: its staff, the Lt. Governor's desk, or a program. */
+function isForOffice({ headers, routeOptions }: FastifyRequest, path: string): boolean {
+  const { access } = routeOptions.config as { readonly access?: Access };
+  if (access === undefined || access === "public") return officePaths.test(path);
+  return !access.startsWith("customer") || (headers["x-access-token"] ?? "") !== "";
+}
 
 /**
  * The requested language: of a page what its address says (`/es/…`, then `?lang=`), then the choice that the browser
@@ -37,7 +45,7 @@ export function readLocales(app: FastifyInstance, { config, settings }: Pick<Por
   app.addHook("onRequest", async (request) => {
     const path = request.url.slice(basePath.length).split("?", 1).join();
     const { locales } = settings();
-    const offered = officePages.test(path)
+    const offered = isForOffice(request, path)
       ? locales.filter((locale) => !Object.hasOwn(languageNames, locale) || locale === defaultLocale)
       : locales;
     request.locale = negotiateLocale(wantedLocale(request, path), offered);
