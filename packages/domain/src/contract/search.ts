@@ -43,6 +43,8 @@ function statusFilter() {
   );
 }
 
+const largestPage = 999_999;
+
 /** Query of GET /orders/search. Pages are zero-based. */
 export const searchFieldsSchema = z.object({
   /** The one box: names, digits of any number, or an email (rule O-27). */
@@ -91,7 +93,10 @@ export const searchFieldsSchema = z.object({
   ),
   page: filter(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,6}$/, msg("officeValidation.mustBeNumber"))),
+      z.string().check(
+        z.regex(/^\d+$/, msg("officeValidation.mustBeNumber")),
+        z.refine((digits) => !(Number(digits) > largestPage), msg("inputProblems.largest", largestPage)),
+      ),
       z.transform((digits: string) => Number(digits)),
     ),
   ),

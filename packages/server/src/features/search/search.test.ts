@@ -125,6 +125,7 @@ describe("finding orders", () => {
       licenseNumber: "Must be a number.",
       invoiceNumber: "Must be a number.",
     });
+    refusedFields(await get("/orders/search?page=1000000"), { page: "Must be 999999 or less." });
     for (const query of [
       "time=ever",
       "type=WEDDING_CAKE",
