@@ -1,9 +1,9 @@
 import type { SettingsAnswer, SettingsHistory } from "@dop/domain/contract";
 import { settingKeys, type StoredPicture, type StoredSeal } from "@dop/domain/settings";
-import { inTransaction, type Portal } from "../../portal.ts";
+import type { Portal } from "../../portal.ts";
 import { picturePath } from "./office-pictures.ts";
 import { sealPath } from "./office-seals.ts";
-import { readLastChanges, readSaved } from "../../live-settings/setting-rows.ts";
+import type { HistoryPage, SettingsState } from "./settings-queries.ts";
 
 /** What a setting's value looks like to its readers: a seal and a picture have an address. */
 function shown(portal: Portal, key: string, value: unknown): unknown {
@@ -17,12 +17,8 @@ function shown(portal: Portal, key: string, value: unknown): unknown {
 }
 
 /** Every setting with its value, where that comes from, since when and by whom. */
-export async function presentSettings(portal: Portal): Promise<SettingsAnswer> {
+export function presentSettings(portal: Portal, { version, saved, last }: SettingsState): SettingsAnswer {
   const { defaults } = portal.liveSettings;
-  const { version, saved, last } = await inTransaction(portal, async (tx) => ({
-    ...(await readSaved(tx)),
-    last: await readLastChanges(tx),
-  }));
   const of = (key: (typeof settingKeys)[number]) => {
     const isSaved = saved[key] !== undefined;
     const change = last.get(key);
@@ -40,21 +36,9 @@ export async function presentSettings(portal: Portal): Promise<SettingsAnswer> {
   };
 }
 
-/** Lines of the history in one answer. */
-const pageSize = 100;
-
-/** @param before the number of the oldest change that is known already */
-export async function presentHistory(portal: Portal, before: number | undefined): Promise<SettingsHistory> {
-  const rows = await portal.db
-    .selectFrom("settings_history")
-    .selectAll()
-    .$if(before !== undefined, (query) => query.where("id", "<", before ?? 0))
-    .orderBy("id", "desc")
-    .limit(pageSize + 1)
-    .execute();
-  const page = rows.slice(0, pageSize);
+export function presentHistory(portal: Portal, { changes, hasMore }: HistoryPage): SettingsHistory {
   return {
-    changes: page.map((row) => ({
+    changes: changes.map((row) => ({
       id: row.id,
       at: row.changed_at.toISOString(),
       by: row.changed_by,
@@ -62,6 +46,6 @@ export async function presentHistory(portal: Portal, before: number | undefined)
       old: shown(portal, row.key, row.old_value),
       new: shown(portal, row.key, row.new_value),
     })),
-    next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+    next: hasMore ? (changes.at(-1)?.id ?? null) : null,
   };
 }
