@@ -1,6 +1,6 @@
 import { nameOf, unwrapped, type Maybe } from "./expressions.ts";
 import { holdsIds, idsByField, idsByName, idsOfReference, idsOfType, noIds, type Holds } from "./id-names.ts";
-import { walk, type Node } from "./sources.ts";
+import { walk, type Node, type Program } from "./sources.ts";
 
 /** What the annotations of a file say: which variables and fields hold ids, and which functions take them. */
 export interface Annotated {
@@ -9,8 +9,16 @@ export interface Annotated {
   readonly parameters: ReadonlyMap<string, readonly Holds[]>;
 }
 
+/** The ids that a parameter takes: by its type, else a number by its name. */
+function takenBy(parameter: Node): Holds {
+  const one = unwrapped(parameter);
+  const type = "typeAnnotation" in one && one.typeAnnotation !== null ? one.typeAnnotation : undefined;
+  if (type?.type !== "TSTypeAnnotation") return noIds;
+  return type.typeAnnotation.type === "TSNumberKeyword" ? idsByName(nameOf(one) ?? "") : idsOfType(type);
+}
+
 /** Reads the annotations of a file. */
-export function annotatedIn(tree: Node): Annotated {
+function annotatedIn(tree: Node): Annotated {
   const variables = new Map<string, Holds>();
   const fields = new Map<string, Holds>();
   const parameters = new Map<string, readonly Holds[]>();
@@ -23,7 +31,7 @@ export function annotatedIn(tree: Node): Annotated {
     if (holdsIds(holds)) into.set(name, holds);
   };
   const noteFunction = (name: string | undefined, taken: readonly Node[]): void => {
-    const holds = taken.map(unwrapped).map((one) => idsOfType("typeAnnotation" in one ? one.typeAnnotation : null));
+    const holds = taken.map(takenBy);
     if (name !== undefined && holds.some(holdsIds)) parameters.set(name, holds);
   };
 
@@ -67,4 +75,33 @@ export function heldBy(place: Maybe, { variables, fields }: Annotated): Holds {
 export function heldByField(key: Maybe, { fields }: Pick<Annotated, "fields">): Holds {
   const name = nameOf(key);
   return name === undefined ? noIds : (fields.get(name) ?? idsByField(name));
+}
+
+/** The names of functions and constants that a statement exports. */
+function exportedBy(statement: Node): readonly string[] {
+  const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : null;
+  if (declaration?.type === "VariableDeclaration")
+    return declaration.declarations.flatMap(({ id }) => nameOf(id) ?? []);
+  const name = declaration?.type === "FunctionDeclaration" ? nameOf(declaration.id) : undefined;
+  return name === undefined ? [] : [name];
+}
+
+/** The ids that exported functions take, by name. Nothing is known of a name that several files export. */
+export function takenByExports(trees: readonly Program[]): ReadonlyMap<string, readonly Holds[]> {
+  const taken = new Map<string, readonly Holds[]>();
+  for (const tree of trees) {
+    const { parameters } = annotatedIn(tree);
+    for (const name of tree.body.flatMap(exportedBy))
+      taken.set(name, taken.has(name) ? [] : (parameters.get(name) ?? []));
+  }
+  return taken;
+}
+
+/** The annotations of a file, and what the functions take that it imports. */
+export function annotatedWithImports(tree: Program, taken: ReadonlyMap<string, readonly Holds[]>): Annotated {
+  const { parameters, ...own } = annotatedIn(tree);
+  const imported = tree.body
+    .flatMap((statement) => (statement.type === "ImportDeclaration" ? statement.specifiers : []))
+    .map(({ local }) => [local.name, taken.get(local.name) ?? []] as const);
+  return { ...own, parameters: new Map([...imported, ...parameters]) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { takenByExports } from "./annotations.ts";
 import { bareIdsIn } from "./bare-ids.ts";
-import { productionIn } from "./sources.ts";
+import { productionIn, treeOf } from "./sources.ts";
 
 describe("statuses, products, roles and ways to ship go by name", () => {
   test.each([
@@ -109,6 +110,17 @@ describe("statuses, products, roles and ways to ship go by name", () => {
     expect(bareIdsIn({ path: "a.tsx", text })).toEqual([]);
   });
 
+  test.each([
+    ["export function f(a: string, id: StatusId) {}", `f("x", 6)`, 1],
+    ["export const f = (productId: number) => {}", "f(2)", 1],
+    ["export const f = (count: number) => {}", "f(2)", 0],
+    ["export function f(id: StatusId) {} ", "function f(count: number) {} f(6)", 0],
+  ])("of a function of another file, %s, sees in %s %i", (there, text, count) => {
+    const taken = takenByExports([treeOf({ path: "f.ts", text: there })]);
+    const imported = text.startsWith("function") ? text : `import { f } from "./f.ts"; ${text}`;
+    expect(bareIdsIn({ path: "a.ts", text: imported }, [], taken)).toHaveLength(count);
+  });
+
   /** Where numbers stand by right. */
   const tables: Readonly<Record<string, readonly string[]>> = {
     "domain/src/orders/statuses.ts": ["statusIds"],
@@ -122,9 +134,10 @@ describe("statuses, products, roles and ways to ship go by name", () => {
   test("nowhere in production code is a number where a name exists", () => {
     const sources = ["domain/src", "server/src", "web/src"].flatMap(productionIn);
     expect(sources.length).toBeGreaterThan(1000);
+    const taken = takenByExports(sources.map(treeOf));
     const found = sources
       .filter(({ path }) => !isCatalogue(path))
-      .flatMap((source) => bareIdsIn(source, tables[source.path]));
+      .flatMap((source) => bareIdsIn(source, tables[source.path], taken));
     expect(found).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { annotatedIn, heldBy, heldByField, type Annotated } from "./annotations.ts";
+import { annotatedWithImports, heldBy, heldByField, type Annotated } from "./annotations.ts";
 import {
   idsIn,
   isPlainList,
@@ -112,12 +112,16 @@ const smallNumber = /(?<![\w.$])(?:1[0-2]|[1-9])(?![\w.])/;
 
 /**
  * Where a file has the number of a status, a product, a role or a way to ship: `path:line`, each place once.
- * The constants named in `tables` are not looked into.
+ * The constants named in `tables` are not looked into; `taken` has what functions of other files take.
  */
-export function bareIdsIn(source: Source, tables: readonly string[] = []): readonly string[] {
+export function bareIdsIn(
+  source: Source,
+  tables: readonly string[] = [],
+  taken: ReadonlyMap<string, readonly Holds[]> = new Map(),
+): readonly string[] {
   if (!smallNumber.test(source.text)) return [];
   const tree = treeOf(source);
-  const annotated = annotatedIn(tree);
+  const annotated = annotatedWithImports(tree, taken);
   const places = new Set<string>();
   walk(tree, (node) => {
     if (node.type === "VariableDeclarator" && tables.includes(nameOf(node.id) ?? "")) return false;

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync, type ESTree } from "rolldown/utils";
 
 export type Node = ESTree.Node;
+export type Program = ESTree.Program;
 
 const packages = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
@@ -42,10 +43,10 @@ export const productionIn = (folder: string): readonly Source[] => sourcesIn(fol
 export const roomsIn = (folder: string): readonly string[] =>
   readdirSync(join(packages, folder)).filter((name) => !/\.test\.tsx?$/.test(name));
 
-const parsed = new WeakMap<Source, ESTree.Program>();
+const parsed = new WeakMap<Source, Program>();
 
 /** The syntax tree of a file. A file that cannot be parsed is an error. */
-export function treeOf(source: Source): ESTree.Program {
+export function treeOf(source: Source): Program {
   const known = parsed.get(source);
   if (known !== undefined) return known;
   const { program, errors } = parseSync(basename(source.path), source.text, { preserveParens: false });
