@@ -11,5 +11,4 @@ export { forecast, type Forecast, type Position, type RemainingDays } from "./fo
 export { longestWindow, type FinishedStage, type ProductHistory } from "./history.ts";
 export { utahHolidays, type Holiday, type HolidayName } from "./holidays.ts";
 export { officeCalendar, type OfficeCalendar } from "./office-calendar.ts";
-export { firstStage, stagesFrom } from "./stages.ts";
-export { officeStages } from "./waits-for-office.ts";
+export { firstStage, officeStages, stagesFrom } from "./stages.ts";

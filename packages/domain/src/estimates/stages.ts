@@ -1,5 +1,5 @@
 // Rules: O-36 (docs/rules)
-import { productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { allProductIds, allStatusIds, productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 import { sequenceOf, workflowOf } from "../workflow/index.ts";
 
 /** Who has to act at a step: the office (or the Lt. Governor's), or the customer. */
@@ -30,3 +30,10 @@ export function firstStage(productId: ProductId): StatusId {
   if (first === undefined) throw new Error(`Product ${productId} has no step of work.`);
   return first;
 }
+
+/** The steps of each product at which its customer is not the one to act, so that lateness is not theirs. */
+export const officeStages: readonly (readonly [ProductId, StatusId])[] = allProductIds.flatMap((product) =>
+  allStatusIds
+    .filter((status) => stagesFrom(product, status).length > 0 && stageOwner(product, status) === "office")
+    .map((status) => [product, status] as const),
+);

@@ -58,6 +58,13 @@ export function queueKey(definition: Definition): QueueKey {
 
 export const queueKeys: readonly QueueKey[] = queueDefinitions.map(queueKey);
 
+/**
+ * Where an office can say how long something may stay (rule Q-12): a queue, or the Lt. Governor's, where transmittals
+ * are.
+ */
+export const targetKeys = [...queueKeys, "ltGovernor"] as const;
+export type TargetKey = (typeof targetKeys)[number];
+
 /** What is in a queue. */
 export function definitionOf(key: QueueKey): QueueDefinition {
   const definition = queueDefinitions.find((candidate) => queueKey(candidate) === key);

@@ -1,4 +1,3 @@
 export * from "./definitions.ts";
 export * from "./queue-of.ts";
 export * from "./queue-list.ts";
-export * from "./targets.ts";
