@@ -101,9 +101,9 @@ function watch({ arrive, desk, isShort }, seed) {
       ]),
     );
     const outcomes = orders
-      .filter((order) => order.foretold !== null && day - order.placed < window && day > order.placed)
-      .map(({ foretold, placed, done }) => ({
-        foretold,
+      .filter((order) => order.predicted !== null && day - order.placed < window && day > order.placed)
+      .map(({ predicted, placed, done }) => ({
+        predicted,
         passed: (done ?? day) - placed,
         isKept: done !== null,
       }));
@@ -112,16 +112,16 @@ function watch({ arrive, desk, isShort }, seed) {
     const recent = totals.filter((row) => day - row.day < 60).map((row) => row.days);
     for (let left = around(arrive(day)); left > 0; left -= 1) {
       const line = lines.get(stages[0]);
-      const foretold = ahead.remaining({ status: stages[0], ahead: line.length, elapsed: 0 });
-      const p50 = foretold && Math.max(1, Math.ceil(foretold.p50 * correction.p50));
+      const predicted = ahead.remaining({ status: stages[0], ahead: line.length, elapsed: 0 });
+      const p50 = predicted && Math.max(1, Math.ceil(predicted.p50 * correction.p50));
       const order = {
         placed: day,
         since: day,
         done: null,
         // Most customers confirm within two days, some take two weeks.
         confirms: Math.max(1, Math.round(Math.exp(0.5 + 1.1 * (random() + random() + random() - 1.5)))),
-        foretold,
-        ours: foretold && { p50, p80: Math.max(p50, Math.ceil(foretold.p80 * correction.p80)) },
+        predicted,
+        ours: predicted && { p50, p80: Math.max(p50, Math.ceil(predicted.p80 * correction.p80)) },
         plain: recent.length < 30 ? null : { p50: quantile(recent, 0.5), p80: quantile(recent, 0.8) },
         isHit: false,
       };

@@ -1,7 +1,7 @@
 import { postSeal, readSigningKeys, sealAudit, type SealPlaces } from "./features/audit/index.ts";
 import {
   closeCheckouts,
-  bookRefundsThere,
+  recordProviderRefunds,
   compareBooks,
   expireUnpaidOrders,
   finishRefunds,
@@ -11,7 +11,7 @@ import {
 } from "./features/payments/index.ts";
 import { refreshEstimates } from "./features/estimates/index.ts";
 import { countDays } from "./features/reports/index.ts";
-import { askToReadUnread, readLicenseBack } from "./features/license-back/index.ts";
+import { enqueueUnread, readLicenseBack } from "./features/license-back/index.ts";
 import { mailOrderLinks } from "./features/lookup/index.ts";
 import { syncLicenses } from "./features/registry/index.ts";
 import { destroyUnusedUploads } from "./features/documents/index.ts";
@@ -48,10 +48,10 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
     "finish-refunds": () => finishRefunds(portal()),
     "settle-holds": () => settleHolds(portal()),
     "compare-books": ({ paymentId }) =>
-      paymentId === undefined ? compareBooks(portal()) : bookRefundsThere(portal(), paymentId),
+      paymentId === undefined ? compareBooks(portal()) : recordProviderRefunds(portal(), paymentId),
     "sync-licenses": async () => {
       await syncLicenses(portal());
-      await askToReadUnread(portal());
+      await enqueueUnread(portal());
     },
     "destroy-documents": () => destroyDocuments(portal()),
     "purge-expired-rows": async () => {

@@ -3,8 +3,8 @@ import type { RemainingDays } from "./forecast.ts";
 
 /** The outcome of an earlier promise, in office days since it was made. */
 export interface PromiseOutcome {
-  /** What was foretold, before any correction. */
-  readonly foretold: RemainingDays;
+  /** What was predicted, before any correction. */
+  readonly predicted: RemainingDays;
   /** Days until it was kept; for an open one, days that have passed. */
   readonly passed: number;
   readonly isKept: boolean;
@@ -53,8 +53,8 @@ export function kaplanMeierQuantile(observations: readonly Observation[], share:
 export function correctionFrom(outcomes: readonly PromiseOutcome[]): Correction {
   if (outcomes.filter(({ isKept }) => isKept).length < minKeptPromises) return noCorrection;
   const factor = (of: keyof RemainingDays, share: number): number => {
-    const observations = outcomes.map(({ foretold, passed, isKept }) => ({
-      value: passed / Math.max(1, foretold[of]),
+    const observations = outcomes.map(({ predicted, passed, isKept }) => ({
+      value: passed / Math.max(1, predicted[of]),
       isComplete: isKept,
     }));
     return Math.min(maxFactor, Math.max(minFactor, kaplanMeierQuantile(observations, share)));

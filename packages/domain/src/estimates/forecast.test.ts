@@ -95,7 +95,7 @@ describe("a forecast", () => {
 });
 
 describe("a correction", () => {
-  const kept = (passed: number): PromiseOutcome => ({ foretold: { p50: 10, p80: 10 }, passed, isKept: true });
+  const kept = (passed: number): PromiseOutcome => ({ predicted: { p50: 10, p80: 10 }, passed, isKept: true });
 
   it("waits for sixty kept promises", () => {
     expect(correctionFrom(Array.from({ length: 59 }, () => kept(20)))).toEqual(noCorrection);

@@ -4,7 +4,7 @@ export { noTrackingNumber } from "./no-number.ts";
 export { postalOperator, type PostalOperator } from "./postal-operators.ts";
 export {
   isFedexNumber,
-  keptTrackingNumber,
+  trackingNumberToSave,
   normalizeTrackingNumber,
   recognizeTracking,
   trackingUrl,

@@ -70,7 +70,7 @@ export function recognizeTracking(text: string): TrackingMatch[] {
 }
 
 /** What is kept of a text: of a FedEx label the tracking number inside, all others as they are (rule N-7). */
-export function keptTrackingNumber(text: string): string {
+export function trackingNumberToSave(text: string): string {
   const whole = normalizeTrackingNumber(text);
   return recognizeTracking(text).find(({ courier, number }) => courier === "fedex" && number !== whole)?.number ?? text;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigitOf } from "./check-rules.ts";
 import { trackingFormats } from "./formats.ts";
-import { isFedexNumber, keptTrackingNumber, recognizeTracking, trackingUrl } from "./recognize.ts";
+import { isFedexNumber, trackingNumberToSave, recognizeTracking, trackingUrl } from "./recognize.ts";
 
 /** Numbers that carriers and their documentation show. */
 const known: Record<string, readonly string[]> = {
@@ -145,13 +145,13 @@ describe("a match", () => {
     ["5002297871540001000300790695517286", "790695517286"],
   ])("of a FedEx label is the tracking number inside: %s", (label, number) => {
     expect(recognizeTracking(label)[0]).toMatchObject({ courier: "fedex", number });
-    expect(keptTrackingNumber(label)).toBe(number);
+    expect(trackingNumberToSave(label)).toBe(number);
     expect(trackingUrl(label)).toBe(trackingUrl(number));
   });
 
   it.each(["790535312317", " 1z5r89390357567127", "No Tracking Number", "9622001900000000000000776632517510", ""])(
     "leaves any other text as it is: %j",
-    (text) => expect(keptTrackingNumber(text)).toBe(text),
+    (text) => expect(trackingNumberToSave(text)).toBe(text),
   );
 
   it("names the postal operator of an S10 number before a number without a check", () => {

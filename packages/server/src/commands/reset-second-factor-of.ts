@@ -1,6 +1,6 @@
 import { canonicalUsername } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
-import { lockPerson, takeSecondFactorAway, notifyOfChange } from "../features/users/index.ts";
+import { lockPerson, removeAllFactors, notifyOfChange } from "../features/users/index.ts";
 import type { PortalSettings } from "../live-settings/portal-settings.ts";
 import { byCommand, writeAudit } from "../audit-log/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";
@@ -31,7 +31,7 @@ export async function resetSecondFactorOf(db: Db, reset: SecondFactorReset): Pro
       throw new CommandError(
         "No user has this email. Name one: npm run reset-second-factor -- robin.tolman@example.gov",
       );
-    if (!(await takeSecondFactorAway(tx, person, reset)))
+    if (!(await removeAllFactors(tx, person, reset)))
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");
     // No job: this program has no queue. A server that runs, or the next that starts, sends it.
     const portal = { settings: () => ({ office: reset.office }), mailer: { enqueueMails: insertMails } };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FixedConfig } from "../config.ts";
 import { OperatorError } from "./operator-error.ts";
-import { createKmsSealer, createP12Sealer, readChain, untilItEnds, type Sealer } from "../ports/sealing/index.ts";
+import { createKmsSealer, createP12Sealer, readChain, refuseAfterExpiry, type Sealer } from "../ports/sealing/index.ts";
 
 const off = "SEALED_DOCUMENTS=off starts without seals.";
 
@@ -18,7 +18,7 @@ export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, cloc
   if (sealKey.kind === "kms")
     try {
       const chain = readChain(await readFile(sealKey.certificateFile, "utf8"), clock());
-      return untilItEnds(createKmsSealer({ settings: sealKey, chain, clock }), clock);
+      return refuseAfterExpiry(createKmsSealer({ settings: sealKey, chain, clock }), clock);
     } catch (error) {
       throw new OperatorError(
         `SEAL_CERTIFICATE_FILE: ${whyNot(error)}. It must be a file in PEM with ` +
@@ -27,7 +27,7 @@ export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, cloc
     }
   try {
     const sealer = await createP12Sealer(await readFile(sealKey.file), sealKey.passphrase, clock());
-    return untilItEnds(sealer, clock);
+    return refuseAfterExpiry(sealer, clock);
   } catch (error) {
     throw new OperatorError(
       `SEAL_P12_FILE does not open with SEAL_P12_PASSPHRASE: ${whyNot(error)}. It must be a PKCS #12 file ` +

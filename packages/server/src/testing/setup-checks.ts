@@ -18,7 +18,7 @@ const briefly = ({ state, findings }: SetupResult): Tried => [
 ];
 
 /** Makes a check as an admin. */
-export async function tryIt(test: TestPortal, check: SetupCheck, body?: object): Promise<Tried> {
+export async function runSetupCheck(test: TestPortal, check: SetupCheck, body?: object): Promise<Tried> {
   return briefly(partOf(await test.call("POST", `/setup/checks/${check}`, body, await test.staff("admin")), check));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
-import { askToRead } from "../license-back/index.ts";
+import { enqueueReading } from "../license-back/index.ts";
 import type { PreparedUpload } from "./claim-uploads.ts";
 
 type Documents = Pick<Portal, "documents">;
@@ -33,7 +33,7 @@ export async function attachUploads(
   stored: readonly StoredDocument[],
 ): Promise<void> {
   await portal.documents.put(tx, stored);
-  await askToRead(tx, portal, stored);
+  await enqueueReading(tx, portal, stored);
 }
 
 /** Discards what was stored for an order that was not placed. Never fails. */

@@ -184,8 +184,8 @@ export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMa
       and op.status_id not in (${statusIds.refundRequested}, ${statusIds.canceled})`.execute(db);
   const outcomes = new Map<ProductId, PromiseOutcome[]>(allProductIds.map((id) => [id, []]));
   for (const row of rows) {
-    const foretold = { p50: row.foretold_p50, p80: row.foretold_p80 };
-    outcomes.get(row.product_id)?.push({ foretold, passed: row.passed, isKept: row.is_kept });
+    const predicted = { p50: row.foretold_p50, p80: row.foretold_p80 };
+    outcomes.get(row.product_id)?.push({ predicted, passed: row.passed, isKept: row.is_kept });
   }
   return outcomes;
 }

@@ -1,2 +1,2 @@
-export { askToRead, askToReadAgain, askToReadUnread } from "./ask-to-read.ts";
+export { enqueueReading, enqueueReadingAgain, enqueueUnread } from "./enqueue-reading.ts";
 export { readLicenseBack } from "./read-license-back.ts";

@@ -1,6 +1,6 @@
 import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
 import { route, type Routes } from "../../http/route.ts";
-import { askForLookup } from "./mail-order-links.ts";
+import { enqueueLookup } from "./mail-order-links.ts";
 
 /** POST /orders/lookup: answers the same, in the same time, whether or not an order matches (rule P-12). */
 export const lookupRoutes: Routes = (app, portal) => {
@@ -14,7 +14,7 @@ export const lookupRoutes: Routes = (app, portal) => {
     body: lookupRequestSchema,
     answer: acceptedSchema,
     handle: async ({ body, context, texts }) => {
-      await askForLookup(context, body.email, body.reference);
+      await enqueueLookup(context, body.email, body.reference);
       return { message: texts.lookup.accepted };
     },
   });

@@ -12,7 +12,7 @@ import type { CommandContext } from "../../http/command-context.ts";
  * Leaves a lookup to a job. The caller waits for the same two statements whether or not there is an order, so that
  * neither the answer nor its time reveals it.
  */
-export async function askForLookup(context: CommandContext, email: string, reference: string): Promise<void> {
+export async function enqueueLookup(context: CommandContext, email: string, reference: string): Promise<void> {
   const { portal, now, requestId } = context;
   // The job writes the entry of what it finds, under this call's request.
   const { origin } = context.auditEntry("orders.looked_up", { subject: ["search", "lookup"] });

@@ -16,7 +16,7 @@ export interface CartFacts {
   /** Null when the registry knows no such license. */
   readonly license: LicenseRecord | null;
   /** Whether the customer may be told why a license cannot be corrected. */
-  readonly mayBeTold: (license: LicenseRecord) => Promise<boolean>;
+  readonly mayReveal: (license: LicenseRecord) => Promise<boolean>;
   /** YYYY-MM-DD in office time. */
   readonly today: string;
   /** What the office sells now. */
@@ -28,12 +28,12 @@ function correctionIssue({ finalizedAt, ceremonyDate }: LicenseRecord, today: st
   return isInCorrectionWindow(ceremonyDate, today) ? null : msg("errors.correctionTooLate");
 }
 
-async function licenseIssue(cart: CompleteCart, { license, today, mayBeTold }: CartFacts): Promise<string | null> {
+async function licenseIssue(cart: CompleteCart, { license, today, mayReveal }: CartFacts): Promise<string | null> {
   if (license === null || license.voidedAt !== null) return msg("validation.licenseUnknown");
   if (cart.productType !== productIds.licenseCorrection) return null;
   const issue = correctionIssue(license, today);
   if (issue === null) return null;
-  return (await mayBeTold(license)) ? issue : msg("errors.correctionNotPossible");
+  return (await mayReveal(license)) ? issue : msg("errors.correctionNotPossible");
 }
 
 /** What only the server can say of a complete cart: its license, its prices, what is offered. Every issue at once. */

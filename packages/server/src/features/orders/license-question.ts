@@ -33,7 +33,7 @@ async function isGuessed(
  * Whether more may be said of a license than that it exists: to who names its couple, and does not guess.
  * Each call counts as a question.
  */
-export async function mayBeTold(
+export async function mayReveal(
   portal: Portal,
   license: LicenseRecord,
   lastNames: Pick<LicenseQuestion, "spouse1Last" | "spouse2Last">,

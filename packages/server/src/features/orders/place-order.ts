@@ -26,7 +26,7 @@ import { recordPaidElsewhere } from "../ledger/index.ts";
 import { lockOrder } from "../order-changes/index.ts";
 import { markPaid, openCheckout, openFirstCheckout } from "../payments/index.ts";
 import { cartIssues } from "./checked-cart.ts";
-import { mayBeTold } from "./license-question.ts";
+import { mayReveal } from "./license-question.ts";
 import { writeDeclaration } from "./declaration.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber, type NewOrder } from "./insert-order.ts";
@@ -74,7 +74,7 @@ async function checkAndPlan(
   const issues = await cartIssues(cart, {
     catalog,
     license,
-    mayBeTold: (known) => mayBeTold(portal, known, cart.license),
+    mayReveal: (known) => mayReveal(portal, known, cart.license),
     today: officeDate(now, portal.config.office.timeZone),
     productsSold: portal.settings().productsSold,
   });

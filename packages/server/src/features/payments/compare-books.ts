@@ -229,7 +229,7 @@ export async function compareSoon(
  * @returns how many payments had one
  * @throws PaymentGatewayError, so that the job is repeated
  */
-export async function bookRefundsThere(portal: Portal, paymentId: number): Promise<number> {
+export async function recordProviderRefunds(portal: Portal, paymentId: number): Promise<number> {
   const booked = await bookedPayments(portal.db, portal.payments.name, sql`p.id = ${paymentId}`);
   return runSequentially(booked, async (payment) => {
     const found = await differenceOf(portal, payment);

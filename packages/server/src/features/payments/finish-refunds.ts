@@ -3,7 +3,7 @@ import { officeTexts } from "@dop/domain/texts";
 import { byJob, writeAudit } from "../../audit-log/audit.ts";
 import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { bookRefundsThere } from "./compare-books.ts";
+import { recordProviderRefunds } from "./compare-books.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
 import { lockPending, pendingRefunds, refund, refundSubject, type PendingRefund } from "./refund.ts";
 import { runSequentially } from "./run-sequentially.ts";
@@ -41,7 +41,7 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
     return true;
   });
   // It may have gone back there already (rule M-40).
-  await bookRefundsThere(portal, pending.payment_id);
+  await recordProviderRefunds(portal, pending.payment_id);
   return isEnded;
 }
 

@@ -10,7 +10,7 @@ export { lastDayToPay } from "./pay-by.ts";
 export { reconcilePayments } from "./reconcile-payments.ts";
 export { webhookRoutes } from "./webhook-routes.ts";
 export { sandboxPages } from "./sandbox-pages.ts";
-export { bookRefundsThere, compareBooks } from "./compare-books.ts";
+export { recordProviderRefunds, compareBooks } from "./compare-books.ts";
 export { finishRefunds } from "./finish-refunds.ts";
 export { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 export {

@@ -1,7 +1,7 @@
 // Rules: O-21, O-27 (docs/rules)
 import { productIdOfCode, type SearchQuery, type SearchTime } from "@dop/domain/contract";
 import { searchText } from "@dop/domain/orders";
-import { keptTrackingNumber } from "@dop/domain/tracking";
+import { trackingNumberToSave } from "@dop/domain/tracking";
 import { sql, type RawBuilder } from "kysely";
 import { millisecondsIn } from "../../lib/time.ts";
 import { officeDate } from "@dop/domain/dates";
@@ -115,7 +115,7 @@ export function searchConditions(query: SearchQuery, context: SearchContext): Ra
   if (query.invoiceNumber !== undefined)
     found.push(sql`s.order_id = (select o.id from orders o where o.invoice_number = ${query.invoiceNumber})`);
   if (query.trackingNumber !== undefined)
-    found.push(sql`s.tracking_shipping ilike ${containing(keptTrackingNumber(query.trackingNumber))}`);
+    found.push(sql`s.tracking_shipping ilike ${containing(trackingNumberToSave(query.trackingNumber))}`);
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
   // Written as the partial index has it.

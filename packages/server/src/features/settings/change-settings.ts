@@ -11,8 +11,8 @@ import type { Portal } from "../../portal.ts";
 import type { CheckedChanges } from "./check-changes.ts";
 import { signNotes } from "./country-notes.ts";
 import { settingsChannel } from "../../live-settings/live-settings.ts";
-import { keepPicture } from "./office-pictures.ts";
-import { keepSeal } from "./office-seals.ts";
+import { storePicture } from "./office-pictures.ts";
+import { storeSeal } from "./office-seals.ts";
 import { readLastChanges, readVersion } from "../../live-settings/setting-rows.ts";
 
 type Notes = SettingValues["country_notes"];
@@ -119,8 +119,8 @@ export async function changeSettings(
       return changes;
     }
     await refuseStale(tx, context, changes, version);
-    if (seal !== null) await keepSeal(tx, seal, context.now);
-    if (changes.some(({ key }) => key === "license_picture")) await keepPicture(tx, picture, context.now);
+    if (seal !== null) await storeSeal(tx, seal, context.now);
+    if (changes.some(({ key }) => key === "license_picture")) await storePicture(tx, picture, context.now);
     for (const change of changes) await writeChange(tx, context, change);
     const keys = changes.map(({ key }) => key);
     await context.audit(tx, "setting", keys.length === 1 ? keys.join() : "several", { keys });

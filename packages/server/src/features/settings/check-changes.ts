@@ -6,7 +6,7 @@ import { msg, type Message } from "@dop/domain/texts/message";
 import { invalid } from "../../http/api-error.ts";
 import { namedPath } from "../../http/named-problems.ts";
 import type { Portal } from "../../portal.ts";
-import { checkedLater } from "./country-notes.ts";
+import { countryCheckedInFuture } from "./country-notes.ts";
 import { checkPicture, type CheckedPicture, type PictureInput } from "./office-pictures.ts";
 import { checkSeal, type CheckedSeal, type SealInput } from "./office-seals.ts";
 
@@ -37,7 +37,7 @@ function problemHere({ config, payments, clock }: Portal, key: SettingKey, value
   const isLink = (links as readonly SettingKey[]).includes(key);
   if (isLink && typeof value === "string" && value !== "") return linkProblem(value, config.isProduction);
   if (key === "country_notes") {
-    const country = checkedLater(value as SettingValues["country_notes"], clock(), config.office.timeZone);
+    const country = countryCheckedInFuture(value as SettingValues["country_notes"], clock(), config.office.timeZone);
     return country === undefined ? null : msg("settings.problems.checkedLater", countryName(country));
   }
   if (key !== "holidays") return null;

@@ -28,7 +28,7 @@ export const countNotesDue = ({ values }: Pick<PortalSettings, "values">, today:
   Object.values(values.country_notes).filter((note) => noteState(note, today) !== "shown").length;
 
 /** The country of a note that says it was checked on a day to come. */
-export function checkedLater(notes: Notes, now: Date, timeZone: string): string | undefined {
+export function countryCheckedInFuture(notes: Notes, now: Date, timeZone: string): string | undefined {
   const today = officeDate(now, timeZone);
   return Object.keys(notes).find((country) => (notes[country]?.checked_on ?? "") > today);
 }

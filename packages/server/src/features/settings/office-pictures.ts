@@ -54,7 +54,7 @@ export async function checkPicture(
 }
 
 /** Keeps the picture that is shown from now on, and destroys every other. */
-export async function keepPicture(tx: Tx, picture: CheckedPicture | null, now: Date): Promise<void> {
+export async function storePicture(tx: Tx, picture: CheckedPicture | null, now: Date): Promise<void> {
   await tx
     .deleteFrom("office_pictures")
     .where("digest", "<>", picture?.kept.digest ?? "")

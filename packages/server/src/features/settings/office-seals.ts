@@ -44,7 +44,7 @@ export function checkSeal({ media_type, data }: SealInput): CheckedSeal | Messag
 }
 
 /** Keeps a seal, if it is not kept already. */
-export async function keepSeal(tx: Tx, { kept, content }: CheckedSeal, now: Date): Promise<void> {
+export async function storeSeal(tx: Tx, { kept, content }: CheckedSeal, now: Date): Promise<void> {
   await tx
     .insertInto("office_seals")
     .values({ digest: kept.digest, media_type: kept.media_type, content, created_at: now })

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { ApiError, invalid, notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
-import { hashChosen, insertAdmin } from "../users/index.ts";
+import { hashChosenPassword, insertAdmin } from "../users/index.ts";
 import { isSetupOpen } from "./is-setup-open.ts";
 import { countWrongGuess, isSetupCode, logSetupCode, takeSetupCode, type SetupLogger } from "./setup-code.ts";
 
@@ -23,7 +23,7 @@ async function passwordOf(portal: Portal, { email, display_name, new_password }:
     throw invalid([{ path: "email", message: msg("setup.notInDirectory") }]);
   if (kind !== "local") return null;
   if (new_password === undefined) throw invalid([{ path: "new_password", message: msg("setup.passwordNeeded") }]);
-  return hashChosen(portal, new_password, { username: email, name: display_name, display_name }, false);
+  return hashChosenPassword(portal, new_password, { username: email, name: display_name, display_name }, false);
 }
 
 const wrongCode = (message: Message): ApiError =>

@@ -10,7 +10,7 @@ import { startMailServer, type MailServer } from "../../testing/peers/mail-serve
 import { startS3, type S3Server } from "../../testing/peers/s3.ts";
 import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
 import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
-import { office, tryIt, type Tried } from "../../testing/setup-checks.ts";
+import { office, runSetupCheck, type Tried } from "../../testing/setup-checks.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("an installation with an office's services", () => {
@@ -97,19 +97,19 @@ describe("an installation with an office's services", () => {
     const { webhook } = answered(await test.call("GET", "/setup", undefined, admin), setupSchema);
     expect(webhook).toMatchObject({ url: "http://portal.test/api/payments/webhook/stripe", last_event_at: null });
     expect(webhook?.events).toContain("checkout.session.completed");
-    expect(await tryIt(test, "office")).toEqual(["works"]);
-    expect(await tryIt(test, "sign_in")).toEqual(["works"]);
-    expect(await tryIt(test, "mail")).toEqual(["works", "MAIL_ACCEPTED"]);
+    expect(await runSetupCheck(test, "office")).toEqual(["works"]);
+    expect(await runSetupCheck(test, "sign_in")).toEqual(["works"]);
+    expect(await runSetupCheck(test, "mail")).toEqual(["works", "MAIL_ACCEPTED"]);
     expect(mail.taken.map(({ to }) => to)).toEqual(["admin@example.gov"]);
-    expect(await tryIt(test, "documents")).toEqual(["works"]);
+    expect(await runSetupCheck(test, "documents")).toEqual(["works"]);
     expect(await s3.keys()).toEqual([]);
-    expect(await tryIt(test, "license_service")).toEqual(["works"]);
-    expect(await tryIt(test, "payments")).toEqual(["waits", "NO_EVENT"]);
+    expect(await runSetupCheck(test, "license_service")).toEqual(["works"]);
+    expect(await runSetupCheck(test, "payments")).toEqual(["waits", "NO_EVENT"]);
     await test.database.db
       .insertInto("payment_events")
       .values({ gateway: "stripe", event_id: "evt_1", kind: "paid", order_id: null, received_at: test.now })
       .execute();
-    expect(await tryIt(test, "payments")).toEqual(["works"]);
+    expect(await runSetupCheck(test, "payments")).toEqual(["works"]);
     // What an admin reads has no secret in it.
     const { text } = await test.call("GET", "/setup", undefined, admin);
     for (const secret of ["sk_live_1", stripe.webhookSecret, licenses.key, slapd.bindPassword])
@@ -118,12 +118,12 @@ describe("an installation with an office's services", () => {
 
   it("wants a second factor where the office asks for one", async () => {
     await open({ REQUIRE_SECOND_FACTOR: "nobody" });
-    expect(await tryIt(test, "sign_in")).toEqual(["practice", "PASSWORD_ALONE"]);
+    expect(await runSetupCheck(test, "sign_in")).toEqual(["practice", "PASSWORD_ALONE"]);
   });
 
   it("names Stripe's test key", async () => {
     await open({ STRIPE_SECRET_KEY: "sk_test_1" });
-    expect(await tryIt(test, "payments")).toEqual(["waits", "NO_EVENT", "TEST_KEY"]);
+    expect(await runSetupCheck(test, "payments")).toEqual(["waits", "NO_EVENT", "TEST_KEY"]);
   });
 
   const closedPort = "http://127.0.0.1:9";
@@ -139,16 +139,16 @@ describe("an installation with an office's services", () => {
   ];
   it.each(faults)("%s fails with %o, and says why", async (check, variables, expected) => {
     await open(variables);
-    expect(await tryIt(test, check, check === "test_order" ? { license_number: 1_000_001 } : undefined)).toEqual(
-      expected,
-    );
+    expect(
+      await runSetupCheck(test, check, check === "test_order" ? { license_number: 1_000_001 } : undefined),
+    ).toEqual(expected);
   });
 
   it("says what the directory did when it is away after the login", async () => {
     await open();
     await test.staff("admin");
     await slapd.stop();
-    expect(await tryIt(test, "sign_in")).toEqual(["fails", "DIRECTORY_DOWN UNREACHABLE"]);
+    expect(await runSetupCheck(test, "sign_in")).toEqual(["fails", "DIRECTORY_DOWN UNREACHABLE"]);
     slapd = await startSlapd([]);
   });
 
@@ -181,7 +181,7 @@ describe("an installation with an office's services", () => {
       DIRECTORY: "local",
       ...(at === "AUTH" ? { SMTP_USER: "portal", SMTP_PASSWORD: "x" } : {}),
     });
-    expect(await tryIt(test, "mail")).toEqual(expected);
+    expect(await runSetupCheck(test, "mail")).toEqual(expected);
     // A mail that was tried is not tried again behind the admin's back.
     expect(await test.database.db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
     await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { recordBackup } from "../../db/backup.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
 import { startFakeTwilio } from "../../testing/peers/twilio.ts";
-import { office, partOf, tryIt } from "../../testing/setup-checks.ts";
+import { office, partOf, runSetupCheck } from "../../testing/setup-checks.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 describe("an installation for trying out", () => {
@@ -32,14 +32,14 @@ describe("an installation for trying out", () => {
     ]);
     expect(webhook).toBeNull();
     const missing = Object.keys(office).join(", ");
-    expect(await tryIt(test, "office")).toEqual(["fails", `EXAMPLE_OFFICE ${missing}`]);
-    expect(await tryIt(test, "sign_in")).toEqual(["practice", "PASSWORD_ALONE"]);
-    expect(await tryIt(test, "mail")).toEqual(["practice", "MAIL_CAPTURED"]);
-    expect(await tryIt(test, "texts")).toEqual(["works", "TEXTS_OFF"]);
-    expect(await tryIt(test, "payments")).toEqual(["practice", "SANDBOX"]);
-    expect(await tryIt(test, "documents")).toEqual(["works", "NO_SCANNER"]);
-    expect(await tryIt(test, "license_service")).toEqual(["practice", "LICENSES_EMBEDDED"]);
-    expect(await tryIt(test, "backup")).toEqual(["fails", "NO_BACKUP"]);
+    expect(await runSetupCheck(test, "office")).toEqual(["fails", `EXAMPLE_OFFICE ${missing}`]);
+    expect(await runSetupCheck(test, "sign_in")).toEqual(["practice", "PASSWORD_ALONE"]);
+    expect(await runSetupCheck(test, "mail")).toEqual(["practice", "MAIL_CAPTURED"]);
+    expect(await runSetupCheck(test, "texts")).toEqual(["works", "TEXTS_OFF"]);
+    expect(await runSetupCheck(test, "payments")).toEqual(["practice", "SANDBOX"]);
+    expect(await runSetupCheck(test, "documents")).toEqual(["works", "NO_SCANNER"]);
+    expect(await runSetupCheck(test, "license_service")).toEqual(["practice", "LICENSES_EMBEDDED"]);
+    expect(await runSetupCheck(test, "backup")).toEqual(["fails", "NO_BACKUP"]);
     const mail = await test.database.db.selectFrom("captured_mail").selectAll().execute();
     expect(mail).toMatchObject([
       { recipient: "admin@example.gov", subject: officeTexts.emails.mails["mail-check"].subject },
@@ -50,11 +50,11 @@ describe("an installation for trying out", () => {
   it("asks Twilio for the account, and sends nothing", async () => {
     const twilio = await startFakeTwilio();
     await open(twilio.variables);
-    expect(await tryIt(test, "texts")).toEqual(["works", "TEXTS_ASKED"]);
+    expect(await runSetupCheck(test, "texts")).toEqual(["works", "TEXTS_ASKED"]);
     twilio.status = "suspended";
-    expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
+    expect(await runSetupCheck(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
     twilio.fault = 500;
-    expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN STRANGE_ANSWER"]);
+    expect(await runSetupCheck(test, "texts")).toEqual(["fails", "TEXTS_DOWN STRANGE_ANSWER"]);
     expect(twilio.sent).toEqual([]);
     const admin = await test.staff("admin");
     const { text } = await test.call("GET", "/setup", undefined, admin);
@@ -63,16 +63,16 @@ describe("an installation for trying out", () => {
     await test.close();
     await open({ ...twilio.variables, TWILIO_AUTH_TOKEN: "another" });
     twilio.fault = null;
-    expect(await tryIt(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
+    expect(await runSetupCheck(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
     await test.close();
     await open({ SMS: "capture" });
-    expect(await tryIt(test, "texts")).toEqual(["practice", "TEXTS_CAPTURED"]);
+    expect(await runSetupCheck(test, "texts")).toEqual(["practice", "TEXTS_CAPTURED"]);
     await twilio.close();
   });
 
   it("keeps who tried what and when, until the settings are others", async () => {
     await open(office);
-    expect(await tryIt(test, "office")).toEqual(["works"]);
+    expect(await runSetupCheck(test, "office")).toEqual(["works"]);
     const admin = await test.staff("admin");
     const kept = partOf(await test.call("GET", "/setup", undefined, admin), "office");
     expect(kept).toMatchObject({ state: "works", tried_at: test.now.toISOString(), tried_by: "R. Tolman" });
@@ -122,19 +122,22 @@ describe("an installation for trying out", () => {
     const made = (hoursAgo: number, encrypted: boolean) =>
       recordBackup(test.database.db, { at: new Date(test.now.getTime() - hoursAgo * millisecondsIn.hour), encrypted });
     await made(27, true);
-    expect(await tryIt(test, "backup")).toEqual(["fails", "OLD_BACKUP 27"]);
+    expect(await runSetupCheck(test, "backup")).toEqual(["fails", "OLD_BACKUP 27"]);
     await made(2, false);
-    expect(await tryIt(test, "backup")).toEqual(["works", "PLAIN_BACKUP"]);
+    expect(await runSetupCheck(test, "backup")).toEqual(["works", "PLAIN_BACKUP"]);
     await made(1, true);
-    expect(await tryIt(test, "backup")).toEqual(["works"]);
+    expect(await runSetupCheck(test, "backup")).toEqual(["works"]);
   });
 
   it.each(["sandbox", "bypass"])("places a test order and cancels it (%s)", async (PAYMENT_GATEWAY) => {
     await open({ PAYMENT_GATEWAY });
     const admin = await test.staff("admin");
     refusedWith(await test.call("POST", "/setup/checks/test_order", {}, admin), 400, "VALIDATION");
-    expect(await tryIt(test, "test_order", { license_number: 9_999_999 })).toEqual(["fails", "UNKNOWN_LICENSE"]);
-    const [state, found = ""] = await tryIt(test, "test_order", { license_number: 1_000_001 });
+    expect(await runSetupCheck(test, "test_order", { license_number: 9_999_999 })).toEqual([
+      "fails",
+      "UNKNOWN_LICENSE",
+    ]);
+    const [state, found = ""] = await runSetupCheck(test, "test_order", { license_number: 1_000_001 });
     const [code, number] = found.split(" ");
     expect([state, code]).toEqual(["practice", "ORDER_CANCELED"]);
     const order = await test.call("GET", `/orders/${String(number)}`, undefined, admin);

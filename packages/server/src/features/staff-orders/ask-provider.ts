@@ -5,7 +5,7 @@ import { performedBy } from "../../http/requester.ts";
 import { formatCents } from "../../lib/format-cents.ts";
 import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import {
-  bookRefundsThere,
+  recordProviderRefunds,
   findRefundParts,
   lockPending,
   recordRefund,
@@ -39,7 +39,7 @@ export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amou
  */
 async function hasGoneBackThere({ portal }: StaffContext, { payment_id: id }: PendingRefund): Promise<boolean> {
   try {
-    return (await bookRefundsThere(portal, id)) > 0;
+    return (await recordProviderRefunds(portal, id)) > 0;
   } catch (error) {
     if (error instanceof PaymentGatewayError) return false;
     throw error;

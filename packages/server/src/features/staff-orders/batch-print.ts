@@ -1,7 +1,7 @@
 // Rules: W-14 (docs/rules)
 import { defaultLocale, msg, officeTexts, type Message } from "@dop/domain/texts";
 import type { ErrorCode } from "@dop/domain/contract";
-import { keptTrackingNumber } from "@dop/domain/tracking";
+import { trackingNumberToSave } from "@dop/domain/tracking";
 import { conflict, notFound, refused } from "../../http/api-error.ts";
 import { performedBy, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
@@ -22,7 +22,7 @@ export type TrackingNumbers = Readonly<Record<string, string>>;
 export function trackingOf(numbers: TrackingNumbers = {}): Map<number, string> {
   return new Map(
     Object.entries(numbers).flatMap(([id, text]) =>
-      text === "" ? [] : [[Number(id), keptTrackingNumber(text)] as const],
+      text === "" ? [] : [[Number(id), trackingNumberToSave(text)] as const],
     ),
   );
 }

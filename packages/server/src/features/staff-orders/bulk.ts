@@ -1,7 +1,7 @@
 // Rules: W-30 (docs/rules)
 import type { bulkAnswerSchema, BulkRequest, ErrorCode } from "@dop/domain/contract";
 import { definitionOf, type QueueKey } from "@dop/domain/queues";
-import { keptTrackingNumber } from "@dop/domain/tracking";
+import { trackingNumberToSave } from "@dop/domain/tracking";
 import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
 import type { z } from "zod";
 import { invalid, notFound } from "../../http/api-error.ts";
@@ -48,7 +48,7 @@ function setRequest({ requester, now }: StaffContext, body: Changing): SetReques
 function trackingNumbers(body: Changing): Map<number, string> {
   if (body.action === "add_to_transmittal") return new Map();
   const { ids } = body;
-  const common = keptTrackingNumber(body.tracking_shipping ?? "");
+  const common = trackingNumberToSave(body.tracking_shipping ?? "");
   const own = trackingOf(body.action === "batch_print" ? body.tracking_numbers : {});
   return common === "" ? own : new Map([...ids.map((id) => [id, common] as const), ...own]);
 }

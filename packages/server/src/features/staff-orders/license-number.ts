@@ -9,7 +9,7 @@ import type { StaffContext, TransactionContext } from "../../http/command-contex
 import { officeDate } from "@dop/domain/dates";
 import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
-import { askToReadAgain } from "../license-back/index.ts";
+import { enqueueReadingAgain } from "../license-back/index.ts";
 import { insertComment } from "../comments/index.ts";
 import { getLicense, lockLicense } from "../licenses/index.ts";
 import { mailCustomer } from "../mail/index.ts";
@@ -111,7 +111,7 @@ export async function changeLicenseNumber(
     await endSecondLook(tx, order, { state: "overtaken", by, now: context.now });
     await tx.updateTable("orders").set({ reference_id: licenseNumber }).where("id", "=", id).execute();
     await followLicense(work, await noteLicense(work, licenseNumber, license), [id]);
-    await askToReadAgain(tx, portal, id);
+    await enqueueReadingAgain(tx, portal, id);
     const reviewedAgain = await reviewAgain(context, work, id);
     // An answer that does not name its license may mean the old one, until the new one was shown.
     if (reviewedAgain > 0 || locked.products.some((product) => awaitsReview(product.product_id, product.status_id)))

@@ -13,7 +13,7 @@ import {
   staffOrderSchema,
 } from "@dop/domain/contract";
 import { toCents, toDollars } from "@dop/domain/pricing";
-import { keptTrackingNumber } from "@dop/domain/tracking";
+import { trackingNumberToSave } from "@dop/domain/tracking";
 import { z } from "zod";
 import { idempotencyKey, orderParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
@@ -122,7 +122,7 @@ const shippingRoutes: Routes = (app, portal) => {
     body: shippingNumberSchema,
     answer: shippingNumberAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const tracking = keptTrackingNumber(body.tracking_shipping);
+      const tracking = trackingNumberToSave(body.tracking_shipping);
       await setShippingNumber(context, id, tracking, body.expected_status_id);
       return { tracking_shipping: tracking };
     },

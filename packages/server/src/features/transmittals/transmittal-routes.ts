@@ -14,7 +14,7 @@ import {
   transmittalTrackingSchema,
 } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
-import { keptTrackingNumber } from "@dop/domain/tracking";
+import { trackingNumberToSave } from "@dop/domain/tracking";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
@@ -218,7 +218,7 @@ const contentRoutes: Routes = (app, portal) => {
     body: transmittalTrackingSchema,
     answer: transmittalTrackingAnswerSchema,
     handle: async ({ params: { id }, body, context }) => {
-      const tracking = body.tracking_shipping === "" ? null : keptTrackingNumber(body.tracking_shipping);
+      const tracking = body.tracking_shipping === "" ? null : trackingNumberToSave(body.tracking_shipping);
       await saveTrackingNumber(context, id, tracking);
       return { tracking_shipping: tracking };
     },

@@ -19,7 +19,7 @@ export interface Challenge {
 }
 
 /** Remembers a challenge for five minutes. @param detail what only the server knows of it */
-export async function keepChallenge(
+export async function storeChallenge(
   db: Db | Tx,
   { value, purpose, userId }: Challenge,
   now: Date,

@@ -16,10 +16,16 @@ import { setUpAtLogin } from "./set-up-at-login.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { awaitTurn, failGuess, refuseThrottled, type Guessing } from "./throttle/guesses.ts";
 import { runExclusively } from "./throttle/keyed-mutex.ts";
-import { addressGroup, attackFrom, clearFailures, countGuesses, type LoginAttempt } from "./throttle/login-throttle.ts";
+import {
+  addressGroup,
+  attackThreshold,
+  clearFailures,
+  countGuesses,
+  type LoginAttempt,
+} from "./throttle/login-throttle.ts";
 import { isNoticeDue, notifyOfAttack } from "./throttle/notify-of-attack.ts";
 import type { PasswordOwner } from "../../ports/directory/index.ts";
-import { hashChosen } from "./password-commands.ts";
+import { hashChosenPassword } from "./password-commands.ts";
 
 /** The hash of a password that was chosen, or why there is none yet. */
 export type ChosenPassword =
@@ -41,7 +47,7 @@ async function chooseAtLogin(
     return { refusal: new ApiError(400, "PASSWORD_CHANGE_REQUIRED", msg("passwords.chooseFirst")) };
   if (chosen === password) return { refusal: invalid([{ path: "new_password", message: msg("passwords.same") }]) };
   try {
-    return { hash: await hashChosen(portal, chosen, owner, secondFactor) };
+    return { hash: await hashChosenPassword(portal, chosen, owner, secondFactor) };
   } catch (error) {
     if (error instanceof ApiError) return { refusal: error };
     throw error;
@@ -74,7 +80,7 @@ async function userByPassword(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   const guessing: Guessing = { attempt, guess: "password", userId: user?.id ?? null };
-  const attacked = (await awaitTurn(context, guessing)) >= attackFrom;
+  const attacked = (await awaitTurn(context, guessing)) >= attackThreshold;
   // Guesses of one address are counted one after the other, without waiting for other addresses.
   return runExclusively(portal, `${attempt.username}\n${addressGroup(attempt.address)}`, async () => {
     await refuseThrottled(context, guessing);
@@ -83,7 +89,7 @@ async function userByPassword(
     await failGuess(context, guessing);
     // Count again: simultaneous guesses had not seen each other before.
     const owesNotice = user !== undefined && isNoticeDue(user, portal.clock());
-    if (owesNotice && (attacked || (await countGuesses(portal.db, attempt, portal.clock())) > attackFrom))
+    if (owesNotice && (attacked || (await countGuesses(portal.db, attempt, portal.clock())) > attackThreshold))
       await notifyOfAttack(context, user.id);
     throw wrongLogin();
   });

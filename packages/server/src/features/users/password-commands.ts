@@ -18,7 +18,7 @@ import { clearFailures } from "./throttle/login-throttle.ts";
  * @param secondFactor whether a code is next to it, so that it may be shorter
  * @throws 400, tied to `new_password`, for one that is too short or easy to guess
  */
-export async function hashChosen(
+export async function hashChosenPassword(
   portal: Portal,
   password: string,
   owner: PasswordOwner,
@@ -71,7 +71,7 @@ export async function changeOwnPassword(context: StaffContext, current: string, 
   // With a second factor the password alone clears no failures: it must not allow endless tries of codes.
   if (!secondFactor) await clearFailures(portal.db, attempt);
   if (fresh === current) throw invalid([{ path: "new_password", message: msg("passwords.same") }]);
-  const password_hash = await hashChosen(portal, fresh, account, secondFactor);
+  const password_hash = await hashChosenPassword(portal, fresh, account, secondFactor);
   await context.transaction(async ({ tx }) => {
     await refuseShortAlone(tx, account.id, fresh);
     const changed = await tx
@@ -100,7 +100,12 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
   const until = firstPasswordUntil(context.now);
   const account = await accountOf(portal, userId);
   if (!account) throw notFound(msg("staffErrors.userNotFound"));
-  const password_hash = await hashChosen(portal, password, account, await hasSecondFactor(portal.db, account.id));
+  const password_hash = await hashChosenPassword(
+    portal,
+    password,
+    account,
+    await hasSecondFactor(portal.db, account.id),
+  );
   await context.transaction(async ({ tx }) => {
     await refuseShortAlone(tx, account.id, password);
     await tx

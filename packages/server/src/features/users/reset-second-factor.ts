@@ -13,7 +13,7 @@ import { hasPasskey, lockPerson, removePasskeys, removeSecondFactor, type Locked
  * stand alone: true for accounts whose passwords the portal keeps
  * @returns whether there was one
  */
-export async function takeSecondFactorAway(
+export async function removeAllFactors(
   tx: Tx,
   person: LockedPerson,
   { now, choosePassword }: { readonly now: Date; readonly choosePassword: boolean },
@@ -39,8 +39,7 @@ export async function resetSecondFactor(context: StaffContext, userId: number): 
     const person = await lockPerson(tx, userId);
     if (!person) throw notFound(msg("staffErrors.userNotFound"));
     const reset = { now: context.now, choosePassword: portal.config.directory.kind === "local" };
-    if (!(await takeSecondFactorAway(tx, person, reset)))
-      throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
+    if (!(await removeAllFactors(tx, person, reset))) throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
     await notifyOfChange({ tx, portal, now: context.now }, userId, "secondFactorReset", { byAdmin: true });
     await context.audit(tx, "user", userId);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../db/database.ts";
-import { fitsHash, hashPassword } from "./password-policy.ts";
+import { matchesHash, hashPassword } from "./password-policy.ts";
 import { minimumSearchLength, mostPeople, type DirectoryPerson, type StaffDirectory } from "./port.ts";
 import { plainText } from "./sample-people.ts";
 
@@ -41,7 +41,7 @@ export function createLocalDirectory({ db, people }: LocalDirectoryOptions): Sta
     checkPassword: async (username, password) => {
       const user = await accountOf(username);
       // One verification for every name: the time does not reveal which names exist.
-      const fits = await fitsHash(user?.password_hash ?? (await fallbackHash()), password);
+      const fits = await matchesHash(user?.password_hash ?? (await fallbackHash()), password);
       return fits && user !== undefined;
     },
   };

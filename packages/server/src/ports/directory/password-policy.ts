@@ -51,7 +51,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether `password` gives `passwordHash`; a text that is no hash fits nothing. */
-export async function fitsHash(passwordHash: string, password: string): Promise<boolean> {
+export async function matchesHash(passwordHash: string, password: string): Promise<boolean> {
   try {
     return await verify(passwordHash, password);
   } catch {

@@ -18,7 +18,7 @@ export function chainOf(own: X509Certificate, others: readonly X509Certificate[]
 const hasEnded = (own: X509Certificate, now: Date): boolean => new Date(own.validTo) <= now;
 
 /** A sealer that is refused, and says so when it is asked, from the end of its certificate on: servers run past it. */
-export function untilItEnds(sealer: Sealer, clock: () => Date): Sealer {
+export function refuseAfterExpiry(sealer: Sealer, clock: () => Date): Sealer {
   const own = new X509Certificate(sealer.certificates[0]);
   return {
     ...sealer,
@@ -34,7 +34,7 @@ export function untilItEnds(sealer: Sealer, clock: () => Date): Sealer {
 }
 
 /** @throws Error when the certificate has ended */
-export function refuseEnded(own: X509Certificate, now: Date): void {
+export function refuseExpired(own: X509Certificate, now: Date): void {
   if (hasEnded(own, now)) throw new Error(`the certificate was valid until ${own.validTo}`);
 }
 
@@ -48,6 +48,6 @@ export function readChain(pem: string, now: Date): CertificateChain {
     (one) => new X509Certificate(one),
   );
   if (!own) throw new Error("the file has no certificate in PEM");
-  refuseEnded(own, now);
+  refuseExpired(own, now);
   return chainOf(own, others);
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, X509Certificate, type KeyObject } from "node:crypto";
-import { chainOf, refuseEnded, type CertificateChain } from "./certificate-chain.ts";
+import { chainOf, refuseExpired, type CertificateChain } from "./certificate-chain.ts";
 import type { Sealer } from "./port.ts";
 
 const shroudedKey = "1.2.840.113549.1.12.10.1.2";
@@ -64,7 +64,7 @@ export async function createP12Sealer(file: Buffer, passphrase: string, now: Dat
   const [own, ...issuers] = chainFrom(opened);
   const { asymmetricKeyType: keyType } = opened.key;
   if (keyType !== "rsa" && keyType !== "ec") throw new Error("the key is neither RSA nor of an elliptic curve");
-  refuseEnded(own, now);
+  refuseExpired(own, now);
   return {
     certificates: [own.raw, ...issuers.map(({ raw }) => raw)],
     keyType,

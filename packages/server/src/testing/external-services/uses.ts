@@ -85,9 +85,9 @@ export const uses = {
     ],
     "comparing the books": [
       "job-handlers.ts compareBooks",
-      "job-handlers.ts bookRefundsThere",
-      "features/payments/finish-refunds.ts bookRefundsThere",
-      "features/staff-orders/ask-provider.ts bookRefundsThere",
+      "job-handlers.ts recordProviderRefunds",
+      "features/payments/finish-refunds.ts recordProviderRefunds",
+      "features/staff-orders/ask-provider.ts recordProviderRefunds",
       "features/payments/compare-books.ts portal.payments.readState",
     ],
     "taking an event in": ["features/payments/webhook-routes.ts portal.payments.verifyWebhook"],
@@ -141,7 +141,7 @@ export type UseOf<P extends Part> = keyof (typeof uses)[P] & string;
  * Places that call no external service with any settings: they are served with the embedded registry alone, which is
  * the database's.
  */
-export const neverOutside: readonly string[] = [
+export const embeddedOnly: readonly string[] = [
   "features/license-service/license-service.ts portal.registry.getLicense",
   "features/license-service/send-letter-of-validity.ts getLicense",
 ];
@@ -150,7 +150,7 @@ export const neverOutside: readonly string[] = [
  * Places whose whole purpose is to say how the service is: what fails is their answer, and leaves nothing behind
  * (`features/setup/service-checks.test.ts`, `features/setup/first-admin.test.ts`).
  */
-export const triedOut: readonly string[] = [
+export const serviceChecks: readonly string[] = [
   "features/setup/check-mail.ts portal.mailer.sendTestMail",
   "features/setup/check-services.ts portal.documents.tryOut",
   "features/setup/check-services.ts portal.malware.scan",

@@ -9,7 +9,7 @@ import type { CommandContext } from "../../../http/command-context.ts";
 import type { IdentityProvider, ProviderIdentity } from "../../../ports/directory/index.ts";
 import type { Portal } from "../../../portal.ts";
 import { beginSession, type SessionUser } from "../begin-session.ts";
-import { digestOf, keepChallenge, takeChallenge } from "../challenges.ts";
+import { digestOf, storeChallenge, takeChallenge } from "../challenges.ts";
 import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
 
 /** @throws 409 where staff log in here */
@@ -31,7 +31,7 @@ export async function beginProviderLogin(portal: Portal, fresh: boolean): Promis
   const detail = { nonce: random(), verifier: random() };
   const url = await provider.loginUrl({ state: digestOf(secret), ...detail, fresh });
   const challenge = { value: secret, purpose: "oidc.login", userId: null } as const;
-  await keepChallenge(portal.db, challenge, portal.clock(), { ...detail, fresh: String(fresh) });
+  await storeChallenge(portal.db, challenge, portal.clock(), { ...detail, fresh: String(fresh) });
   return { url, secret };
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/database.ts";
 import type { Selectable } from "kysely";
 import type { Portal } from "../../../portal.ts";
 import { takeChallenge } from "../challenges.ts";
-import { requireRelyingParty, userHandle, webAuthn, worksAt } from "./relying-party.ts";
+import { requireRelyingParty, userHandle, webAuthn, isUsableAt } from "./relying-party.ts";
 import type { Schema } from "../../../db/schema.ts";
 
 const clientData = z.object({ challenge: z.string() });
@@ -47,7 +47,7 @@ export async function provenPasskey(
     .where("credential_id", "=", response.id)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
-  if (!passkey || !worksAt(expectedRPID)(passkey)) return undefined;
+  if (!passkey || !isUsableAt(expectedRPID)(passkey)) return undefined;
   if (purpose.userId !== null && passkey.user_id !== purpose.userId) return undefined;
   const handle = response.response.userHandle;
   if (handle !== undefined && handle !== Buffer.from(userHandle(passkey.user_id)).toString("base64url"))
@@ -57,7 +57,11 @@ export async function provenPasskey(
 }
 
 /** Records the use of a passkey. @returns false when it is gone, or was used at the same time: one of them is a copy */
-export async function writeUse(tx: Tx, { id, counter, newCounter, rp_id }: ProvenPasskey, now: Date): Promise<boolean> {
+export async function recordUse(
+  tx: Tx,
+  { id, counter, newCounter, rp_id }: ProvenPasskey,
+  now: Date,
+): Promise<boolean> {
   const used = await tx
     .updateTable("passkeys")
     .set({ counter: newCounter, rp_id, last_used_at: now })

@@ -12,7 +12,7 @@ import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../te
 import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
 import { createPasskeyDevice, type PasskeyDevice } from "../../../testing/passkey-device.ts";
 import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
-import { attackFrom } from "../throttle/login-throttle.ts";
+import { attackThreshold } from "../throttle/login-throttle.ts";
 
 const minute = 60_000;
 const required = [400, "PASSKEY_REQUIRED"] as const;
@@ -67,7 +67,7 @@ describe("the password of who has a passkey and no app", () => {
       async (_name, password) => password === samplePassword,
     );
     // Of many addresses, so that none of them is throttled.
-    for (let index = 0; index < attackFrom; index += 1) {
+    for (let index = 0; index < attackThreshold; index += 1) {
       const payload = { username: "clerk@example.gov", password: "wrong guess" };
       const remoteAddress = `198.51.100.${String(index)}`;
       await test.request({ method: "POST", url: "/api/users/login", payload, remoteAddress });

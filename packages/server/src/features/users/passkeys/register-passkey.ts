@@ -6,12 +6,12 @@ import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
-import { keepChallenge, takeChallenge } from "../challenges.ts";
+import { storeChallenge, takeChallenge } from "../challenges.ts";
 import { endSessions } from "../open-sessions.ts";
 import { hasPasskey, lockPerson } from "../second-factor-rows.ts";
 import { notifyOfChange } from "../notify-of-change.ts";
 import { challengeIn } from "./answers.ts";
-import { requireRelyingParty, userHandle, webAuthn, worksAt } from "./relying-party.ts";
+import { requireRelyingParty, userHandle, webAuthn, isUsableAt } from "./relying-party.ts";
 
 /** One person needs a few: a phone, a computer, a key in the safe. */
 const mostPasskeys = 20;
@@ -49,10 +49,10 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
     userName: email,
     userDisplayName: displayName,
     attestationType: "none",
-    excludeCredentials: present.filter(worksAt(rpID)).map(({ credential_id: id }) => ({ id })),
+    excludeCredentials: present.filter(isUsableAt(rpID)).map(({ credential_id: id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
   });
-  await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.register", userId }, portal.clock());
+  await storeChallenge(portal.db, { value: options.challenge, purpose: "passkey.register", userId }, portal.clock());
   return { options: { ...options } };
 }
 

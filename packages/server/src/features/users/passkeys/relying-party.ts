@@ -43,7 +43,7 @@ export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   );
 
 /** Whether a passkey works at this host: one from before hosts were kept does until its first use says otherwise. */
-export const worksAt =
+export const isUsableAt =
   (rpID: string) =>
   ({ rp_id: made }: { readonly rp_id: string | null }): boolean =>
     made === null || made === rpID;

@@ -7,11 +7,11 @@ import type { CommandContext, StaffContext } from "../../../http/command-context
 import type { StaffRequester } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
 import { beginSession } from "../begin-session.ts";
-import { keepChallenge } from "../challenges.ts";
+import { storeChallenge } from "../challenges.ts";
 import { lockPerson } from "../second-factor-rows.ts";
 import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
-import { provenPasskey, writeUse } from "./answers.ts";
-import { requireRelyingParty, webAuthn, worksAt } from "./relying-party.ts";
+import { provenPasskey, recordUse } from "./answers.ts";
+import { requireRelyingParty, webAuthn, isUsableAt } from "./relying-party.ts";
 
 const wrongPasskey = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.wrong"), { showBanner: false });
 
@@ -25,7 +25,7 @@ const failed = ({ from }: CommandContext, userId: number | null): Guessing => ({
 export async function beginPasskeyLogin(portal: Portal): Promise<PasskeyOptions> {
   const { rpID } = requireRelyingParty(portal);
   const options = await (await webAuthn()).generateAuthenticationOptions({ rpID, userVerification: "required" });
-  await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.login", userId: null }, portal.clock());
+  await storeChallenge(portal.db, { value: options.challenge, purpose: "passkey.login", userId: null }, portal.clock());
   return { options: { ...options } };
 }
 
@@ -52,7 +52,7 @@ export async function logInByPasskey(context: CommandContext, response: PasskeyA
   return context.transaction(async ({ tx }) => {
     if ((await lockPerson(tx, user.id)) === undefined) throw wrongPasskey();
     // Removed while its answer was looked at, perhaps along with the second factor.
-    if (!(await writeUse(tx, passkey, portal.clock()))) throw wrongPasskey();
+    if (!(await recordUse(tx, passkey, portal.clock()))) throw wrongPasskey();
     return beginSession(context, tx, user, { detail: { passkey: passkey.id } });
   });
 }
@@ -65,11 +65,11 @@ export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequest
     .select(["credential_id", "rp_id"])
     .where("user_id", "=", userId)
     .execute();
-  const allowCredentials = own.filter(worksAt(rpID)).map(({ credential_id: id }) => ({ id }));
+  const allowCredentials = own.filter(isUsableAt(rpID)).map(({ credential_id: id }) => ({ id }));
   const options = await (
     await webAuthn()
   ).generateAuthenticationOptions({ rpID, allowCredentials, userVerification: "required" });
-  await keepChallenge(portal.db, { value: options.challenge, purpose: "passkey.step-up", userId }, portal.clock());
+  await storeChallenge(portal.db, { value: options.challenge, purpose: "passkey.step-up", userId }, portal.clock());
   return { options: { ...options } };
 }
 
@@ -89,7 +89,7 @@ export async function byPasskey(
     throw wrongPasskey();
   }
   await context.transaction(async ({ tx }) => {
-    if (!(await writeUse(tx, passkey, portal.clock()))) throw wrongPasskey();
+    if (!(await recordUse(tx, passkey, portal.clock()))) throw wrongPasskey();
     await work(tx);
   });
 }

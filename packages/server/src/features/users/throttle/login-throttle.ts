@@ -33,7 +33,7 @@ const slowdowns = [
   { from: 16, ms: 1000 },
 ] as const;
 /** Wrong passwords after which this is an attack: four addresses at the least. */
-export const attackFrom = 32;
+export const attackThreshold = 32;
 /** More are not counted: nothing else follows from them. */
 const mostCounted = slowdowns[0].from;
 

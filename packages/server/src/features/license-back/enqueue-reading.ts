@@ -2,7 +2,7 @@ import type { Tx } from "../../db/database.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 
 /** Has the backs of driver licenses among documents read, once the caller's transaction has committed. */
-export async function askToRead(
+export async function enqueueReading(
   tx: Tx,
   { jobs }: Pick<Portal, "jobs">,
   documents: readonly { readonly id: string; readonly kind: string }[],
@@ -12,7 +12,7 @@ export async function askToRead(
 }
 
 /** Has the back of an order's driver license compared with another license of the county. The order is locked. */
-export async function askToReadAgain(tx: Tx, portal: Pick<Portal, "jobs">, orderId: number): Promise<void> {
+export async function enqueueReadingAgain(tx: Tx, portal: Pick<Portal, "jobs">, orderId: number): Promise<void> {
   const again = await tx
     .updateTable("documents")
     .set({ barcode: null })
@@ -22,11 +22,11 @@ export async function askToReadAgain(tx: Tx, portal: Pick<Portal, "jobs">, order
     .where("destroyed_at", "is", null)
     .returning(["id", "kind"])
     .execute();
-  await askToRead(tx, portal, again);
+  await enqueueReading(tx, portal, again);
 }
 
 /** Starts the job again for those on which it has given up because the county's service was down for too long. */
-export async function askToReadUnread(portal: Portal): Promise<void> {
+export async function enqueueUnread(portal: Portal): Promise<void> {
   await inTransaction(portal, async (tx) => {
     const unread = await tx
       .selectFrom("documents")
@@ -36,6 +36,6 @@ export async function askToReadUnread(portal: Portal): Promise<void> {
       .where("superseded_at", "is", null)
       .where("destroyed_at", "is", null)
       .execute();
-    await askToRead(tx, portal, unread);
+    await enqueueReading(tx, portal, unread);
   });
 }
