@@ -223,7 +223,7 @@ describe("the configuration of a production", () => {
     expect(judged({ CLAMD_HOST: host, CLAMD_SOCKET: "/run/clamav/clamd.ctl" }, "CLAMD_HOST")).toBe("taken");
   });
 
-  it("refuses in production everything that is for trying out, and says all of it at once", () => {
+  it("refuses the defaults of a trial in production, and names all of them at once", () => {
     const named = configProblems({ APP_ENV: "production", RATE_LIMITS: "off", SAMPLE_DATA: "on" }).map(
       (problem) => problem.split(":")[0],
     );

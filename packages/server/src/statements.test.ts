@@ -101,7 +101,7 @@ describe("statements of a call", () => {
   const copy = () => placeVerifiedOrder(test, aCertifiedCopyCart());
   const allDone = (answer: Answer) => answered(answer, bulkAnswerSchema).results.every(({ ok }) => ok);
 
-  it("are few for what staff read", async () => {
+  it("are at most two for an order, for the counts and for a queue", async () => {
     const order = await placePaidOrder(test);
     expect({
       order: await countOf("GET", `/orders/${order.id}`),
@@ -111,7 +111,7 @@ describe("statements of a call", () => {
     }).toEqual({ order: 2, customersOrder: 1, counts: 2, queue: 2 });
   });
 
-  it("are few for a file, and two more for an order whose files were sent before", async () => {
+  it("are two for each uploaded file, and two more for an order of uploaded files", async () => {
     const before = sent();
     const { cart, cookie } = await aCartOfUploads(test);
     expect(sent() - before).toBe(2 * 2);
@@ -120,14 +120,14 @@ describe("statements of a call", () => {
     expect((await countOf("POST", "/orders/invoice", cart, { cookie })) - whole).toBe(2);
   });
 
-  it("are one for the question of each second what a phone has sent", async () => {
+  it("are one for each poll for a phone's photos", async () => {
     const made = await test.call("POST", "/orders/photo-links");
     const { key } = answered(made, photoLinkSchema, 201);
     const cookie = String(made.headers["set-cookie"]).split(";", 1).join();
     expect(await countOf("GET", "/orders/photo-links", undefined, { cookie, "x-photos-key": key })).toBe(1);
   });
 
-  it("are four for a change of status, and two more that leave an email to be sent", async () => {
+  it("are four for a change of status, and six more with an email", async () => {
     const change = async (send_email: boolean) =>
       countOf("PATCH", `/orders/products/${productOf(await copy())}/status`, {
         status_id: statusIds.shipped,
@@ -156,7 +156,7 @@ describe("statements of a call", () => {
     expect(found).toEqual(reads);
   });
 
-  it.each([1, 6])("do not grow with the products: %i", async (size) => {
+  it.each([1, 6])("are as many for one product as for six: %i", async (size) => {
     const orders: TestOrder[] = [];
     for (let made = 0; made < size; made += 1) orders.push(await placeReviewedOrder(test));
     const ids = orders.map(productOf);

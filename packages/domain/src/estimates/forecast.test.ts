@@ -153,7 +153,7 @@ describe("an estimate", () => {
     ]);
   });
 
-  it("is told again when it moved by more than two office days, either way", () => {
+  it("is announced again when it moved by more than two office days, either way", () => {
     const moved = (to: string) => isWorthNotifying(calendar, "2026-11-20", to);
     expect([moved("2026-11-24"), moved("2026-11-25"), moved("2026-11-18"), moved("2026-11-17")]).toEqual([
       false,

@@ -58,7 +58,7 @@ describe("the barcode of a driver license", () => {
     ["a first name that is cut off", { DDF: "T" }, { truncated: { first: true, last: false } }],
     ["a middle name that is cut off", { DDG: "T" }, { truncated: { first: true, last: false } }],
     ["an unknown flag", { DDE: "U" }, { truncated: { first: false, last: false } }],
-  ])("with %s says so much", (_what, changed, part) => {
+  ])("with %s is read as far as it goes", (_what, changed, part) => {
     expect(readLicenseBarcode(sampleBarcode(changed))).toMatchObject(part);
   });
 

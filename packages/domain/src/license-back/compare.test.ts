@@ -14,8 +14,8 @@ const today = "2026-11-23";
 const compared = (changed: BarcodeElements, other: Partial<ComparedWith> = {}) =>
   compareBarcode(readLicenseBarcode(sampleBarcode(changed)), { customer: ada, spouses: couple, today, ...other });
 
-describe("a barcode compares with its order", () => {
-  it("and agrees in all", () => {
+describe("comparing a barcode with its order", () => {
+  it("finds that every part agrees", () => {
     expect(compared({})).toEqual({
       outcome: "compared",
       name: "agrees",
@@ -57,7 +57,7 @@ describe("a barcode compares with its order", () => {
     expect(compared(changed, other)).toMatchObject({ outcome: "compared", ...part });
   });
 
-  it("in nothing where it is no barcode of a driver license", () => {
+  it("compares nothing when the barcode is not of a driver license", () => {
     expect(compareBarcode(readLicenseBarcode("hello"), { customer: ada, spouses: couple, today })).toEqual({
       outcome: "unknown",
       name: "not-comparable",

@@ -32,7 +32,7 @@ describe("a second look (rule W-39)", () => {
     ["Spouse 1 Country of Birth", false],
     ["Spouse 1 Email", false],
     ["Spouse 1 Gender", false],
-  ])("of %s: %s", (label, waits) => {
+  ])("is needed for a change of %s: %s", (label, waits) => {
     const changes = [
       { label: "Spouse 1 State/Province", before: null, after: "Utah" },
       { label, before: "x", after: null },

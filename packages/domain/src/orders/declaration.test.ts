@@ -41,7 +41,7 @@ it("asks everybody but the couple for proof", () => {
   ]);
 });
 
-it("takes as wrong what the review has, and nothing else", () => {
+it("accepts as wrong on the record only fields of the license review", () => {
   expect(wrongSchema.safeParse({ fields: ["Spouse 1 Last Name", "Ceremony Date"], text: "" }).success).toBe(true);
   expect(wrongSchema.safeParse({ fields: ["Spouse 3 Last Name"], text: "" }).success).toBe(false);
   expect(wrongSchema.safeParse({ fields: [], text: "x".repeat(2001) }).success).toBe(false);

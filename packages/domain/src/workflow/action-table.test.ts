@@ -127,7 +127,7 @@ test("no one changes anything on a voided order, and viewers change nothing at a
   }
 });
 
-test("an actor who may not is told so before anything about the order", () => {
+test("an actor without permission learns nothing else about the order", () => {
   const voided = product(1, 8, { orderVoided: true });
   expect(decide("confirm_id", "customer", voided)).toEqual({ allowed: false, reason: "NOT_ALLOWED_FOR_ACTOR" });
   expect(decide("confirm_id", "staff", voided)).toEqual({ allowed: false, reason: "ORDER_VOIDED" });
@@ -151,19 +151,19 @@ describe("a refund that was asked of the provider and not answered", () => {
     }
   });
 
-  test("leads to canceled, out of its transmittal, and is told", () => {
+  test("ends at Canceled, off its transmittal, with an email", () => {
     const end = { to: 8, transmittal: "clears", mail: "refunded" };
     expect(decide("approve_refund", "admin", asked({ orderVoided: true, inTransmittal: true }))).toMatchObject(end);
     expect(decide("finish_refund", "system", asked({ orderVoided: true, inTransmittal: true }))).toMatchObject(end);
   });
 
-  test("is what the system alone may finish, and says why it cannot be undone", () => {
+  test("can be finished by the system alone, and is the reason that undoing is refused", () => {
     expect(decide("finish_refund", "system", product(1, 7))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
     expect(decide("finish_refund", "admin", asked())).toEqual({ allowed: false, reason: "NOT_ALLOWED_FOR_ACTOR" });
     expect(decide("undo_refund", "staff", asked())).toEqual({ allowed: false, reason: "REFUND_PENDING" });
   });
 
-  test("is not offered to be undone while it is asked for, and once money went back", () => {
+  test("cannot be undone while the provider has the request, nor once money went back", () => {
     const offered = (changes: Partial<ProductState>) => availableActions("staff", product(1, 7, changes));
     expect(offered({})).toContain("undo_refund");
     expect(offered({ refundAsked: true })).not.toContain("undo_refund");
@@ -172,7 +172,7 @@ describe("a refund that was asked of the provider and not answered", () => {
 });
 
 describe("transmittals", () => {
-  test("take an apostille once, and let it go when it returns or is canceled", () => {
+  test("take an apostille once, and release it when it is removed or unticked", () => {
     expect(decide("add_to_transmittal", "staff", product(1, 9))).toMatchObject({ transmittal: "sets" });
     expect(decide("add_to_transmittal", "staff", product(1, 9, { inTransmittal: true }))).toMatchObject({
       reason: "IN_TRANSMITTAL",
@@ -197,7 +197,7 @@ describe("a change of corrections that waits for a second look", () => {
     "mark_sent",
     "batch_print",
   ]);
-  test.each(actors)("keeps the order where it is, and nothing else: %s", (actor) => {
+  test.each(actors)("blocks the steps onward, and no other action, of %s", (actor) => {
     for (const productId of allProductIds) {
       for (const statusId of statusesOf(productId)) {
         for (const hasCorrections of [true, false]) {
@@ -215,7 +215,7 @@ describe("a change of corrections that waits for a second look", () => {
     }
   });
 
-  test("says so to who would go on", () => {
+  test("is the reason that a refused step names", () => {
     const waiting = product(3, 3, { awaitsSecondLook: true });
     expect(decide("tick_step", "staff", waiting, 6)).toEqual({ allowed: false, reason: "SECOND_LOOK_WAITS" });
     expect(decide("decide_second_look", "staff", product(3, 3))).toEqual({ allowed: false, reason: "NO_SECOND_LOOK" });

@@ -71,7 +71,7 @@ describe.each(allProductIds)("product %i", (productId) => {
     }
   });
 
-  test("is in a transmittal at 4 and 5, and never before", () => {
+  test("is on a transmittal at Sent and Arrived, and not before", () => {
     const desk = states.filter(({ statusId }) => statusId === 4 || statusId === 5);
     expect(desk.filter(({ inTransmittal }) => !inTransmittal)).toEqual([]);
     const before = states.filter(({ statusId }) => [1, 2, 3, 9, 11, 12].includes(statusId));

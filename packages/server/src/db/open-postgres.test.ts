@@ -51,7 +51,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of 
   });
 });
 
-describe.runIf(inject("databaseTemplate").kind === "postgres")("a statement that comes again", () => {
+describe.runIf(inject("databaseTemplate").kind === "postgres")("a repeated statement", () => {
   const open = async (prepares = true) => {
     const database = await openTestDatabase();
     const one = openPostgres(database.databaseUrl ?? "", 1, prepares);
@@ -68,7 +68,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a statement that
     };
   };
 
-  it("is planned once on its connection, and neither what comes once nor what says so", async () => {
+  it("is planned once per connection, unless it is marked as planned each time", async () => {
     const { db, prepared, close } = await open();
     for (const id of [1, 2, 3]) {
       await sql`insert into things values (${id})`.execute(db);
@@ -79,14 +79,14 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a statement that
     await close();
   });
 
-  it("is planned each time where the pooler knows no plans", async () => {
+  it("is planned each time when prepared statements are off", async () => {
     const { db, prepared, close } = await open(false);
     for (const id of [1, 2, 3]) await sql`insert into things values (${id})`.execute(db);
     expect(await prepared()).toEqual([]);
     await close();
   });
 
-  it("is asked without its plan once a migration has changed its table", async () => {
+  it("runs without its plan once a migration has changed its table", async () => {
     const { db, prepared, change, close } = await open();
     const ask = () => sql`select * from things where id = ${1}`.execute(db);
     await sql`insert into things values (1)`.execute(db);
@@ -98,7 +98,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a statement that
     await close();
   });
 
-  it("fails as for now within a transaction that a migration has overtaken, and works at the next try", async () => {
+  it("fails with a retryable error in a transaction during a migration, and works at the next try", async () => {
     const { db, change, close } = await open();
     const ask = () =>
       db.transaction().execute(async (tx) => {

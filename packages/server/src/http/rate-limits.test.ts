@@ -67,7 +67,7 @@ describe("RATE_LIMITS=on", () => {
     await other.close();
   });
 
-  it("limits what is only read in memory, without a statement, far above what a page needs", async () => {
+  it("counts reads in memory, without a statement, and limits them far above what a page needs", async () => {
     const from = { "x-forwarded-for": "10.8.8.8" };
     const before = await counted();
     for (let index = 0; index < readLimit.max; index += 1)
@@ -79,7 +79,7 @@ describe("RATE_LIMITS=on", () => {
     expect(await counted()).toBe(before);
   });
 
-  it("leaves no public call without a limit, but for the payment provider", async () => {
+  it("limits every public call", async () => {
     const calls = await registeredCalls(test.portal);
     const open = calls.filter(({ access }) => access === "public" || access === "customer_or_staff");
     expect(open.filter(({ isLimited }) => !isLimited).map(({ name }) => name)).toEqual([]);

@@ -63,7 +63,7 @@ describe("a slow request", () => {
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  it("is answered when it comes in time", async () => {
+  it("is answered when its body arrives within the limit", async () => {
     const json = `content-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`;
     const { answer } = await dribble(`${head}${json}${body.slice(0, -1)}`, "}");
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"VALIDATION"/);
@@ -71,7 +71,7 @@ describe("a slow request", () => {
 
   const picture = "POST /api/orders/uploads?kind=id HTTP/1.1\r\nhost: portal.test\r\ncontent-type: image/png\r\n";
 
-  it("may take longer while a picture comes on", async () => {
+  it("may take longer while a picture arrives at the minimum rate", async () => {
     const parts = 40;
     const part = "x".repeat(50);
     const { answer, ms } = await dribble(
@@ -83,19 +83,19 @@ describe("a slow request", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4(?!08)/);
   });
 
-  it("is ended when a picture hardly comes on", async () => {
+  it("is ended when a picture arrives below the minimum rate", async () => {
     const { answer, ms } = await dribble(`${picture}content-length: 60000\r\n\r\n`, "x");
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
     expect(ms).toBeLessThan(quick.picturesMs);
   });
 
-  it("is ended when a picture comes on for too long", async () => {
+  it("is ended when a picture exceeds its own limit, however steadily it arrives", async () => {
     const { answer, ms } = await dribble(`${picture}content-length: 600000\r\n\r\n`, "x".repeat(50));
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
     expect(ms).toBeGreaterThan(quick.picturesMs - 50);
   });
 
-  it("has 15 seconds for its headers, unless a test says otherwise", () => {
+  it("has 15 seconds for headers, 1 minute for a body and 20 for a picture by default", () => {
     const { headersTimeout, requestTimeout } = test.app.server;
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 20 * 60_000 });
     expect(defaultTimeouts.requestMs).toBe(60_000);

@@ -159,7 +159,7 @@ describe("photos from the phone", () => {
     expect(answered(await phone.open(), photoLinkStateSchema)).toMatchObject({ sent: [], left: 12 });
   });
 
-  it("need a code: a guess, none, and one that no phone has opened are refused", async () => {
+  it("need the code of a link that the phone has opened: a guess or no code is refused", async () => {
     const { phone } = await scanned();
     refusedWith(await phone.send(), 404, "NOT_FOUND");
     phone.key = "a".repeat(24);
@@ -168,7 +168,7 @@ describe("photos from the phone", () => {
     refusedWith(await phone.open(), 404, "NOT_FOUND");
   });
 
-  it("wait for a computer that is gone, and the phone is told", async () => {
+  it("tell the phone whether its computer is still there", async () => {
     const { now } = test;
     const { computer, phone } = await scanned();
     await phone.open();
@@ -179,7 +179,7 @@ describe("photos from the phone", () => {
     test.now = now;
   });
 
-  it("leave no key in the database, and no link behind", async () => {
+  it("leave no key in the database, and no link once it has expired", async () => {
     const { computer } = await scanned();
     const rows = () => test.database.db.selectFrom("photo_links").selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain(computer.key);

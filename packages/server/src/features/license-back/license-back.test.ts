@@ -113,7 +113,7 @@ describe("the back of a driver license", () => {
     ["with another PDF417", () => saying("Gate 7, seat 12A"), { outcome: "unknown", name: "not-comparable" }],
     ["of a version to come", () => saying(sampleBarcode({}, 12)), { outcome: "unknown", age: "not-comparable" }],
     ["without a barcode", async () => tinyPng, { outcome: "unreadable", birth: "not-comparable" }],
-  ])("%s says so", async (_what, contents, reading) => {
+  ])("compares a picture %s", async (_what, contents, reading) => {
     expect(await readingOf(await ordered(await contents()))).toMatchObject(reading);
   });
 
@@ -253,7 +253,7 @@ describe("the back of a driver license", () => {
     await setting(true);
   });
 
-  it("is never missed", async () => {
+  it("is optional: an order without it is complete", async () => {
     const order = await placePaidOrder(test);
     expect(await kindsOf(order)).toEqual(["id", "selfie"]);
     expect(await read(order)).not.toHaveProperty("license_back");

@@ -31,7 +31,7 @@ describe("POST /payments/webhook/{provider}", () => {
     expect((await readOrder(test, order.uuid)).payment.state).toBe("paid");
   });
 
-  it("settles once of fifty deliveries at once: one confirmation mail", async () => {
+  it("settles once when one event is delivered fifty times at once: one confirmation", async () => {
     const order = await placeOrder(test);
     const results = await Promise.all(Array.from({ length: 50 }, () => sendEvent(test, anEvent(test, order))));
     expect(results.filter((result) => result === "settled")).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("POST /payments/webhook/{provider}", () => {
     expect(audit.filter((entry) => entry.startsWith("payment.paid"))).toHaveLength(1);
   });
 
-  it("settles once of fifty different events that say the same", async () => {
+  it("settles once when fifty different events report the same payment", async () => {
     const order = await placeOrder(test);
     const events = Array.from({ length: 50 }, (_, index) =>
       anEvent(test, order, { eventId: `evt_${order.id}_${index}` }),
@@ -52,7 +52,7 @@ describe("POST /payments/webhook/{provider}", () => {
     expect((await recordsOf(test, order.id)).mails).toEqual(["order-confirmation"]);
   });
 
-  it("leaves a paid order paid when a failure or an expiry comes late", async () => {
+  it("leaves a paid order paid when a failure or expiry event arrives later", async () => {
     const order = await placeOrder(test);
     await sendEvent(test, anEvent(test, order));
     for (const kind of ["failed", "expired"] as const)
@@ -61,7 +61,7 @@ describe("POST /payments/webhook/{provider}", () => {
     expect({ statuses, payments, flags }).toEqual({ statuses: [1], payments: ["paid"], flags: [] });
   });
 
-  it("believes a payment that comes after its expiry", async () => {
+  it("accepts a payment event that arrives after the expiry event", async () => {
     const order = await placeOrder(test);
     expect(await sendEvent(test, anEvent(test, order, { kind: "expired" }))).toBe("settled");
     expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
@@ -87,7 +87,7 @@ describe("POST /payments/webhook/{provider}", () => {
     expect(flags).toEqual(["Payment Issue: the amount paid is not the order's total."]);
   });
 
-  it("refuses a wrong signature, of another key or of other bytes", async () => {
+  it("refuses a signature by another key, or of other bytes", async () => {
     const order = await placeOrder(test);
     const { rawBody, headers } = signed(order, test.now, "another secret");
     const good = signed(order);

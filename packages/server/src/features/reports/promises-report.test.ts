@@ -53,7 +53,7 @@ async function promise(
 describe("the report of promises (rule M-60)", () => {
   const october = { on: "2026-10-05", p50: "2026-10-12", p80: "2026-10-16" };
 
-  it("tells by the month of the promise what became of it, and of none says nothing", async () => {
+  it("counts by the month of the promise what became of it, and is empty without promises", async () => {
     const all = "from=2026-10-01&to=2026-11-30";
     expect((await tables(all)).byPeriod?.rows).toEqual([]);
     await promise(october, "2026-10-10");

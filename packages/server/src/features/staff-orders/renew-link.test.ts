@@ -85,7 +85,7 @@ describe("POST /orders/{id}/new-link", () => {
     expect(delivered).not.toContain(order.uuid);
   });
 
-  it("leads who pays after it back to the new link", async () => {
+  it("brings a customer who pays afterwards back to the new link", async () => {
     const order = await placeOrder(test);
     await renew(order);
     const uuid = await linkOf(order);
@@ -97,7 +97,7 @@ describe("POST /orders/{id}/new-link", () => {
     expect((await recordsOf(test, order.id)).payments).toEqual(["expired", "paid"]);
   });
 
-  it("is no viewer's to make, and of no order that there is not", async () => {
+  it("is refused to viewers, and for an unknown order", async () => {
     const order = await placePaidOrder(test);
     await test.staff("viewer");
     forbiddenWith(await leavesNothing(test, () => renew(order, "viewer")), "Access Denied!");
@@ -126,7 +126,7 @@ describe("a new link while Stripe holds the money", () => {
   const renew = async (order: TestOrder) =>
     void answered(await test.call("POST", `/orders/${order.id}/new-link`, {}, await test.staff()), emailStateSchema);
 
-  it("keeps the checkout and the hold the order's, by whatever name the events call them", async () => {
+  it("events that name the earlier key still reach the order's checkout and hold", async () => {
     const order = await placeOrder(test);
     const session = referenceOf(order.paymentLink);
     await renew(order);

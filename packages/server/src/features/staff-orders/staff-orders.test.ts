@@ -37,7 +37,7 @@ describe("an order in the back office", () => {
     await read(id);
   });
 
-  it("goes by its reference, which the customer's key and a new link leave as it is", async () => {
+  it("is known to staff by its reference, never by the customer's key, and a new link keeps it", async () => {
     const { id, uuid } = await placePaidOrder(test);
     const { reference } = (await recordsOf(test, id)).order;
     const patron = `${reference.slice(0, 4)}…${reference.slice(-4)}`;

@@ -13,7 +13,7 @@ import { changeOwnPassword } from "./password-commands.ts";
 const fresh = "zaun birne mond acht";
 const wrongLogin = { status: 400, code: "WRONG_LOGIN" };
 
-describe("a password that an admin replaces while it is looked at", () => {
+describe("a password that an admin replaces while a login verifies it", () => {
   let test: TestPortal;
   let clerk: number;
   beforeEach(async () => {
@@ -65,7 +65,7 @@ describe("a password that an admin replaces while it is looked at", () => {
     expect(await openSessions()).toBe(0);
   });
 
-  it("opens no other a code either, which is not used up", async () => {
+  it("opens none with a code either, and leaves the code unused", async () => {
     const { secret } = await setUpApp(test);
     const code = codeOf(test, secret);
     await expect(logIn(contextOf({ kind: "anonymous" }), credentials(code))).rejects.toMatchObject(wrongLogin);
@@ -74,7 +74,7 @@ describe("a password that an admin replaces while it is looked at", () => {
     answered(await byPassword(fresh, chosen), loginAnswerSchema);
   });
 
-  it("is not changed by its person, and works once as the admin has set it", async () => {
+  it("cannot be changed by its owner, and the admin's works once", async () => {
     const requester = { kind: "staff", userId: clerk, displayName: "", roleId: 2, sessionId: "" } as const;
     const own = "acht kugeln im regen";
     await expect(changeOwnPassword(contextOf(requester), samplePassword, own)).rejects.toMatchObject({ status: 400 });

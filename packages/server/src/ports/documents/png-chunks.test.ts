@@ -22,7 +22,7 @@ async function pictureWith(...chunks: Buffer[]): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, behindHead), ...chunks, plain.subarray(behindHead)]);
 }
 
-it("takes what draws nothing out of a PNG before it is decoded", async () => {
+it("removes chunks that draw nothing from a PNG before it is decoded", async () => {
   const plain = await pictureWith();
   const full = await pictureWith(text("zTXt"), text("iTXt"), chunk("tEXt", Buffer.from("k\0v")), text("iCCP"));
   expect(Buffer.from(drawnChunks(full)).equals(Buffer.from(drawnChunks(plain)))).toBe(true);

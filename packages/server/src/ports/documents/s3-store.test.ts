@@ -113,7 +113,7 @@ describe("documents in S3", () => {
     expect(await s3.keys()).not.toContain(`portal/${document.id}`);
   });
 
-  it("takes back the object of what will have no row, or leaves it to be swept", async () => {
+  it("removes the object of a discarded document, or leaves it to the sweep when S3 fails", async () => {
     const [gone, left] = [await aDocument(), await aDocument()];
     const store = storeWith();
     const kept = [await store.store(gone), await store.store(left)] as const;

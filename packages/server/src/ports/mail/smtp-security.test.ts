@@ -238,14 +238,14 @@ describe("a certificate authority", () => {
   });
 });
 
-describe("a server that is no good", () => {
+describe("a server that breaks the protocol", () => {
   const send = (port: number) => createSmtpTransport({ ...plainSmtp(port), timeoutMs: 200 }).send(aMail);
 
-  it("is given up while it says nothing", async () => {
+  it("times out when it says nothing", async () => {
     await expect(send(await startOddServer(() => undefined))).rejects.toMatchObject({ code: "TIMEOUT" });
   });
 
-  it("is given up though it never stops talking", async () => {
+  it("times out when its greeting never ends", async () => {
     const port = await startOddServer((socket) => {
       socket.write("220 ready\r\n");
       const timer = setInterval(() => socket.write("250-and another thing\r\n"), 20);
@@ -255,14 +255,14 @@ describe("a server that is no good", () => {
   });
 
   it.each(["HTTP/1.1 400 Bad Request\r\n\r\n", "\0\u0001\u0002\r\n", "\r\n\r\n\r\n", "999 hello\r\n"])(
-    "is given up when it answers %j",
+    "fails the delivery when it answers %j",
     async (words) => {
       const port = await startOddServer((socket) => socket.write(words));
       await expect(send(port)).rejects.toMatchObject({ name: "MailTransportError" });
     },
   );
 
-  it("is given up when it hangs up in the middle", async () => {
+  it("counts as unreachable when it hangs up in the middle", async () => {
     const port = await startOddServer((socket) => {
       socket.write("220 ready\r\n");
       socket.once("data", () => socket.destroy());

@@ -45,7 +45,7 @@ const byPasskey = async () => {
 const apps = () => test.database.db.selectFrom("second_factors").select("user_id").execute();
 
 describe("the password of who has a passkey and no app", () => {
-  it("opens nothing, and the passkey does", async () => {
+  it("does not log in, while the passkey does", async () => {
     await equip();
     expect(refusedWith(await logIn(), ...required).message).toContain("Please log in with the passkey");
     refusedWith(await logIn({ code: "123456" }), ...required);
@@ -110,7 +110,7 @@ describe("the password of who has a passkey and no app", () => {
     refusedWith(await logIn({ password }), ...required);
   });
 
-  it("is no fresh proof", async () => {
+  it("does not prove a strong action", async () => {
     const headers = await equip();
     const ways = await test.call("GET", "/users/step-up", undefined, headers);
     expect(answered(ways, stepUpWaysSchema)).toEqual({ password: false, code: false, passkey: true });
@@ -147,7 +147,7 @@ describe("the password of who has a passkey and no app", () => {
   });
 });
 
-it("a wrong password learns nothing of a passkey", async () => {
+it("a wrong password is answered as for an account without a passkey", async () => {
   const before = await logIn({ password: "wrong guess" });
   await equip();
   expect((await logIn({ password: "wrong guess" })).body).toEqual(before.body);

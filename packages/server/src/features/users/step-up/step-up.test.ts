@@ -53,14 +53,14 @@ describe("strong actions where STEP_UP is on", () => {
     refusedWith(await demote(other), 403, "STEP_UP_REQUIRED");
   });
 
-  it("do not believe a proof of a clock that was ahead", async () => {
+  it("reject a proof that lies in the future, made while the clock was ahead", async () => {
     test.later(60 * minute);
     answered(await prove({ password: samplePassword }), doneSchema);
     test.later(-50 * minute);
     refusedWith(await demote(), 403, "STEP_UP_REQUIRED");
   });
 
-  it("ask after permission: others learn nothing", async () => {
+  it("check permission before they ask for a proof", async () => {
     const clerk = await test.staff("clerk");
     test.later(6 * minute);
     forbiddenWith(await demote(clerk), "Access Denied!");

@@ -133,8 +133,8 @@ describe("wrong passwords from one address", () => {
   });
 });
 
-describe("guesses of who is logged in", () => {
-  it("count from wherever they come, also at the same moment", async () => {
+describe("password guesses in an open session", () => {
+  it("are counted over all addresses, also at the same moment", async () => {
     const headers = await test.staff("clerk");
     const payload = { current_password: wrong, new_password: "zaun birne mond acht" };
     const guesses = await Promise.all(
