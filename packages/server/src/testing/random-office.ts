@@ -1,5 +1,4 @@
 import { customerOrderSchema, invoiceSchema, loginAnswerSchema } from "@dop/domain/contract";
-import { disputeReference, disputeReferences } from "@dop/domain/ledger";
 import { productIds, statusIds, type Cart, type StatusId } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
@@ -11,15 +10,15 @@ import {
   reconcilePayments,
   remindUnpaidOrders,
   settleHolds,
-  settlePayment,
 } from "../features/payments/index.ts";
 import { syncLicenses } from "../features/registry/index.ts";
 import { destroyDocuments } from "../features/retention/index.ts";
-import { byJob } from "../audit-log/audit.ts";
-import type { PaymentEvent } from "../ports/payments/index.ts";
 import type { Answer } from "./answer.ts";
 import { aFirstCertificate, settle } from "./orders.ts";
+import { RandomProvider, type Choose } from "./random-provider.ts";
 import type { Headers, Method, StaffName, TestPortal } from "./test-portal.ts";
+
+export type { Choose } from "./random-provider.ts";
 
 /** An order of the walk: what its customer and the office know of it. */
 export interface WalkedOrder {
@@ -29,9 +28,6 @@ export interface WalkedOrder {
   readonly products: readonly number[];
   paymentLink: string;
 }
-
-/** Chooses by the numbers of one step: the same numbers choose the same. */
-export type Choose = <T>(list: readonly T[]) => T;
 
 const hour = 3_600_000;
 
@@ -56,12 +52,13 @@ function withLicense<T extends Cart>(cart: T, number: string): T {
 export class RandomOffice {
   readonly orders: WalkedOrder[] = [];
   readonly #test: TestPortal;
+  readonly #provider: RandomProvider;
   readonly #tokens = new Map<string, Headers>();
   #license = 1_000_100;
-  #told = 0;
 
   constructor(test: TestPortal) {
     this.#test = test;
+    this.#provider = new RandomProvider(test);
   }
 
   /** What can happen next; each answers what was said to the caller, null where nobody was. */
@@ -71,9 +68,9 @@ export class RandomOffice {
     pay: (choose) => this.#settle(choose, "pay"),
     decline: (choose) => this.#settle(choose, "decline"),
     close: (choose) => this.#settle(choose, "close"),
-    payInPart: (choose) => this.#payInPart(choose),
-    loseDispute: (choose) => this.#loseDispute(choose),
-    winDispute: (choose) => this.#winDispute(choose),
+    payInPart: (choose) => this.#provider.payInPart(choose(this.#recent()).id, choose),
+    loseDispute: (choose) => this.#provider.loseDispute(choose(this.#recent()).id, choose),
+    winDispute: (choose) => this.#provider.winDispute(choose),
     payAgain: (choose) => this.#payAgain(choose),
     review: (choose) =>
       this.#customer(choose, "PATCH", "license-corrections", {
@@ -208,79 +205,6 @@ export class RandomOffice {
     const { paymentLink } = choose(this.#recent());
     if (paymentLink.includes("sandbox-pay"))
       await settle(this.#test, new URL(paymentLink, "http://portal.test").pathname, decision);
-    return null;
-  }
-
-  /** The provider takes less than it was asked for. */
-  async #payInPart(choose: Choose): Promise<null> {
-    const { db } = this.#test.database;
-    const { id } = choose(this.#recent());
-    const open = await db
-      .selectFrom("payments")
-      .innerJoin("sandbox_payments as s", "s.reference", "payments.reference")
-      .select(["s.reference", "s.amount_cents"])
-      .where("order_id", "=", id)
-      .where("s.state", "=", "open")
-      .executeTakeFirst();
-    if (!open || open.amount_cents < 1000) return null;
-    const cents = choose([500, 999]);
-    const paid = { state: "paid", captured_cents: cents } as const;
-    await db.updateTable("sandbox_payments").set(paid).where("reference", "=", open.reference).execute();
-    return this.#tell({ kind: "paid", reference: open.reference, amountCents: cents });
-  }
-
-  /** The bank decides for the customer, about all of a payment or a part of it. */
-  async #loseDispute(choose: Choose): Promise<null> {
-    const charges = await this.#test.database.db
-      .selectFrom("payments")
-      .innerJoin("payment_entries as e", "e.payment_id", "payments.id")
-      .select(["payments.reference", "e.amount_cents"])
-      .where("payments.order_id", "=", choose(this.#recent()).id)
-      .where("e.kind", "=", "charge")
-      // Of a disputed payment the provider refunds nothing.
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("refunds")
-              .select("refunds.id")
-              .whereRef("refunds.payment_id", "=", "payments.id")
-              .where("refunds.state", "=", "asked"),
-          ),
-        ),
-      )
-      .orderBy("e.id")
-      .execute();
-    if (charges.length === 0) return null;
-    const { reference, amount_cents: cents } = choose(charges);
-    const amountCents = choose([cents, cents, Math.ceil(cents / 3)]);
-    return this.#tell({ kind: "dispute_closed", reference, amountCents, lost: true });
-  }
-
-  /** The bank decides a dispute that was lost again. */
-  async #winDispute(choose: Choose): Promise<null> {
-    const taken = await this.#test.database.db
-      .selectFrom("payment_entries as e")
-      .innerJoin("payments", "payments.id", "e.payment_id")
-      .select(["payments.reference", "e.reference as line", "e.amount_cents"])
-      .where("e.kind", "=", "refund")
-      .where("e.reference", "like", disputeReferences)
-      .orderBy("e.id")
-      .execute();
-    if (taken.length === 0) return null;
-    const { reference, line, amount_cents: amountCents } = choose(taken);
-    return this.#tell({
-      kind: "dispute_closed",
-      reference,
-      amountCents,
-      dispute: line.slice(disputeReference("").length),
-    });
-  }
-
-  async #tell(event: Pick<PaymentEvent, "kind" | "reference" | "amountCents" | "lost" | "dispute">): Promise<null> {
-    this.#told += 1;
-    const told = { ...event, eventId: `walk:${this.#told}`, occurredAt: this.#test.now };
-    await settlePayment(this.#test.portal, told, byJob("compare-books"));
     return null;
   }
 

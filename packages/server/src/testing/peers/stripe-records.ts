@@ -60,28 +60,8 @@ export interface StripeDelivery {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * A fake of Stripe's API for tests: Checkout sessions, payment intents and refunds with idempotency keys, on a port of
- * its own. The customer's and the bank's doings are functions; each returns what Stripe would send to our webhook.
- */
-export interface FakeStripe {
-  readonly url: string;
-  readonly webhookSecret: string;
-  /** The settings of a portal that takes payments by it. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** Forgets every idempotency key, as Stripe may after a day. */
-  forgetKeys(): void;
-  /** What moved on the balance, in order; paid out two days after the day of UTC that it is of. */
-  readonly balance: BalanceTransaction[];
-  /** Tells the time of calls, which decides what is paid out; a real clock without it. */
-  setClock(clock: () => Date): void;
-  /** Requests that reached it, as "POST /v1/refunds". */
-  readonly requests: string[];
-  fault: StripeOutage;
-  /** Every checkout that was opened, in order. */
-  sessions(): readonly Session[];
-  session(id: string): Session;
-  intent(sessionId: string): Intent;
+/** What customers and banks do; each says what Stripe sends to our webhook of it. */
+export interface StripeEvents {
   /** The customer pays (or the card is held, when the session asks for that). */
   pay(sessionId: string, now: Date): StripeDelivery;
   /** The customer chose a bank transfer: complete, and the money on its way. */
@@ -102,6 +82,30 @@ export interface FakeStripe {
   refundThere(sessionId: string, cents: number): void;
   /** Stripe's event of what went back so far, by whomever. */
   tellRefund(sessionId: string, now: Date): StripeDelivery;
+}
+
+/**
+ * A fake of Stripe's API for tests: Checkout sessions, payment intents and refunds with idempotency keys, on a port of
+ * its own.
+ */
+export interface FakeStripe extends StripeEvents {
+  readonly url: string;
+  readonly webhookSecret: string;
+  /** The settings of a portal that takes payments by it. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Forgets every idempotency key, as Stripe may after a day. */
+  forgetKeys(): void;
+  /** What moved on the balance, in order; paid out two days after the day of UTC that it is of. */
+  readonly balance: BalanceTransaction[];
+  /** Tells the time of calls, which decides what is paid out; a real clock without it. */
+  setClock(clock: () => Date): void;
+  /** Requests that reached it, as "POST /v1/refunds". */
+  readonly requests: string[];
+  fault: StripeOutage;
+  /** Every checkout that was opened, in order. */
+  sessions(): readonly Session[];
+  session(id: string): Session;
+  intent(sessionId: string): Intent;
   /** Any event, signed. */
   sign(type: string, object: unknown, now: Date, secret?: string): StripeDelivery;
   close(): Promise<void>;
