@@ -2,8 +2,8 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { Chunks, firstVisits, modulesOf, type Address } from "./first-visits.ts";
 import { orderFlowPaths as steps } from "./src/lib/paths.ts";
 
-/** A page, or all that customers' pages load after their first visit. */
-type Reader = Address | "later";
+/** A page, `/` with the start of all pages, or all that customers' pages load after their first visit. */
+type Reader = Address | "/" | "later";
 
 const order = "/order/:order_uuid";
 const customers = [...steps, order, "/find-order", "/verify/:code"] as const;
@@ -23,7 +23,8 @@ const forms = [
 /**
  * The scripts that pages share, and for whom. A module goes to the first one that is for all of its readers: few load
  * it for others alone, and no customer loads what only staff need. What it imports has the same readers or more, and is
- * in the same script or one below: no two import each other.
+ * in the same script or one below: no two import each other. The last one is the start and what the landing page
+ * shares: one request, and it compresses better than ten small ones.
  */
 const sharedScripts: Readonly<Record<string, readonly Reader[]>> = {
   queue: queues,
@@ -36,6 +37,7 @@ const sharedScripts: Readonly<Record<string, readonly Reader[]>> = {
   order: [order, "/admin/orders/:id", "/admin/inbox", "later"],
   answers: [order, "/verify/:code", ...staff, "later"],
   shared: [...customers, ...staff, "later"],
+  base: ["/", ...customers, ...staff, "later"],
 };
 
 /**
@@ -58,17 +60,21 @@ async function readersOfModules(conditions: string[]): Promise<ReadonlyMap<strin
   })) as Rolldown.RolldownOutput;
   const chunks = new Chunks(output);
   const firstOf = (page: Address) => modulesOf(firstVisits[page]).map((module) => chunks.of(module));
-  const start = chunks.withImports([chunks.of("/web/src/app/main.tsx")]);
+  const main = chunks.of("/web/src/app/main.tsx");
+  const start = chunks.withImports([main]);
   const later = chunks.withImports(customers.flatMap(firstOf), (chunk) =>
     start.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports],
   );
-  const read = new Map([...customers, ...staff].map((page) => [page, chunks.withImports(firstOf(page))]));
+  const read = new Map<Reader, Set<Rolldown.OutputChunk>>([
+    ["/", chunks.withImports([main, chunks.of("/web/src/features/landing/index.ts")])],
+    ...[...customers, ...staff].map((page) => [page, chunks.withImports(firstOf(page))] as const),
+  ]);
   const imported = new Set(chunks.all.flatMap(({ imports }) => imports));
   const shared = chunks.all.filter(
     (chunk) => imported.has(chunk.fileName) && [...read.values()].filter((page) => page.has(chunk)).length > 1,
   );
   return new Map(
-    shared.flatMap((chunk) => {
+    [...start, ...shared].flatMap((chunk) => {
       const readers = new Set<Reader>([...read].filter(([, page]) => page.has(chunk)).map(([page]) => page));
       if (later.has(chunk)) readers.add("later");
       return chunk.moduleIds.map((module) => [module, readers] as const);
@@ -88,11 +94,7 @@ export function pageChunks(conditions: string[]): Plugin {
         const fits = ([, pages]: readonly [string, readonly Reader[]]) => readers.every((one) => pages.includes(one));
         return readers.length === 0 ? null : (Object.entries(sharedScripts).find(fits)?.[0] ?? null);
       };
-      const groups = [
-        // One file for what every page needs: one request, and it compresses better than ten small ones.
-        { name: "base", tags: ["$initial" as const] },
-        { name: scriptOf, debugName: "page-chunks", includeDependenciesRecursively: false },
-      ];
+      const groups = [{ name: scriptOf, debugName: "page-chunks", includeDependenciesRecursively: false }];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
   };

@@ -16,11 +16,11 @@ function areasFor(audience: string, locale: string): string[] {
   return matches(read(join(texts, locale, file)), /export \{ (?:\w+ as )?(\w+) \}/g);
 }
 
-/** The files that a module imports by paths of ours, at once or later, directly or through others. */
+/** The files that a module imports by paths of ours, at once or later, directly or through others; not to prefetch. */
 function closureOf(module: string): Set<string> {
   const seen = new Set([module]);
   for (const file of seen) {
-    for (const path of matches(read(file), /(?:from|import)\s*\(?\s*"(\.[^"]+\.tsx?)"/g)) {
+    for (const path of matches(read(file), /(?:from|import)\s*\(?\s*"(\.[^"]+\.tsx?)"(?!\)\.catch)/g)) {
       const imported = join(dirname(file), path);
       if (existsSync(imported)) seen.add(imported);
     }

@@ -1,6 +1,6 @@
 import { productIds } from "@dop/domain/orders";
 import { cleanup, screen, waitFor, within } from "../testing/testing-library.ts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCart } from "../cart/cart-store.ts";
 import { endSession, startSession } from "../lib/session.ts";
 import { fakeServer } from "../testing/fake-server.ts";
@@ -22,6 +22,9 @@ afterEach(() => {
 });
 
 describe("landing page", () => {
+  // As a visit of it starts: see main.tsx.
+  beforeAll(() => preloadPage("/", false));
+
   it("offers the documents; a card stores a new draft and opens the first step", async () => {
     const { user } = renderPage("/");
     expect(screen.getByRole("heading", { level: 1, name: "Document Ordering Portal" })).toBeVisible();

@@ -1,14 +1,13 @@
 import { useEffect } from "react";
 import { Route, Switch, useLocation, useNavigate } from "../lib/router.tsx";
-import { LandingPage } from "../features/landing/index.ts";
 import { registerNavigator } from "../lib/navigation.ts";
 import { registerToaster } from "../lib/toast.ts";
 import { orderFlowPaths, paths } from "../lib/paths.ts";
-import { loadedTexts } from "../i18n/load-texts.ts";
 import { lazyPage } from "../page/lazy-page.ts";
 import { Shell, StaffHeader } from "./shell/shell.tsx";
 
-// Each import() is its own chunk: the landing page carries none of them.
+// Each import() is its own chunk: no page carries another.
+const LandingPage = lazyPage("landing", async () => (await import("../features/landing/index.ts")).LandingPage);
 const FindOrderPage = lazyPage("landing", async () => (await import("../features/find-order/index.ts")).FindOrderPage);
 const VerifyLetterPage = lazyPage(
   "verify",
@@ -27,15 +26,6 @@ const PhotosPage = lazyPage("checkout", async () => (await import("../features/p
 const NotFoundPage = lazyPage("everyone", async () => (await import("../features/not-found/index.ts")).NotFoundPage);
 
 registerToaster(async (kind, message) => (await import("../ui/toaster.tsx")).showToast(kind, message));
-
-const LandingPageWithTexts = lazyPage("landing", () => Promise.resolve(LandingPage));
-
-/**
- * A visit that starts here has its texts already, and is hydrated without a pause; from another page they come first.
- */
-function Landing() {
-  return loadedTexts().landing === undefined ? <LandingPageWithTexts /> : <LandingPage />;
-}
 
 const customerPages = {
   [paths.findOrder]: FindOrderPage,
@@ -59,7 +49,7 @@ async function preloadContent(pathname: string): Promise<void> {
   } else {
     const pages = Object.entries({ ...customerPages, "": NotFoundPage });
     const page = pages.find(([address]) => pathname.startsWith(address.replace(/:.*/, "")))?.[1];
-    await (pathname === paths.landing || pathname === "" ? LandingPageWithTexts : page)?.preload();
+    await (pathname === paths.landing || pathname === "" ? LandingPage : page)?.preload();
   }
 }
 
@@ -84,7 +74,7 @@ function Pages() {
   return (
     <Switch>
       <Route path={paths.landing}>
-        <Landing />
+        <LandingPage />
       </Route>
       {Object.entries(customerPages).map(([path, Page]) => (
         <Route key={path} path={path}>

@@ -36,14 +36,18 @@ const page = (
 /** How long the prerendered page waits for the scripts of the first page, in ms; then that page shows that it loads. */
 const longestWaitMs = 3000;
 
-/** Loads the scripts of the first page. A failure shows when the page is rendered. */
+/**
+ * Loads the scripts of the first page. A failure shows when the page is rendered; the prerendered landing page stays as
+ * it is, and its links work.
+ */
 async function loadFirstPage(): Promise<void> {
+  if (isLanding) return preloadPage(path, isLoggedIn);
   const late = new Promise<void>((end) => setTimeout(end, longestWaitMs));
   await Promise.race([preloadPage(path, isLoggedIn), late]).catch(() => undefined);
 }
 
 async function start(into: HTMLElement): Promise<void> {
-  await Promise.all([loadTexts("everyone"), isLanding ? loadTexts("landing") : loadFirstPage()]);
+  await Promise.all([loadTexts("everyone"), loadFirstPage()]);
   // From here on the fonts load: after the scripts, in parallel with the first call.
   delete document.documentElement.dataset["fonts"];
   // The prerendered landing page is what a visitor without a session sees, with the usual cards;

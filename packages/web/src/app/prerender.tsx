@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import * as everyone from "@dop/domain/texts/en/for-everyone";
-import * as forLanding from "@dop/domain/texts/en/for-landing";
-import { registerTexts } from "../i18n/load-texts.ts";
+import { loadTexts } from "../i18n/load-texts.ts";
+import { paths } from "../lib/paths.ts";
 import { AppRouter } from "../lib/router.tsx";
-import { App } from "./app.tsx";
+import { App, preloadPage } from "./app.tsx";
 import { ConfigContext } from "../lib/config-context.ts";
 import { placeholderConfig, withBareBasePath } from "./html-placeholders.ts";
 import { Frame, Main } from "./shell/shell.tsx";
 import { PublicHeader } from "../page/public-header.tsx";
 
-registerTexts({ ...everyone, ...forLanding });
+await Promise.all([loadTexts("everyone"), preloadPage(paths.landing, false)]);
 
 /** The landing page as HTML, with placeholders for what only the server knows. Runs at build. */
 export function renderLanding(): string {
