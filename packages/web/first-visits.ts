@@ -1,15 +1,6 @@
 import type { Rolldown } from "vite";
-import { stepTexts } from "./src/features/order-flow/steps/step-texts.ts";
 
-type StepKey = keyof typeof stepTexts;
-type Audience =
-  | "everyone"
-  | "ordering"
-  | (typeof stepTexts)[StepKey][number]
-  | "customer-order"
-  | "landing"
-  | "verify"
-  | "staff";
+type Audience = "ordering" | "checkout" | "customer-order" | "landing" | "verify" | "staff";
 
 /** What a first visit of a page needs in addition to the start: its modules, in `src`, and whose texts it says. */
 export interface FirstVisit {
@@ -18,9 +9,9 @@ export interface FirstVisit {
 }
 
 const feature = (name: string): string => `features/${name}/index.ts`;
-const step = (key: StepKey, module: string): FirstVisit => ({
+const step = (module: string, ...texts: readonly Audience[]): FirstVisit => ({
   modules: [feature("order-flow"), `features/order-flow/${module}`],
-  texts: ["ordering", ...stepTexts[key]],
+  texts: ["ordering", ...texts],
 });
 const staff = (name: string): FirstVisit => ({
   modules: ["app/staff.ts", feature(name)],
@@ -29,12 +20,12 @@ const staff = (name: string): FirstVisit => ({
 
 /** By address, as the server routes it. An address that is missing loads the same, one thing after the other. */
 export const firstVisits = {
-  "/product": step("product", "product/product-step.tsx"),
-  "/contact-info": step("contact", "contact/contact-step.tsx"),
-  "/shipping-address": step("shipping", "shipping/shipping-step.tsx"),
-  "/marriage-license": step("license", "license/license-step.tsx"),
-  "/document-uploads": step("documents", "documents/documents-step.tsx"),
-  "/checkout": step("payment", "checkout/checkout-step.tsx"),
+  "/product": step("product/product-step.tsx"),
+  "/contact-info": step("contact/contact-step.tsx"),
+  "/shipping-address": step("shipping/shipping-step.tsx"),
+  "/marriage-license": step("license/license-step.tsx"),
+  "/document-uploads": step("documents/documents-step.tsx", "checkout"),
+  "/checkout": step("checkout/checkout-step.tsx", "checkout"),
   "/order/:order_uuid": { modules: [feature("customer-order")], texts: ["customer-order"] },
   "/find-order": { modules: [feature("find-order")], texts: ["landing"] },
   "/verify/:code": { modules: [feature("verify-letter")], texts: ["verify"] },

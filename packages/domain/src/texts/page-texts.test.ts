@@ -40,17 +40,14 @@ const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
     );
   });
 
-/** Texts that code asks for when it needs them, or that a dialog in its own chunk brings along. */
-const loadedLater = /(?:loadTexts\(|lazyWithNotice\(\s*async \(\) => \(await import\("[^"]+"\)\)\.\w+,\s*)"(\w+)"/g;
+/** Texts that code asks for when it needs them, or that a step or a dialog in its own chunk brings along. */
+const loadedLater = /(?:loadTexts\(|lazyWith\w+\(\s*async \(\) => \(await import\("[^"]+"\)\)\.\w+,\s*)"(\w+)"/g;
 
 /** Whose texts a page has: everyone's, its audience's, and what its files load later. */
 const audiencesOf = (audience: string, files: ReadonlySet<string>): string[] => [
   "everyone",
   audience,
-  ...[...files].flatMap((file) =>
-    // The steps of an order name theirs in a table.
-    matches(read(file), file.endsWith("step-texts.ts") ? /"(\w+)"/g : loadedLater),
-  ),
+  ...[...files].flatMap((file) => matches(read(file), loadedLater)),
 ];
 
 describe.each(["en", "es"])("the texts of each page (%s)", (locale) => {

@@ -7,12 +7,15 @@ type Opened<Props> = Props & { readonly open?: boolean };
 /**
  * A component in its own chunk, which loads when it is first shown, or before by `preload`. One that is there is shown
  * at once: React keeps a placeholder for 300 ms, and a first visit would wait as long for header, page and step each.
+ *
+ * @param audience whose texts load in parallel, in the language of the page
  */
-export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>, audience?: Audience) {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
-    loaded = await load();
-    return { default: loaded };
+    const [part] = await Promise.all([load(), audience && loadTexts(audience)]);
+    loaded = part;
+    return { default: part };
   };
   const Lazy = lazy(preload);
   function Preloaded(props: Props) {
@@ -23,13 +26,9 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
   return Object.assign(Preloaded, { preload });
 }
 
-/** A page in its own chunk, with its texts in the language of the page; both load in parallel. */
-export function lazyPage<Props extends object>(audience: Audience, load: () => Promise<ComponentType<Props>>) {
-  return lazyWithPreload(async () => {
-    const [page] = await Promise.all([load(), loadTexts(audience)]);
-    return page;
-  });
-}
+/** A page in its own chunk, with its texts. */
+export const lazyPage = <Props extends object>(audience: Audience, load: () => Promise<ComponentType<Props>>) =>
+  lazyWithPreload(load, audience);
 
 /** A part that its page does without: where its script is gone after an upgrade, it shows nothing. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

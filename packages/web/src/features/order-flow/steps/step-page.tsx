@@ -1,36 +1,18 @@
 import type { StepKey } from "@dop/domain/orders";
 import { Suspense, type ComponentType } from "react";
 import { lazyWithPreload } from "../../../page/lazy-page.ts";
-import { loadTexts } from "../../../i18n/load-texts.ts";
 import { Skeleton } from "../../../ui/states.tsx";
 import { stepAt } from "./flow-steps.ts";
 import { SentBackContext } from "./step-heading.tsx";
-import { stepTexts } from "./step-texts.ts";
 
 // Each step is its own chunk: the first loads fast, the others while it is being filled in.
-const loaders: Record<StepKey, () => Promise<ComponentType>> = {
-  product: async () => (await import("../product/product-step.tsx")).ProductStep,
-  contact: async () => (await import("../contact/contact-step.tsx")).ContactStep,
-  shipping: async () => (await import("../shipping/shipping-step.tsx")).ShippingStep,
-  license: async () => (await import("../license/license-step.tsx")).LicenseStep,
-  documents: async () => (await import("../documents/documents-step.tsx")).DocumentsStep,
-  payment: async () => (await import("../checkout/checkout-step.tsx")).CheckoutStep,
-};
-
-/** A step with its words. */
-const lazyStep = (step: StepKey) =>
-  lazyWithPreload(async () => {
-    const [page] = await Promise.all([loaders[step](), ...stepTexts[step].map(loadTexts)]);
-    return page;
-  });
-
 const pages = {
-  product: lazyStep("product"),
-  contact: lazyStep("contact"),
-  shipping: lazyStep("shipping"),
-  license: lazyStep("license"),
-  documents: lazyStep("documents"),
-  payment: lazyStep("payment"),
+  product: lazyWithPreload(async () => (await import("../product/product-step.tsx")).ProductStep),
+  contact: lazyWithPreload(async () => (await import("../contact/contact-step.tsx")).ContactStep),
+  shipping: lazyWithPreload(async () => (await import("../shipping/shipping-step.tsx")).ShippingStep),
+  license: lazyWithPreload(async () => (await import("../license/license-step.tsx")).LicenseStep),
+  documents: lazyWithPreload(async () => (await import("../documents/documents-step.tsx")).DocumentsStep, "checkout"),
+  payment: lazyWithPreload(async () => (await import("../checkout/checkout-step.tsx")).CheckoutStep, "checkout"),
 } satisfies Record<StepKey, ComponentType>;
 
 /** Preloads a step's code; a failure is retried when the step is opened. */
