@@ -1,14 +1,12 @@
-import { blankApostilleItem, productIds, type ApostilleCart } from "@dop/domain/orders";
-import { useEffect, useState } from "react";
-import { useFieldArray, useWatch } from "react-hook-form";
-import { announce } from "../../../lib/announcement.ts";
+import { productIds, type ApostilleCart } from "@dop/domain/orders";
+import { useWatch } from "react-hook-form";
 import { fieldMessage } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { focusField, type FormProblem } from "../../../ui/error-summary.tsx";
+import type { FormProblem } from "../../../ui/error-summary.tsx";
 import { FieldError, fieldId } from "../../../ui/field.tsx";
 import { IconPlus } from "../../../ui/icons.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
@@ -26,9 +24,10 @@ import {
   apostilleFormSchema,
   apostilleFormValues,
   apostilleSubtotal,
-  repeatedCountries,
+  isRepeat,
   type ApostilleFormValues,
 } from "./apostille-rules.ts";
+import { useApostilleItems } from "./use-apostille-items.ts";
 
 /** Countries with their quantities, additional certified copies, and what all of it costs (rules O-6, O-7). */
 export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
@@ -37,42 +36,18 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const { countriesUnique } = useTexts("validation");
   const draft = apostilleFormValues(cart);
   const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
   const values = useWatch({ control: form.control }) as ApostilleFormValues;
-  const { clearErrors } = form;
+  const { fields, add, remove, isRepeated } = useApostilleItems(form, values.items);
   const { save, failure } = useSaveStep("product");
   const prices = useUnitPrices();
   const fee = useProcessingFee();
-  const [focus, setFocus] = useState<{ readonly field: string }>();
   useFollowDraft(form, "apostille", draft, false);
-
-  useEffect(() => {
-    if (focus) focusField(focus.field);
-  }, [focus]);
 
   const unit = prices.data?.(productIds.apostille);
   const copyUnit = prices.data?.(productIds.certifiedCopy);
   const cost = apostilleSubtotal(values, { apostille: unit, certifiedCopy: copyUnit, processingFee: fee.data });
-  const repeated = repeatedCountries(values.items);
   const listProblem = fieldMessage(form, "items");
   const copies = values.additionalCertifiedCopies ?? 0;
-
-  const stillRepeated = repeated.size > 0;
-  useEffect(() => {
-    // The form validates the field that changed, not the list that it belongs to.
-    if (!stillRepeated) clearErrors("items.root" as "items");
-  }, [clearErrors, stillRepeated]);
-
-  function add(): void {
-    append(blankApostilleItem(), { shouldFocus: false });
-    setFocus({ field: `items.${fields.length}.country` });
-  }
-
-  function drop(index: number): void {
-    remove(index);
-    announce(t.deleted(index + 1));
-    setFocus({ field: `items.${Math.min(index, fields.length - 2)}.country` });
-  }
 
   /** With several entries, the summary names the entry. */
   function problemText({ name, message }: FormProblem): string {
@@ -89,7 +64,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
     >
       <h2 className="mt-8 mb-3 text-xl">{t.where}</h2>
       <div id={fieldId("items")} tabIndex={-1} className="grid gap-4">
-        {listProblem && repeated.size === 0 && <FieldError id="items-problem">{wordsOf(listProblem)}</FieldError>}
+        {listProblem && !isRepeated && <FieldError id="items-problem">{wordsOf(listProblem)}</FieldError>}
         {fields.map(({ id }, index) => (
           <ApostilleEntry
             key={id}
@@ -97,7 +72,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
             index={index}
             unit={unit}
             problem={isRepeat(values.items, index) ? countriesUnique : undefined}
-            onDelete={fields.length > 1 ? () => drop(index) : undefined}
+            onDelete={fields.length > 1 ? () => remove(index) : undefined}
           />
         ))}
       </div>
@@ -127,10 +102,4 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );
-}
-
-/** Whether an earlier entry has the same country already. */
-function isRepeat(items: ApostilleFormValues["items"], index: number): boolean {
-  const country = items[index]?.country;
-  return Boolean(country) && items.slice(0, index).some((item) => item.country === country);
 }

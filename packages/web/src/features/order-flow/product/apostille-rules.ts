@@ -18,16 +18,10 @@ export interface ApostilleFormValues {
 
 export type ApostilleFormResult = z.output<typeof apostilleProductSchema>;
 
-/** The countries that are chosen more than once. */
-export function repeatedCountries(items: readonly { readonly country?: unknown }[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { country } of items) {
-    if (typeof country !== "string" || country === "") continue;
-    if (seen.has(country)) repeated.add(country);
-    seen.add(country);
-  }
-  return repeated;
+/** Whether an earlier entry has the same country already. */
+export function isRepeat(items: ApostilleFormValues["items"], index: number): boolean {
+  const country = items[index]?.country;
+  return Boolean(country) && items.slice(0, index).some((item) => item.country === country);
 }
 
 /** The domain's rules, on the form's values. */
