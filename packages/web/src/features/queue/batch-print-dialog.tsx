@@ -1,4 +1,4 @@
-import { bulkAnswerSchema, type QueueEntry } from "@dop/domain/contract";
+import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import type { PrintedStep } from "@dop/domain/workflow";
@@ -6,16 +6,13 @@ import { useState } from "react";
 import { FormButtons } from "../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { api } from "../../lib/api.ts";
-import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { toast } from "../../lib/toast.ts";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
 import { asksNumber, isNumberValid, type Numbers } from "./batch-numbers.ts";
-import { mostInBatch, useBatchRows, type BatchRows } from "./batch-rows.ts";
-import { reloadQueues } from "./queue-queries.ts";
+import { mostInBatch, useBatchRows } from "./batch-rows.ts";
+import { useBatchPrint } from "./use-batch-print.ts";
 
 interface BatchPrintDialogProps {
   readonly open: boolean;
@@ -45,70 +42,6 @@ export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
       {open && <BatchForm {...props} />}
     </Dialog>
   );
-}
-
-/** How many products the last press marked, and how many the server refused. */
-interface Left {
-  readonly marked: number;
-  readonly refused: number;
-}
-
-interface BatchPrint {
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  /** Undefined unless the last press left any. */
-  readonly left: Left | undefined;
-  /** The printing page, where the browser did not open it. */
-  readonly printUrl: string | undefined;
-  readonly dropPrintUrl: () => void;
-  readonly print: (batch: readonly number[], numbers: Numbers) => Promise<void>;
-}
-
-interface BatchPrintOptions {
-  readonly to: PrintedStep;
-  readonly settle: BatchRows["settle"];
-  readonly onFinished: () => void;
-}
-
-/** Marks the products of a batch as printed, and opens their printing page. */
-function useBatchPrint({ to, settle, onFinished }: BatchPrintOptions): BatchPrint {
-  const marked = useTexts("queue").batch.to[to];
-  const [left, setLeft] = useState<Left>();
-  const [printUrl, setPrintUrl] = useState<string>();
-  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
-
-  async function print(batch: readonly number[], numbers: Numbers): Promise<void> {
-    // Opened within the press, because browsers block what opens later; it gets its address with the answer.
-    const tab = window.open("", "_blank");
-    if (tab) tab.opener = null;
-    setLeft(undefined);
-    let isFinished = false;
-    await submit(async () => {
-      try {
-        const scanned = Object.entries(numbers).filter(([id, number]) => number !== "" && batch.includes(Number(id)));
-        const body = {
-          action: "batch_print",
-          ids: batch,
-          ...(scanned.length > 0 && { tracking_numbers: Object.fromEntries(scanned) }),
-        };
-        const { results, print_url: url } = await api.post("/order-products/bulk", { body, schema: bulkAnswerSchema });
-        settle(results);
-        const done = results.filter(({ ok }) => ok).length;
-        if (done < results.length) setLeft({ marked: done, refused: results.length - done });
-        else toast.success(marked.done(done));
-        if (url && tab) tab.location.href = url;
-        else tab?.close();
-        if (url && !tab) setPrintUrl(url);
-        else isFinished = done === results.length;
-      } catch (error) {
-        tab?.close();
-        throw error;
-      }
-    });
-    if (isFinished) onFinished();
-  }
-
-  return { busy, failure, left, printUrl, dropPrintUrl: () => setPrintUrl(undefined), print };
 }
 
 function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDialogProps, "open">) {

@@ -1,4 +1,4 @@
-import { flagRequestSchema } from "@dop/domain/contract";
+import { flagRequestSchema, type QueueEntry } from "@dop/domain/contract";
 import { useRef } from "react";
 import { checkBySchema } from "../../forms/check-by-schema.ts";
 import { FormButtons } from "../../forms/form-buttons.tsx";
@@ -27,6 +27,18 @@ export interface FlagTask {
   readonly flagged: boolean;
   /** The comment to begin with. */
   readonly comment: string;
+}
+
+/** What is asked about the flag of an order in a queue. */
+export function flagTaskOf(entry: QueueEntry): FlagTask {
+  return {
+    kind: entry.flagged ? "edit" : "flag",
+    orderId: entry.order_id,
+    name: `${entry.first_name} ${entry.last_name}`,
+    license: entry.reference_id,
+    flagged: entry.flagged,
+    comment: entry.flagged ? entry.comment : "",
+  };
 }
 
 interface FlagDialogProps {

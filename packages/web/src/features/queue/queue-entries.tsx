@@ -1,9 +1,8 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import type { QueueKey, QueueShow } from "@dop/domain/queues";
+import type { QueueKey } from "@dop/domain/queues";
 import { useCallback, useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSearchParams } from "../../lib/router.tsx";
-import { useChangeSearch } from "../../lib/use-change-search.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { LeftOutList, usePrintPapers, type LeftOut } from "../papers/index.ts";
@@ -12,7 +11,8 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { BulkDialogs, type Asked } from "./bulk/bulk-dialogs.tsx";
 import { BulkResult } from "./bulk/bulk-result.tsx";
 import { useBulkWork } from "./bulk/use-bulk-work.ts";
-import { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
+import { FlagDialog, flagTaskOf, type FlagTask } from "./flag-dialog.tsx";
+import { NoMatch } from "./no-match.tsx";
 import { reloadQueues } from "./queue-queries.ts";
 import { QueueTable } from "./queue-table.tsx";
 import { useSelection, type Selection } from "./selection.ts";
@@ -127,31 +127,6 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   );
 }
 
-interface NoMatchProps {
-  readonly filter: string;
-  readonly show: QueueShow | undefined;
-}
-
-/** In place of the rows, where the filters leave none. */
-function NoMatch({ filter, show }: NoMatchProps) {
-  const t = useTexts("queue");
-  const words = useTexts("queueWork");
-  const change = useChangeSearch();
-
-  function clearFilter(): void {
-    change({ filter: undefined, show: undefined });
-    document.querySelector<HTMLElement>("main input[type=search]")?.focus();
-  }
-
-  return (
-    <EmptyState title={show === undefined || filter !== "" ? t.noMatch : words.show.none[show]}>
-      <Button kind="secondary" small className="mt-3" onClick={clearFilter}>
-        {t.clearFilter}
-      </Button>
-    </EmptyState>
-  );
-}
-
 interface RowKeysOptions {
   readonly selection: Selection;
   readonly selected: readonly QueueEntry[];
@@ -172,16 +147,5 @@ function rowKeys({ selection, selected, ask, flagOne, assignToMe }: RowKeysOptio
     },
     onAssignToMe: (entry) => assignToMe(targetsOf(entry)),
     onAssign: (entry) => ask({ what: "assign", rows: targetsOf(entry) }),
-  };
-}
-
-function flagTaskOf(entry: QueueEntry): FlagTask {
-  return {
-    kind: entry.flagged ? "edit" : "flag",
-    orderId: entry.order_id,
-    name: `${entry.first_name} ${entry.last_name}`,
-    license: entry.reference_id,
-    flagged: entry.flagged,
-    comment: entry.flagged ? entry.comment : "",
   };
 }
