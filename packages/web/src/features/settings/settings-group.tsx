@@ -1,19 +1,13 @@
-import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
+import type { SettingsAnswer } from "@dop/domain/contract";
 import { settingKeys, settingTable, type SettingGroup, type SettingKey } from "@dop/domain/settings";
-import { useState } from "react";
 import { LightForm, useLightForm, type Checked } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { api } from "../../lib/api.ts";
-import { queryClient, reload } from "../../lib/query.ts";
-import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { toast } from "../../lib/toast.ts";
 import { problemOf, withValue, type Draft } from "./drafts.ts";
 import { SettingRow } from "./setting-row.tsx";
-import { settingsHistoryQuery, settingsQuery } from "./settings-query.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
 
 interface SettingsGroupProps {
   readonly group: SettingGroup;
@@ -22,36 +16,23 @@ interface SettingsGroupProps {
   readonly onDraft: (change: (before: Draft) => Draft) => void;
 }
 
-/** What the server has said of the last save, and of which value. */
-type Refusals = Readonly<Partial<Record<SettingKey, { readonly value: unknown; readonly message: string }>>>;
-
 /** A section of settings with its own form. */
 export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupProps) {
   const t = useTexts("settings");
   const keys = settingKeys.filter((key) => settingTable[key].group === group);
   const changed = keys.filter((key) => Object.hasOwn(draft, key));
-  const [refusals, setRefusals] = useState<Refusals>({});
-  const [attempt, setAttempt] = useState(0);
-  const [stale, setStale] = useState<Readonly<Record<string, string>>>({});
   const form = useLightForm(checkDraft(changed, draft, t.keys, t.problem));
-  const { busy, failure, submit } = useSubmit({
-    failure: "inline",
-    invalidate: () => reload(settingsHistoryQuery),
-    rethrow: (error) => error instanceof ApiError && error.errors.length > 0,
+  const { busy, failure, stale, attempt, refusalOf, save, clearFindings } = useSaveSettings({
+    answer,
+    draft,
+    onSaved: clearDraft,
   });
-
-  const refusalOf = (key: SettingKey): string | undefined => {
-    const refusal = refusals[key];
-    return refusal && refusal.value === draft[key] ? refusal.message : undefined;
-  };
   const refused = keys.flatMap((key) => {
     const message = refusalOf(key);
     return message === undefined ? [] : [{ name: key, message: t.problem(t.keys[key].label, message) }];
   });
 
-  function forget(): void {
-    setStale({});
-    setRefusals({});
+  function clearDraft(): void {
     onDraft((before) =>
       Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key as SettingKey))),
     );
@@ -60,39 +41,8 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
   /** The button goes away with what it discards. */
   function discard(): void {
     document.getElementById(`settings-${group}`)?.focus();
-    forget();
-  }
-
-  async function showRefusal(error: ApiError): Promise<void> {
-    if (error.code === "STALE") {
-      setStale(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
-      await reload(settingsQuery);
-      return;
-    }
-    const found = error.errors.map(({ path, message }) => [path.split(".", 1).join() as SettingKey, message] as const);
-    setRefusals(Object.fromEntries(found.map(([key, message]) => [key, { value: draft[key], message }])));
-    setAttempt((count) => count + 1);
-  }
-
-  async function save(changes: Draft): Promise<void> {
-    if (Object.keys(changes).length === 0) {
-      toast.success(t.nothingChanged);
-      return;
-    }
-    const body = { changes, version: answer.version };
-    try {
-      const done = await submit(async () => {
-        queryClient.setQueryData(
-          settingsQuery.queryKey,
-          await api.patch("/settings", { body, schema: settingsSchema }),
-        );
-      });
-      if (!done) return;
-      forget();
-      toast.success(t.saved);
-    } catch (error) {
-      await showRefusal(error as ApiError);
-    }
+    clearFindings();
+    clearDraft();
   }
 
   return (
