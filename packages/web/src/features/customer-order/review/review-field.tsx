@@ -1,11 +1,4 @@
-import {
-  confirmField,
-  editField,
-  resetField,
-  type FieldReview,
-  type LicenseData,
-  type LicenseField,
-} from "@dop/domain/license-review";
+import { confirmField, editField, resetField, type LicenseData, type LicenseField } from "@dop/domain/license-review";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,8 +10,8 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { licenseFieldName } from "../../../lib/license-value.ts";
 import { withEditor, withoutEditor, type ReviewDraft } from "./review-draft.ts";
+import { ReviewValue } from "./review-value.tsx";
 import { Tick } from "./tick.tsx";
-import { useValueWords } from "./use-value-words.ts";
 
 /** A change of a field, to be announced. */
 export type FieldChange = "confirmed" | "edited" | "reset";
@@ -93,7 +86,7 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
       <div className="grid min-w-0 gap-x-4 md:grid-cols-[10rem_1fr]">
         <span className="text-ink-2">{licenseFieldName(field, "short")}</span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <Value field={field} original={original} review={review} />
+          <ReviewValue field={field} original={original} review={review} />
           {isWrong && unconfirmed && <Chip tone="warn">{t.wrong.marked}</Chip>}
           {review?.state === "edited" && (
             <Chip tone="warn">
@@ -145,30 +138,4 @@ function useFocusAfterEditing(editing: boolean, editButtonId: string): () => voi
   return () => {
     wanted.current = true;
   };
-}
-
-interface ValueProps {
-  readonly field: LicenseField;
-  readonly original: string;
-  readonly review: FieldReview | undefined;
-}
-
-/** The value; of an edited one the old value, and the new one after it. */
-function Value({ field, original, review }: ValueProps) {
-  const t = useTexts("licenseReview");
-  const words = useValueWords();
-  if (review?.state !== "edited") {
-    const look = original === "" ? "text-ink-2 italic" : review?.state === "confirmed" ? "text-ink-2" : "font-semibold";
-    return <span className={classNames("min-w-0 wrap-anywhere", look)}>{words(field, original)}</span>;
-  }
-  return (
-    <span className="min-w-0 wrap-anywhere">
-      <del className="text-ink-2">{words(field, original)}</del>{" "}
-      <span aria-hidden="true" className="text-ink-2">
-        →
-      </span>
-      <VisuallyHidden>{t.becomes}</VisuallyHidden>{" "}
-      <ins className="font-bold no-underline">{words(field, review.value)}</ins>
-    </span>
-  );
 }

@@ -1,122 +1,36 @@
-import { licenseNumberAnswerSchema, licenseNumberRequestSchema, type StaffOrder } from "@dop/domain/contract";
+import type { StaffOrder } from "@dop/domain/contract";
 import { useRef, useState } from "react";
-import type * as z from "zod/mini";
-import { checkBySchema } from "../../../forms/check-by-schema.ts";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
-import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { writeDraft } from "../../../lib/drafts.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FieldError, fieldId } from "../../../ui/field.tsx";
-import { toast } from "../../../lib/toast.ts";
-import { useOrderAction } from "../use-order-action.ts";
-import { anywayDraft, UseAnywayDialog } from "./use-anyway-dialog.tsx";
+import { LicenseNumberForm } from "./license-number-form.tsx";
 
-const name = "license_number";
-const errorId = `${fieldId(name)}-error`;
-
-/** The license number, corrected in place; only digits can be typed. */
+/** The license number, corrected in place. */
 export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder").side;
   const mayWrite = useMayWrite() && !order.voided;
-  const [text, setText] = useState<string>();
-  const [finding, setFinding] = useState<string>();
-  /** What the server says of a number. */
-  const [refused, setRefused] = useState<{ readonly text: string; readonly message: string }>();
+  const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const saving = useOrderAction(order.id);
-  const form = useLightForm(
-    checkBySchema(licenseNumberRequestSchema, { license_number: Number.parseInt(text ?? "", 10) }),
-  );
-  const problem = form.error(name) ?? (refused?.text === text ? refused?.message : undefined);
 
   function close(): void {
-    setText(undefined);
-    form.accept();
+    setEditing(false);
     setTimeout(() => edit.current?.focus());
   }
 
-  async function save(body: z.infer<typeof licenseNumberRequestSchema>): Promise<void> {
-    let asks: string | undefined;
-    let isRefused = false;
-    const done = await saving.run(async () => {
-      try {
-        await api.patch(`/orders/${order.id}/license-number`, { body, schema: licenseNumberAnswerSchema });
-        toast.success(t.licenseSaved);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const atField = error.errors.find(({ path }) => path === name);
-        isRefused = atField !== undefined;
-        if (atField) setRefused({ text: text ?? "", message: atField.message });
-        // A question and not a failure: the clerk may have a reason.
-        else if (error.code === "LICENSE_QUESTIONABLE") asks = error.message;
-        else throw error;
-      }
-    });
-    setFinding(asks);
-    if (!done || asks !== undefined || isRefused) return;
-    writeDraft(anywayDraft(order.id), "");
-    close();
-  }
-
-  const useAnyway = (reason: string): void => {
-    if ("output" in form.checked) void save({ ...form.checked.output, use_anyway: true, reason });
-  };
-
-  if (text === undefined) {
-    return (
-      <>
-        {order.reference_id}{" "}
-        {mayWrite && (
-          <button
-            ref={edit}
-            type="button"
-            className="no-print min-h-6 px-1 text-spruce-700 underline underline-offset-2"
-            aria-label={t.editNumberOf}
-            onClick={() => setText(String(order.reference_id))}
-          >
-            {t.editNumber}
-          </button>
-        )}
-      </>
-    );
-  }
+  if (isEditing) return <LicenseNumberForm order={order} onClose={close} />;
   return (
     <>
-      <LightForm form={form} busy={saving.busy} className="flex flex-wrap gap-2" onSave={save}>
-        <input
-          id={fieldId(name)}
-          className="field min-h-8 w-32"
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={t.licenseNumber}
-          aria-invalid={problem !== undefined || undefined}
-          aria-describedby={problem === undefined ? undefined : errorId}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
-          autoFocus
-          value={text}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") close();
-          }}
-          onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ""))}
-        />
-        <Button type="submit" small busy={saving.busy}>
-          {t.save}
-        </Button>
-        <Button kind="quiet" small onClick={close}>
-          {t.cancel}
-        </Button>
-        {problem !== undefined && <FieldError id={errorId}>{wordsOf(problem)}</FieldError>}
-      </LightForm>
-      <UseAnywayDialog
-        orderId={order.id}
-        finding={finding}
-        busy={saving.busy}
-        onClose={() => setFinding(undefined)}
-        onUse={useAnyway}
-      />
+      {order.reference_id}{" "}
+      {mayWrite && (
+        <button
+          ref={edit}
+          type="button"
+          className="no-print min-h-6 px-1 text-spruce-700 underline underline-offset-2"
+          aria-label={t.editNumberOf}
+          onClick={() => setEditing(true)}
+        >
+          {t.editNumber}
+        </button>
+      )}
     </>
   );
 }

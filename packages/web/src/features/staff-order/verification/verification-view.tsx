@@ -1,31 +1,23 @@
 // Rules: W-34 (docs/rules)
 import type { StaffOrder } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
-import type { Catalogue } from "@dop/domain/texts/message";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { letterKeyOf, useKeys } from "../../../lib/letter-keys.ts";
 import { useSearchParams } from "../../../lib/router.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconWarning } from "../../../ui/icons.tsx";
 import { EarlierIdentity } from "./earlier-identity.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { IdentityFacts } from "./identity-facts.tsx";
-import { viewKeys, wholePicture, type PictureView } from "./picture-view.ts";
+import { wholePicture, type PictureView } from "./picture-view.ts";
 import type { PictureKind as Kind } from "../prefetch-order.ts";
 import { PictureViewer } from "./picture-viewer.tsx";
+import { picturesOf } from "./pictures-of.ts";
+import { SecondLookHints } from "./second-look-hints.tsx";
+import { noteDecision, useCheckKeys } from "./use-check-keys.ts";
 import { mayConfirm, useVerification } from "./use-verification.ts";
-
-/**
- * A second press of a key, meant for the order before, decides nothing about the one that came: for as long after it is
- * shown, because the answer that leads to it can take longer (milliseconds).
- */
-const bounceMs = 500;
-/** The order that was last decided by a key; 0 for none. */
-let decided = 0;
 
 export interface VerificationProps {
   readonly order: StaffOrder;
@@ -61,7 +53,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
       setWarned(version);
       return;
     }
-    decided = order.id;
+    noteDecision(order.id);
     void confirm(true);
   }
 
@@ -99,7 +91,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
           {unseen.length > 0 ? t.notLoaded(missing) : t.nowLoaded}
         </Alert>
       )}
-      <PhotoHints order={order} />
+      <SecondLookHints order={order} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,22rem)]">
         {order.identity && <EarlierIdentity identity={order.identity} />}
         {pictures.map(({ kind, label, alt }) => (
@@ -133,68 +125,6 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
         }}
       />
     </section>
-  );
-}
-
-/** The keys of the check: those of `acts`, and those that change the look of the picture in focus. */
-function useCheckKeys(
-  orderId: number,
-  acts: Readonly<Record<string, () => void>>,
-  onLook: (change: (look: PictureView) => PictureView) => void,
-): void {
-  const [shownAt] = useState(() => performance.now());
-  useKeys((event) => {
-    const key = letterKeyOf(event);
-    if (key === undefined) return;
-    if (decided !== 0 && decided !== orderId && performance.now() - shownAt < bounceMs) return;
-    const change = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
-    const act = change ? () => onLook(change) : Object.hasOwn(acts, key) ? acts[key] : undefined;
-    if (!act) return;
-    event.preventDefault();
-    act();
-  });
-}
-
-interface Picture {
-  readonly kind: Kind;
-  readonly label: string;
-  readonly alt: string;
-}
-
-/** What is looked at: not an ID that was confirmed before, and not a PDF, which has its own button (rule P-6). */
-function picturesOf(order: StaffOrder, t: Catalogue["identityCheck"]): readonly Picture[] {
-  const isShown: Readonly<Record<Kind, boolean>> = {
-    id: !order.identity,
-    selfie: !order.identity,
-    "license-back": order.license_back !== undefined,
-    additional: order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""),
-  };
-  const pictures: readonly Picture[] = [
-    { kind: "id", label: t.photoId, alt: t.photoIdAlt },
-    { kind: "selfie", label: t.selfie, alt: t.selfieAlt },
-    { kind: "license-back", label: t.licenseBack, alt: t.licenseBackAlt },
-    { kind: "additional", label: t.additional, alt: t.additionalAlt },
-  ];
-  return pictures.filter(({ kind }) => isShown[kind]);
-}
-
-/** What the customer's browser found hard to see: where a second look is due (rule O-57). */
-function PhotoHints({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("identityCheck");
-  const { photoId: id, selfie } = t;
-  const labels = { id, selfie, "license-back": t.licenseBack, additional: t.additional };
-  const hints = order.document_hints ?? [];
-  return (
-    hints.length > 0 && (
-      <ul className="mb-3 grid gap-1">
-        {hints.map(({ kind, hint }) => (
-          <li key={`${kind} ${hint}`} className="flex gap-2 text-warn">
-            <IconWarning className="mt-[.15em] size-[1.15em]" />
-            <span className="text-ink">{t.hint(labels[kind], hint)}</span>
-          </li>
-        ))}
-      </ul>
-    )
   );
 }
 
