@@ -10,7 +10,7 @@ import { PaymentPage } from "../pages/payment-page.ts";
 import { ApostillePage } from "../pages/product-pages.ts";
 
 test(
-  "an apostille order, from the landing page to the link in the email",
+  "a customer orders an apostille, from the landing page to the link in the email",
   { tag: "@base-path" },
   async ({ page, email, office }) => {
     const landing = new LandingPage(page);

@@ -69,7 +69,7 @@ test("a file waits for the connection and is sent by itself; a removed one is de
   await expect(page.getByText(say("Sent."))).toHaveCount(2);
   await context.setOffline(true);
   await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
-  await expect(page.getByText(say("The file is sent by itself when the connection is back"))).toBeVisible();
+  await expect(page.getByText(say("The file is sent automatically when the connection is back"))).toBeVisible();
   await expectAccessible(page);
   await saveScreens(page, "documents-offline");
   await context.setOffline(false);

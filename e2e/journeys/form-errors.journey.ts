@@ -166,7 +166,7 @@ test("license: the name of the customer fills in one spouse, and goes with the a
   // What was typed stays.
   await expect(license.spouse(1).first).toHaveValue("Charles");
   await expect(license.spouse(2).first).toHaveValue("");
-  await license.iAm("Somebody else").check();
+  await license.iAm("Someone else").check();
   await expect(license.spouse(1).first).toHaveValue("Charles");
   await saveScreens(page, "license-who");
   await expectAccessible(page);

@@ -111,7 +111,7 @@ test("the barcode comes along with the next order, and stays in sight during a s
   // A name that waits for a second person: the pictures and the barcode stay, and nothing is confirmed.
   await office.wishCorrections(second, { "Spouse 1 First Name": "Adah" });
   await clerk.reload();
-  await expect(order.verification).toContainText("The ID can be confirmed after it.");
+  await expect(order.verification).toContainText("The ID can be confirmed afterward.");
   await expect(order.confirmCorrect).toHaveCount(0);
   await expect(panel).toContainText("Differs");
   await expectAccessible(clerk);

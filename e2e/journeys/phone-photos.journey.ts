@@ -73,7 +73,7 @@ test("photos of the phone appear on the computer, which orders with them @base-p
   await dialog.getByRole("button", { name: say("Done") }).click();
   await expect(page.getByAltText(say("The photo of your ID that you chose"))).toBeVisible();
   await expect(page.getByAltText(say("The selfie that you chose"))).toBeVisible();
-  await expect(phone.getByText(say("This code does not work any more: it is too old, was closed"))).toBeVisible({
+  await expect(phone.getByText(say("This code no longer works: it is too old, was closed"))).toBeVisible({
     timeout: 15_000,
   });
   await documents.save();

@@ -56,7 +56,8 @@ test("two clerks on one order: each knows of the other, and the slower one is to
   await slow.step("Certified Copy", "Shipped").click();
   await slow.expectDialog("Add Shipping Number");
   await slow.answer("No Tracking Number");
-  await expect(slow.toast(/^\S.* moved it to "Shipped" at \d{1,2}:\d{2} [AP]M\. Please look again\.$/)).toBeVisible();
+  const conflict = /^\S.* moved it to "Shipped" at \d{1,2}:\d{2} [AP]M\. Please check the order again\.$/;
+  await expect(slow.toast(conflict)).toBeVisible();
   await slow.expectCurrent("Certified Copy", "Shipped");
   await expect(slow.dialog).toHaveCount(0);
   await expect(slow.product("Certified Copy").getByRole("link", { name: /^790535312317/ })).toBeVisible();

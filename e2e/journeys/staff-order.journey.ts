@@ -187,7 +187,7 @@ test("the license number is corrected in place, and the photos are compared", as
   await expect(field).toHaveValue("1000002");
   await page.getByRole("button", { name: "Save" }).click();
   const doubt = page.getByRole("dialog", { name: "Use this license?" });
-  await expect(doubt).toContainText("License 1000002 is of another couple.");
+  await expect(doubt).toContainText("License 1000002 belongs to another couple.");
   await doubt.getByLabel("Why is it the right one?").fill("Names from before the wedding");
   await doubt.getByRole("button", { name: "Use it anyway" }).click();
   await expect(order.toast("License number saved.")).toBeVisible();

@@ -148,7 +148,7 @@ test("a clerk works in a queue without the pointer: narrows, selects a range, as
   await expect(clerks.getByRole("status").filter({ hasText: "R. Tolman" })).toBeVisible();
   await page.getByRole("button", { name: "Assigned to K. Madsen. Change it" }).click();
   await queue.expectDialog(`Assign order ${numbers[1]}`);
-  await queue.dialog.getByLabel("Assign to").selectOption("Nobody");
+  await queue.dialog.getByLabel("Assign to").selectOption("No one");
   await queue.settle("Assign");
   await page.getByRole("button", { name: "Assign to me" }).click();
   await expect(page.getByRole("button", { name: "Assigned to R. Tolman. Change it" })).toBeVisible();
@@ -164,7 +164,7 @@ test("a clerk works in a queue without the pointer: narrows, selects a range, as
   await page.getByRole("button", { name: "Save this view" }).click();
   await queue.expectDialog("Save this view");
   await queue.dialog.getByLabel("Name").fill("Mine to print");
-  await queue.dialog.getByLabel("Share it with everybody").check();
+  await queue.dialog.getByLabel("Share it with everyone").check();
   await queue.settle("Save");
   await expectAccessible(page);
   await saveScreens(page, "staff-queue-view");

@@ -48,7 +48,7 @@ test("a name that a clerk changes is confirmed by another person, without the po
   await keyboard.press("Enter");
   await expect(editor).toHaveCount(0);
   const waiting = page.getByRole("region", { name: "Waiting for a second look" });
-  await expect(waiting).toContainText("You have asked yourself. Another person has to confirm it.");
+  await expect(waiting).toContainText("You asked for it yourself. Another person has to confirm it.");
   await expect(waiting.getByRole("button")).toHaveText(["Take it back"]);
 
   const other = await openBrowser("admin");

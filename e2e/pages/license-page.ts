@@ -20,7 +20,7 @@ export class LicensePage extends StepPage {
   }
 
   /** The answer to the question who is ordering. */
-  iAm(answer: "Spouse 1" | "Spouse 2" | "Parent of one of them" | "Somebody else"): Locator {
+  iAm(answer: "Spouse 1" | "Spouse 2" | "Parent of one of them" | "Someone else"): Locator {
     return this.page
       .getByRole("group", { name: say("What is your relationship to this marriage?") })
       .getByLabel(say(answer));

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
 import { StaffPage } from "./staff-page.ts";
 
-/** The first run, while nobody has an account. */
+/** The first run, while no one has an account. */
 export class FirstRunPage extends PageObject {
   protected readonly path = "setup";
   protected readonly title = "Set up this installation";
@@ -24,7 +24,7 @@ export class FirstRunPage extends PageObject {
   }
 
   async make(): Promise<void> {
-    await this.page.getByRole("button", { name: "Make the first admin" }).click();
+    await this.page.getByRole("button", { name: "Create the first admin" }).click();
   }
 }
 

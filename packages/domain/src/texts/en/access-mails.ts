@@ -5,7 +5,7 @@ export const accessMails = {
     heading: "Your order has a new link",
     paragraphs: [
       "Our office has given your order a new link, because others may have seen the old one. " +
-        "The old link no longer works, also in our earlier emails.",
+        "The old link no longer works, including in our earlier emails.",
       "Your order itself has not changed. Please do not pass the new link on.",
     ],
   },
@@ -15,8 +15,8 @@ export const accessMails = {
     paragraphs: [
       "Our office has destroyed what named you in this order: names, addresses, email, phone, " +
         "documents and messages. The order's number, products, amounts and dates stay in our records.",
-      "The link to the order opens nothing any more. This is our last email about it: " +
-        "your address is destroyed as well, as soon as this email has left.",
+      "The link to the order no longer works. This is our last email about it: " +
+        "your address is destroyed as well, as soon as this email is sent.",
       "If you did not ask for this, please call us or write to us.",
     ],
   },
@@ -34,7 +34,7 @@ export const accessMails = {
     paragraphs: [
       "Enter this code on your order's page to send your answer " +
         "about your marriage record. It works once, for 10 minutes.",
-      "If you did not ask for it, somebody else may have the link " +
+      "If you did not ask for it, someone else may have the link " +
         "to your order: please tell us, and do not pass the code on.",
     ],
   },

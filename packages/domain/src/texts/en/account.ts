@@ -3,9 +3,9 @@ export const account = {
   title: "Your Account",
   signedInAs: (name: string, username: string) => `${name}, ${username}`,
   yourSessions: "Where you are signed in",
-  yourSessionsText: "End what you do not know, and change your password.",
+  yourSessionsText: "End any that you do not recognize, and change your password.",
   allSessions: "Who is signed in",
-  allSessionsText: "A session that is ended is over at once; the person can log in again.",
+  allSessionsText: "An ended session stops at once; the person can log in again.",
   columns: {
     name: "Name",
     browser: "Browser",

@@ -15,7 +15,7 @@ export const cannedTexts = {
   remove: "Delete",
   removeOf: (name: string) => `Delete ${name}`,
   removeTitle: (name: string) => `Delete "${name}"?`,
-  removeText: "Clerks cannot choose it any more. What was sent stays as it is.",
+  removeText: "Clerks can no longer choose it. What was sent stays as it is.",
   keep: "Keep it",
   name: "Name",
   nameHint: "Clerks see it, customers do not.",
@@ -30,6 +30,6 @@ export const cannedTexts = {
   chooseTitle: "Choose a text",
   filter: "Narrow the list",
   none: "There are no canned texts yet. Admins add them.",
-  noMatch: "No text fits.",
+  noMatch: "No text matches.",
   manage: "Manage canned texts",
 };

@@ -62,7 +62,7 @@ export const closeouts = {
     none: "No payout with these movements is there yet.",
     list: "Payouts with these movements",
     heads: { reference: "Payout", arrives: "Arrives", amount: "Amount" },
-    same: "Everything that was paid out is in the portal, and the other way round.",
+    same: "Everything that was paid out is in the portal, and vice versa.",
     differences: "Differences",
     differenceHeads: {
       where: "Only in",
@@ -83,7 +83,7 @@ export const closeouts = {
     } as Readonly<Record<string, string>>,
   },
   notBegun: "This day has not begun at the office.",
-  beforeFirst: (day: string) => `The first movement of money is of ${day}. Choose that day or a later one.`,
+  beforeFirst: (day: string) => `The first movement of money was on ${day}. Choose that day or a later one.`,
   nothingYet: "No money has moved yet, so there is nothing to close.",
   isClosed: (values: { number: number; day: string; name: string; time: string }) =>
     `${values.name} closed ${values.day} at ${values.time} (closeout No. ` +

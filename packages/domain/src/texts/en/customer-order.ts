@@ -16,7 +16,7 @@ export const customerOrder = {
     text:
       "We could not find this order. Please check the link in your email: it must be complete. " +
       "If we have sent you a newer email, use its link: older links stop working. " +
-      "An order whose personal data was destroyed has no page any more.",
+      "An order whose personal data was destroyed no longer has a page.",
     findOrder: "Send me the link to my order",
     toStart: "Go to the start page",
   },
@@ -25,7 +25,7 @@ export const customerOrder = {
     heading: "Your documents",
     others: "The other documents of this order",
     barLabel: (product: string) => `Progress: ${product}`,
-    onlyThis: "Not the whole order was canceled.",
+    onlyThis: "The rest of the order was not canceled.",
     done: "Complete",
     current: "Current step",
     upcoming: "Not yet",
@@ -39,7 +39,7 @@ export const customerOrder = {
     /** By what it went is known of USPS alone. */
     untracked: (day: string, byUsps: boolean) =>
       `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It comes with your usual mail. ` +
-      "Nobody can see where it is, so we cannot name the day. If you miss it, please call or email us.",
+      "We cannot see where it is or say when it arrives. If it does not come, please call or email us.",
   },
 
   /** Where a document stands in the customer's words, what comes next, and who acts (rule O-48). */
@@ -83,7 +83,8 @@ export const customerOrder = {
   afterwards: {
     heading: (country: string) => `After it has arrived: ${country}`,
     apostille: (country: string) =>
-      `With its apostille your document counts as genuine in ${country}. No consulate has to certify it any more.`,
+      `With its apostille your document counts as genuine in ${country}. ` +
+      "It no longer needs to be certified by a consulate.",
     authentication: (country: string) =>
       `The Apostille Convention is not in force in ${country}. With the certificate of authentication ` +
       "your document goes on: usually to the U.S. Department of State, and then to the country’s " +
@@ -114,7 +115,7 @@ export const customerOrder = {
       parent: "Parent",
       child: "Child",
       attorney: "Attorney",
-      other: "Somebody else",
+      other: "Someone else",
     },
     signedBy: (name: string, at: string) => `Signed by ${name} on ${at}`,
     wrong: "What is wrong on the record",
@@ -238,7 +239,7 @@ export const customerOrder = {
     intro:
       "The days on which our staff or the Lt. Governor's office opened " +
       "your order, and what they saw. Lists and searches are not counted.",
-    empty: "Nobody has opened this order yet.",
+    empty: "No one has opened this order yet.",
     offices: { clerk: "Clerk's office", "lt-governor": "Lt. Governor's office" },
     parts: {
       details: "details",

@@ -32,6 +32,6 @@ export const documentsStep = {
     anew: "Send new photos instead",
   },
   picturesDropped:
-    "Nobody touched this order for two hours, so we removed its pictures from this browser. Please choose them again.",
+    "This order was not touched for two hours, so we removed its pictures from this browser. Please choose them again.",
   waiting: "Please wait until the pictures are ready.",
 };

@@ -33,7 +33,7 @@ export const documents = {
   /** The code for photos from the phone. */
   phoneLink: {
     over:
-      "This code does not work any more: it is too old, was closed on the computer, " +
+      "This code no longer works: it is too old, was closed on the computer, " +
       "or has brought all the photos it can. Get a new one on the computer.",
     used: "Another phone uses this code. Get a new one on the computer.",
     unknown: "This code is not known. Get a new one on the computer.",

@@ -9,5 +9,5 @@ export const estimate = {
   share: "8 of 10 orders do.",
   /** Follows a date that rests on nothing better than the published standard. */
   standard: "This is the office’s standard time.",
-  remade: "We remake this date every working day, and tell you by email when it moves by more than two.",
+  remade: "We update this date every working day, and email you when it moves by more than two working days.",
 };

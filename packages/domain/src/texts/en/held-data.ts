@@ -28,7 +28,7 @@ export const heldData = {
     "Names, addresses, email, phone, documents, messages, comments and emails are gone for good. " +
     "The order number, products, amounts, dates and history stay. The customer’s link stops working.",
   reason: "Reason",
-  reasonHint: "It stays in the audit log. Please name no one.",
+  reasonHint: "It stays in the audit log. Please do not name anyone.",
   cancel: "Cancel",
   destroyYes: "Destroy",
   destroyed: "The personal data of this order is destroyed.",

@@ -47,8 +47,8 @@ export const identityCheck = {
     waiting: "The barcode is not read yet. Reload the order in a minute.",
     outcomes: {
       compared: (date: string) => `Read and compared on ${date}.`,
-      unreadable: () => "Could not be read. That is no sign of anything: many photos are not sharp enough.",
-      unknown: () => "A barcode was read, but it is none of a driver license in a format that the portal knows.",
+      unreadable: () => "Could not be read. That means nothing by itself: many photos are not sharp enough.",
+      unknown: () => "A barcode was read, but not one of a driver license in a format that the portal knows.",
     } satisfies Record<BarcodeOutcome, (date: string) => string>,
     parts: {
       name: "Name",
@@ -82,8 +82,8 @@ export const identityCheck = {
   keys: { confirm: "C", invalid: "I" },
   keysHint:
     "C confirms and opens the next order, I opens Invalid, E opens the next order. The buttons stay on this order.",
-  afterLook: "A change of the corrections waits for a second look. The ID can be confirmed after it.",
-  notLoaded: (pictures: string) => `Not loaded: ${pictures}. Press C again to confirm all the same.`,
+  afterLook: "A change of the corrections waits for a second look. The ID can be confirmed afterward.",
+  notLoaded: (pictures: string) => `Not loaded: ${pictures}. Press C again to confirm anyway.`,
   nowLoaded: "The pictures have loaded now. Nothing is confirmed yet: press C when you have looked at them.",
   ofOrder: (orderId: number, text: string) => `Order ${String(orderId)}: ${text}`,
   reasonKeys: "Keys 1 to 6 choose the first six.",

@@ -1,14 +1,14 @@
-/** The inbox of the staff: what customers have written and nobody has read. */
+/** The inbox of the staff: the unread messages of customers. */
 export const inbox = {
   title: "Inbox",
-  intro: "Messages of customers that nobody has read, the longest waiting first.",
+  intro: "Unread messages from customers, the longest waiting first.",
   counts: (orders: number, messages: number) =>
     `${messages === 1 ? "1 message" : `${String(messages)} messages`} on ` +
     (orders === 1 ? "1 order" : `${String(orders)} orders`),
   more: (shown: number, all: number) => `The ${String(shown)} longest waiting of ${String(all)} orders.`,
   show: "Show",
-  shows: { all: "All", mine: "Mine", unassigned: "Nobody's" },
-  empty: "Nobody is waiting for an answer.",
+  shows: { all: "All", mine: "Mine", unassigned: "Unassigned" },
+  empty: "No one is waiting for an answer.",
   emptyShown: "None of these orders has an unread message.",
   list: "Orders with unread messages",
   order: (id: number) => `Order ${String(id)}`,

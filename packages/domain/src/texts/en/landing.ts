@@ -19,11 +19,11 @@ export const landing = {
       `Continue your order (${product}, step ${step} of ${steps})`,
     text: "What you saved is still in this browser.",
     picturesDropped:
-      "Nobody touched this order for two hours, so we removed " +
+      "This order was not touched for two hours, so we removed " +
       "its pictures from this browser. Please choose them again.",
     ended: "Your unfinished order is gone",
     endedText:
-      "Nobody touched it for 7 days, so we removed what was entered " +
+      "It was not touched for 7 days, so we removed what was entered " +
       "from this browser. Nothing was ordered, and nothing was charged.",
   },
   startOver: {

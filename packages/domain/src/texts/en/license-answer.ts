@@ -19,6 +19,6 @@ export const licenseAnswer = {
     "The officiant has not returned this license yet. You can order now; " +
     `your order waits until the license is complete. ${ask(office)}`,
   correctionWindow: (office: Office) =>
-    "More than 60 days have passed since the ceremony: this license cannot be " +
-    `corrected here any more. The office can tell you what is possible. ${ask(office)}`,
+    "More than 60 days have passed since the ceremony: this license can no longer be " +
+    `corrected here. The office can tell you what is possible. ${ask(office)}`,
 };

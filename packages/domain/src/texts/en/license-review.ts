@@ -73,7 +73,7 @@ export const licenseReview = {
     wrong: "Enter the six digits of the code.",
     confirm: "Confirm and send",
     again: "Send another code",
-    sentAgain: "Another code is on its way. The one before counts no more.",
+    sentAgain: "Another code is on its way. The earlier one no longer works.",
     cancel: "Cancel",
   },
   leave: {

@@ -16,7 +16,7 @@ export const licenseStep = {
     parent: "Parent of one of them",
     child: "Child of one of them",
     attorney: "Attorney",
-    other: "Somebody else",
+    other: "Someone else",
   },
   proofAsked:
     "On the next step, please add a document that shows your right to this record, such as a birth certificate, " +

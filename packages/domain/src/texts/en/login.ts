@@ -16,7 +16,7 @@ export const login = {
   notProven: "The login was not finished, or took too long. Please try again.",
   notStrong:
     "Your county's login did not ask you for enough, such as a code or a passkey. " +
-    "Please log in again, or ask who looks after the county's logins.",
+    "Please log in again, or ask the people who run the county's logins.",
   noAccount: "You have no account here. Please ask an admin of the office.",
   byProvider: "Log in with your county account",
   ended: {
@@ -29,5 +29,5 @@ export const login = {
       "It was ended elsewhere: by you, by an admin, or with a change of your password, role or authenticator app. " +
       "If you do not know why, ask an admin. Comments and messages that you had begun are kept in this browser.",
   },
-  visitor: "Somebody at the login page",
+  visitor: "Someone at the login page",
 };

@@ -32,7 +32,7 @@ export const officeValidation = {
   /** What stands between braces and is filled in by nothing. */
   placeholderUnknown: (names: readonly string[]) =>
     `Nothing fills in ${names.map((name) => `{${name}}`).join(", ")}. Use {name}, {order} or {date}.`,
-  assigneeUnknown: "This person cannot take orders. Please choose somebody else.",
+  assigneeUnknown: "This person cannot take orders. Please choose someone else.",
   oneLine: "Enter this as one line, without tabs or characters that cannot be seen.",
   max60: "Must be 60 characters long or less.",
   max100: "Must be 100 characters long or less.",

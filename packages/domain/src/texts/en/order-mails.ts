@@ -26,7 +26,7 @@ export const orderMails = {
       "We continue with your order as soon as you have confirmed.",
     ],
     again: [
-      "We have corrected the license number of your order, so your earlier answers do not count any more. " +
+      "We have corrected the license number of your order, so your earlier answers no longer count. " +
         "Please confirm that the data on this marriage license is correct, or correct it.",
       "We continue with your order as soon as you have confirmed.",
     ],
@@ -60,12 +60,12 @@ export const orderMails = {
     paragraphs: ["We have shipped your document."],
     /** By what it went is known of USPS alone. */
     noTracking: (day: string, byUsps: boolean) =>
-      `It was shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number: nobody ` +
-      "can see where it is, so we cannot name the day on which it arrives. If you miss it, please call or email us.",
+      `It was shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number, so ` +
+      "we cannot see where it is or say when it arrives. If it does not come, please call or email us.",
     next: {
       tracked: "The carrier brings it to your address. The tracking number shows where it is.",
       untracked: "It comes with your usual mail.",
-      byEmail: "The letter comes in an email of its own. Look among your unwanted mail as well.",
+      byEmail: "The letter comes in an email of its own. Please check your spam folder, too.",
     },
     /** What was sent by email is on no way. */
     byEmail: {
@@ -77,7 +77,7 @@ export const orderMails = {
     subject: (orderNumber: number) => `A new date for order ${String(orderNumber)}`,
     heading: "The date of your order has changed",
     paragraphs: [
-      "We remake the dates of our orders every working day, from how long others take. " +
+      "We update the dates of our orders every working day, based on how long others take. " +
         "Yours has moved by more than two working days. You do not need to do anything.",
       "8 of 10 orders like yours are done by the day below.",
     ],

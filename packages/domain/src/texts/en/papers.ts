@@ -28,7 +28,7 @@ export const papers = {
   leftOut: "Not printed:",
   order: (orderId: number) => `Order ${String(orderId)}`,
   problems: {
-    missing: "It is not here any more.",
+    missing: "It no longer exists.",
     destroyed: "Its data was destroyed.",
     voided: "Its license is voided.",
     noAddress: "It is not sent by mail.",

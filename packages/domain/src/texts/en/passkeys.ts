@@ -12,7 +12,7 @@ export const passkeys = {
   nameLong: (characters: number) => `Use at most ${characters} characters.`,
   stopped: "No passkey was used.",
   stoppedAtLogin: "Log in with your password, or use the device that has your passkey.",
-  onDevice: "This device has a passkey of yours already.",
+  onDevice: "This device already has a passkey of yours.",
 
   logIn: "Log in with a passkey",
   useOne: "Use a passkey",
@@ -36,7 +36,7 @@ export const passkeys = {
   remove: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove the passkey ${name}?`,
-  removeText: "It opens nothing here any more. Remove it from the device as well.",
+  removeText: "It no longer works here. Remove it from the device as well.",
   removed: "Passkey removed.",
   cancel: "Cancel",
 };

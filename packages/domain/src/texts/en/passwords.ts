@@ -24,11 +24,11 @@ export const passwords = {
     "7 days, at which the person chooses another. All their sessions end now.",
   setDone: "Password set.",
   made: "Password, shown this once",
-  madeText: (until: string) => `Give it over in private. It works once, until ${until}.`,
+  madeText: (until: string) => `Hand it over in private. It works once, until ${until}.`,
   copy: "Copy",
   copied: "Copied.",
   notCopied: "This browser does not copy. Please write it down.",
   close: "Close",
-  firstIsOver: "This password was for one login within 7 days, which are over. Please ask an admin for another.",
+  firstIsOver: "This password was for one login within 7 days and has expired. Please ask an admin for another.",
   cancel: "Cancel",
 };

@@ -8,7 +8,7 @@ export const prices = {
   date: "Enter a date after today.",
   unknown: "There is no such price. Please reload the page.",
   sameMoment: "This price was changed at this very moment. Please reload the page.",
-  noLongerPlanned: "This change has come into force or was removed. Please reload the page.",
+  noLongerPlanned: "This change has taken effect or was removed. Please reload the page.",
 
   title: "Prices",
   intro: "What customers pay. A placed order keeps the prices that it was placed with.",

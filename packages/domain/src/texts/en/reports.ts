@@ -33,7 +33,7 @@ export const reports = {
     title: "Audit log",
     about:
       "Who saw or changed what, and when, as a file for a spreadsheet. " +
-      "Taking it out is on the record itself, and asks once more who you are.",
+      "Saving it is itself recorded, and you are asked to confirm that it is you.",
     saved: "The file is saved.",
   },
   nothing: "Nothing in this period.",

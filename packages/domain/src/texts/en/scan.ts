@@ -5,8 +5,8 @@ export const scan = {
   label: "Scan",
   hint: "Number on a document, or tracking number",
   problems: {
-    misread: "This code was not read whole. Please scan it again.",
-    missing: "This code is of no order in this portal.",
-    unknown: "This is no code of this portal, and no tracking number.",
+    misread: "This code was not read completely. Please scan it again.",
+    missing: "This code belongs to no order in this portal.",
+    unknown: "This is neither a code of this portal nor a tracking number.",
   } satisfies Partial<Record<ScanKind, string>>,
 };

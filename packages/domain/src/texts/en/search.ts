@@ -85,7 +85,7 @@ export const search = {
     at_risk: "Promised date at risk",
   },
   assignments: { mine: "Mine", unassigned: "Unassigned" },
-  anyAssignment: "Anybody",
+  anyAssignment: "Anyone",
   foundBy: (reason: string) => `Found by ${reason}`,
   reasons: {
     name: "name",

@@ -6,7 +6,7 @@ export const secondFactor = {
   wrongCode: "This code is wrong or was used already. Please wait for the next one and try again.",
   setupRequired: "Your office asks for an authenticator app as well. Please set it up now.",
   setupAfterAttack:
-    "Somebody has tried many wrong passwords for your account. Your password still works; " +
+    "Someone has tried many wrong passwords for your account. Your password still works; " +
     "to go on, please set up an authenticator app. If that was not you, tell an admin.",
   passwordAfterCode:
     "Your new password counts only once you have entered the code here. " +
@@ -87,7 +87,7 @@ export const secondFactor = {
   resetTextOfDirectory:
     "Their app, passkeys and recovery codes stop working, and all their sessions end now. " +
     "Where the office asks for an app, they set one up anew at the next login.",
-  resetFirst: "Make sure that it is really they who ask.",
+  resetFirst: "Make sure that the request really comes from them.",
   resetConfirm: "Reset authenticator app",
   resetDone: "Authenticator app reset.",
 };

@@ -36,7 +36,7 @@ export const settings = {
     sealDanger: {
       script: "This drawing has a script in it. Save it as plain SVG, without scripts.",
       handler: "This drawing reacts to events. Save it as plain SVG, without event handlers.",
-      foreignObject: "This drawing has other content than shapes in it. Save it as plain SVG.",
+      foreignObject: "This drawing contains something other than shapes. Save it as plain SVG.",
       external: "This drawing refers to something outside of itself. Save it as plain SVG with everything embedded.",
       encoding: "This drawing is in an unusual encoding. Save it as plain SVG in UTF-8.",
       notSvg: "This file is not an SVG drawing. Choose another SVG or PNG file.",
@@ -44,21 +44,21 @@ export const settings = {
     pictureType: "Choose a JPEG, PNG or WebP picture, and say what it shows in both languages.",
     pictureTooLarge: (megabytes: number) =>
       `The picture is too large. Choose one of at most ${megabytes} MB and 40 megapixels.`,
-    pictureBroken: "This file is damaged, or no JPEG, PNG or WebP picture. Choose another one.",
-    pictureGone: "This picture is not kept any more. Choose the file again.",
+    pictureBroken: "This file is damaged, or not a JPEG, PNG or WebP picture. Choose another one.",
+    pictureGone: "This picture is no longer stored. Choose the file again.",
     day: "Enter each day as year, month and day, such as 2026-12-24.",
     checkedLater: (country: string) =>
       `The note for ${country} cannot have been checked on a day that is still to come.`,
     dayTwice: (day: string) => `${day} is in the list twice. Remove one of them.`,
     dayBoth: (day: string) => `${day} is added and removed. Keep it in one of the lists.`,
-    noSuchHoliday: (day: string) => `${day} is no holiday of Utah, so it cannot be removed.`,
+    noSuchHoliday: (day: string) => `${day} is not a holiday of Utah, so it cannot be removed.`,
     tooManyDays: (most: number) => `Keep at most ${most} days in a list.`,
     table: "This is not a table that the portal knows. Please reload the page.",
     unknownRow: (name: string) => `The portal knows no ${name}.`,
     unknown: (name: string) => `There is no setting ${name}. It may be of another version of the portal.`,
     noHolds: "The bypass gateway holds no money, so cards can only be charged at checkout.",
   },
-  stale: (names: string) => `${names} changed meanwhile. Please look at what it is now, then save again.`,
+  stale: (names: string) => `${names} changed in the meantime. Please check what it is now, then save again.`,
   changedMeanwhile: (name: string, time: string) => `${name} changed this at ${time}.`,
   otherFormat: (given: number, ours: number) =>
     `This file has format ${given}, and this version of the portal ` +
@@ -79,7 +79,7 @@ export const settings = {
   languageNames: { es: "Spanish" },
   save: "Save",
   saveOf: (group: string) => `Save: ${group}`,
-  saved: "Saved. It holds now, on every server.",
+  saved: "Saved. The change is in effect on every server.",
   nothingChanged: "Nothing was changed.",
   discard: "Discard changes",
   toDefault: "Use the default",
@@ -87,7 +87,7 @@ export const settings = {
   sources: { default: "The portal's default", environment: "From the server's environment" },
   savedBy: (name: string, date: string) => `Saved by ${name}, ${date}`,
   willBeDefault: "Goes back to the default when you save.",
-  staleTitle: "Somebody else has changed this meanwhile",
+  staleTitle: "Another user has changed this in the meantime",
   staleHint: "What they saved stands below each field. Save again to replace it, or discard your changes.",
   isNow: (value: string) => `It is now: ${value}`,
   nothing: "Nothing",
@@ -109,13 +109,12 @@ export const settings = {
     file: "Picture",
     altEn: "What it shows, in English",
     altEs: "What it shows, in Spanish",
-    altHint:
-      "Read aloud in its place, so say where the number stands: “The number is at the top right, after License No.”",
+    altHint: "Read aloud in its place, so say where the number is: “The number is at the top right, after License No.”",
     none: "No picture: customers are not asked to look at one.",
     isKept: "A picture",
   },
   ownSeal: "The portal's own seal",
-  addedDays: "Days on which you are closed besides",
+  addedDays: "Other days on which you are closed",
   removedDays: "Holidays of Utah on which you work",
   dayOf: (position: number) => `Day ${position}`,
   nameOf: (position: number) => `Name of day ${position}`,
@@ -130,13 +129,13 @@ export const settings = {
   noteEs: "Note in Spanish",
   noteOf: (country: string) => `Note for ${country}`,
   noteEsOf: (country: string) => `Note for ${country} in Spanish`,
-  noteSource: "Where you have it from",
-  noteSourceOf: (country: string) => `Where you have the note for ${country} from`,
+  noteSource: "Where it comes from",
+  noteSourceOf: (country: string) => `Where the note for ${country} comes from`,
   noteChecked: (day: string, by: string) => (by === "" ? `Checked on ${day}.` : `Checked on ${day} by ${by}.`),
-  noteNeverChecked: "Nobody has checked it, so customers do not see it.",
+  noteNeverChecked: "It has not been checked, so customers do not see it.",
   noteShown: (day: string) => `Customers see it until ${day}.`,
-  noteEnding: (day: string) => `It is hidden from ${day} on, unless somebody checks it again.`,
-  noteHidden: (day: string) => `Hidden since ${day}, because nobody has checked it for 12 months.`,
+  noteEnding: (day: string) => `It is hidden from ${day} on, unless it is checked again.`,
+  noteHidden: (day: string) => `Hidden since ${day}, because it has not been checked for 12 months.`,
   noteCheck: "Checked today: it is still right",
   noteCheckOf: (country: string) => `Checked today: the note for ${country} is still right`,
 
@@ -155,7 +154,7 @@ export const settings = {
 
   history: {
     title: "History",
-    none: "Nothing was changed yet.",
+    none: "Nothing has been changed yet.",
     columns: { at: "When", by: "Who", setting: "Setting", old: "Before", new: "After" },
     more: "Show earlier changes",
     isDefault: "the default",
@@ -166,7 +165,7 @@ export const settings = {
     export: "Export",
     exportName: "settings",
     import: "Import a file",
-    notRead: "This file is no export of settings. Choose another file.",
+    notRead: "This file is not an export of settings. Choose another file.",
     preview: (count: number) =>
       count === 0
         ? "This file changes nothing: the settings are like that already."
@@ -175,12 +174,12 @@ export const settings = {
           : `This file changes ${count} settings. Nothing is changed yet.`,
     apply: (count: number) => (count === 1 ? "Change 1 setting" : `Change ${count} settings`),
     cancel: "Cancel",
-    applied: "Imported. It holds now, on every server.",
+    applied: "Imported. The changes are in effect on every server.",
     refused: "This file cannot be imported:",
   },
 
   title: "Settings",
-  intro: "What the office decides for itself. A change holds at once, on every server.",
+  intro: "What the office decides for itself. A change takes effect at once, on every server.",
   groups: {
     office: "Office",
     appearance: "Seal and color",
@@ -203,7 +202,7 @@ export const settings = {
       hint: "An SVG or PNG file of at most 256 KB, shown on a dark bar next to the office's name.",
     },
     accent_color: { label: "Color", hint: "Of links, buttons and the bar at the top. Such as #12665e." },
-    sell_apostille: { label: "Sell apostilles", hint: "Orders that were placed go on." },
+    sell_apostille: { label: "Sell apostilles", hint: "Orders already placed go on." },
     sell_certified_copy: { label: "Sell certified copies" },
     sell_license_correction: { label: "Sell license corrections" },
     letter_of_validity: { label: "Sell letters of validity" },
@@ -214,7 +213,7 @@ export const settings = {
       label: "Picture of your license",
       hint:
         "A photo or scan of your county's own license, with sample data, " +
-        "that shows where its number stands. Customers open it by “Where do I find it?” " +
+        "that shows where its number is. Customers open it by “Where do I find it?” " +
         "on the start page and where they enter the number. JPEG, PNG or WebP, at most 3 MB.",
     },
     country_notes: {
@@ -225,9 +224,9 @@ export const settings = {
     },
     holidays: {
       label: "Holidays",
-      hint: "Utah's legal holidays are known. Add the days on which you are closed besides.",
+      hint: "Utah's legal holidays are known. Add other days on which you are closed.",
     },
-    standard_days: { label: "Standard office days by product", hint: "Told until there is enough history." },
+    standard_days: { label: "Standard office days by product", hint: "Shown until there is enough history." },
     queue_targets: {
       label: "Target office days by queue",
       hint: "How long an order may wait in a queue, and a transmittal at the Lt. Governor's.",

@@ -13,10 +13,10 @@ const down =
   (part: string, { place, key }: Places) =>
   (reason: string | null): string => {
     if (reason === "TIMEOUT")
-      return `${part} did not answer in time. Look at ${place}, and at the service itself. Then try again.`;
-    if (reason === "REFUSED") return `${part} answered, and refused us. Look at ${key}. ${again}`;
-    if (reason === "STRANGE_ANSWER") return `${part}: something else answered there. Look at ${place}. ${again}`;
-    return `${part} cannot be reached. Look at ${place}, and whether a firewall lets this server through. ${again}`;
+      return `${part} did not answer in time. Check ${place} and the service itself. Then try again.`;
+    if (reason === "REFUSED") return `${part} answered, but refused us. Check ${key}. ${again}`;
+    if (reason === "STRANGE_ANSWER") return `${part}: something else answered there. Check ${place}. ${again}`;
+    return `${part} cannot be reached. Check ${place}, and whether a firewall lets this server through. ${again}`;
   };
 
 const reply = (detail: string | null): string => (detail === null ? "" : ` (reply ${detail})`);
@@ -29,14 +29,14 @@ export const setup = {
   wrongCode:
     "This code is not right. Copy it from the line of the server’s log " +
     "that names /setup: 12 letters and digits, without O, 0, I, L and 1.",
-  codeOver: "No code is valid any more. The server has just written a new one into its log: please take that.",
+  codeOver: "No code is valid any longer. The server has just written a new one to its log: please use that one.",
   notInDirectory: "The county’s directory does not know this email. Please enter the one that it has for you.",
   passwordNeeded: "Please choose a password.",
 
   firstTitle: "Set up this installation",
   firstIntro:
-    "This installation has no account yet. Make the first admin with the code " +
-    "that the server has written into its log; it works once, within 24 hours.",
+    "This installation has no account yet. Create the first admin with the code " +
+    "that the server has written to its log; it works once, within 24 hours.",
   firstLink: "Set up this installation",
   firstLinkIntro: "There is no account yet.",
   code: "Code from the server’s log",
@@ -47,7 +47,7 @@ export const setup = {
   displayName: "Your name, as others see it",
   password: "Password",
   passwordHint: (characters: number) => `At least ${String(characters)} characters; several words are fine.`,
-  create: "Make the first admin",
+  create: "Create the first admin",
   created: "You are the first admin. Please log in.",
   problem: (field: string, message: string) => `${field}: ${message}`,
 
@@ -75,12 +75,12 @@ export const setup = {
     mail: "The check sends you an email, and waits until the mail server has taken it.",
     texts: "The check asks Twilio whether the account is active. No text message is sent.",
     payments:
-      "The check asks Stripe whether the key opens the account, and looks whether its events arrive. No money moves.",
+      "The check asks Stripe whether the key opens the account, and checks that its events arrive. No money moves.",
     documents:
       "The check seals a document, stores it, reads it back, compares it and destroys it; " +
       "has the scanner look at it, and asks the key service whether letters can be sealed, where there is one.",
     license_service: "The check asks the county’s license service a question that changes nothing.",
-    backup: "The check looks when the last backup was made.",
+    backup: "The check finds out when the last backup was made.",
     test_order:
       "The check places an order for a certified copy as a customer does, with your email, " +
       "and cancels it at once. It stays in the list of orders, as canceled.",
@@ -108,7 +108,7 @@ export const setup = {
     lastName: "Order",
     line: "Do not ship",
     city: "Salt Lake City",
-    instructions: "An order of the setup page, to try the portal out. Nobody wants a document.",
+    instructions: "A test order from the setup page. No document is needed.",
   },
   license: "License number for the test order",
   licenseHint: "Any license of the county that may be ordered for.",
@@ -147,33 +147,33 @@ export const setup = {
     EXAMPLE_OFFICE: (detail: string | null) =>
       `Still the example’s: ${detail ?? ""}. Enter the office’s own below, and save.`,
     NO_SECOND_FACTOR: () =>
-      "You log in by a password alone. Set up an authenticator " +
+      "You log in with a password alone. Set up an authenticator " +
       "app or a passkey on the page of your account, and try again.",
     PASSWORD_ALONE: () =>
-      "You log in by a password alone, and REQUIRE_SECOND_FACTOR asks nobody for more. " +
+      "You log in with a password alone, and REQUIRE_SECOND_FACTOR requires nothing more. " +
       "Before the office goes live, set it to admins or everybody.",
     MAIL_LOGIN: (detail: string | null) =>
-      `The mail server did not accept our name or password${reply(detail)}. Look at SMTP_USER ` +
+      `The mail server did not accept our name or password${reply(detail)}. Check SMTP_USER ` +
       `and SMTP_PASSWORD, and whether it wants TLS first (SMTP_SECURE, SMTP_REQUIRE_TLS). ${again}`,
     MAIL_SENDER: (detail: string | null) =>
-      `The mail server does not let us write in this name${reply(detail)}. Look at MAIL_FROM. ${again}`,
+      `The mail server does not let us send under this name${reply(detail)}. Check MAIL_FROM. ${again}`,
     MAIL_BOUNCED: (detail: string | null) =>
-      `The mail server refused your address, or the email for it, for good${reply(detail)}. ` +
-      `Look at the email of your account, and at MAIL_FROM, which it may not let us write in. ${again}`,
+      `The mail server permanently refused your address, or the email to it${reply(detail)}. ` +
+      `Check the email of your account, and MAIL_FROM, which it may not let us send under. ${again}`,
     MAIL_REFUSED: (detail: string | null) =>
-      `The mail server said no${reply(detail)}. Ask who looks after it whether this server may send. Then try again.`,
+      `The mail server said no${reply(detail)}. Ask who runs it whether this server may send. Then try again.`,
     MAIL_UNREACHABLE: () =>
-      "The mail server cannot be reached, or its certificate is not trusted. Look at SMTP_HOST, " +
+      "The mail server cannot be reached, or its certificate is not trusted. Check SMTP_HOST, " +
       `SMTP_PORT and SMTP_CA_FILE, and whether a firewall lets this server through. ${again}`,
     MAIL_TIMEOUT: () =>
-      "The mail server did not answer in time. Look at SMTP_HOST and SMTP_PORT: " +
+      "The mail server did not answer in time. Check SMTP_HOST and SMTP_PORT: " +
       "the wrong port often just stays silent. Then try again.",
     MAIL_FAILED: (detail: string | null) =>
-      `The email could not be handed over${reply(detail)}. Look at SMTP_HOST, SMTP_PORT and SMTP_SECURE. ${again}`,
+      `The email could not be handed over${reply(detail)}. Check SMTP_HOST, SMTP_PORT and SMTP_SECURE. ${again}`,
     MAIL_CAPTURED: () =>
       "MAIL_TRANSPORT is capture: the email is on the page /mailbox, " +
       "and nothing leaves this server. An office needs smtp.",
-    MAIL_ACCEPTED: () => "The mail server has taken an email to you. Look whether it has arrived, and not as spam.",
+    MAIL_ACCEPTED: () => "The mail server has taken an email to you. Check that it arrived, and not as spam.",
     TEXTS_OFF: () => "SMS is off: customers are not offered text messages, and get emails alone.",
     TEXTS_CAPTURED: () =>
       "SMS is capture: text messages are on the page /mailbox, " +
@@ -191,8 +191,8 @@ export const setup = {
       "The key opens Stripe, and no event has arrived yet. Add the endpoint below in Stripe’s dashboard, " +
       "put its signing secret into STRIPE_WEBHOOK_SECRET, and place an order; then try again.",
     DOCUMENT_DIFFERS: () =>
-      "What was read back is not what was stored. Do not take orders. Look at what stands between " +
-      "this server and the store, and at DOCUMENT_KEY, which has to be the same on every server.",
+      "What was read back is not what was stored. Do not take orders. Check what stands between " +
+      "this server and the store, and DOCUMENT_KEY, which has to be the same on every server.",
     NO_SCANNER: () =>
       "MALWARE_SCAN is off: what customers upload reaches clerks unchecked. Set it to clamd where there is one.",
     LICENSES_EMBEDDED: () =>
@@ -203,7 +203,7 @@ export const setup = {
       "(docs/operations/backup.md). Backups that the county makes by itself are not known here.",
     OLD_BACKUP: (detail: string | null) =>
       `The last backup is ${detail ?? "many"} hours old. ` +
-      "Look why the nightly timer does not run (docs/operations/backup.md).",
+      "Find out why the nightly timer does not run (docs/operations/backup.md).",
     PLAIN_BACKUP: () => "The last backup is not encrypted. Set BACKUP_RECIPIENTS where backups are made.",
     UNKNOWN_LICENSE: () =>
       "The county’s license service does not know a license with this number that may be ordered for.",
@@ -216,7 +216,7 @@ export const setup = {
       "to pay on, and was canceled. An email about that goes to you.",
     ORDER_BY_HAND: () =>
       "In production nothing is ordered by itself. Order a certified copy as a customer, pay with a card of your " +
-      "own, and look whether the order turns from Awaiting payment to Order placed within a minute and the email " +
-      "arrives. Then cancel it with its refund, and look in Stripe’s dashboard that the money went back.",
+      "own, and check that the order turns from Awaiting payment to Order placed within a minute and the email " +
+      "arrives. Then cancel it with its refund, and check in Stripe’s dashboard that the money went back.",
   } satisfies Record<SetupFindingCode, (detail: string | null) => string>,
 };

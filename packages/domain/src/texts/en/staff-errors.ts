@@ -4,32 +4,32 @@ export const staffErrors = {
   mailNotFailed: "This email is no longer in the list. Please reload the page.",
   queueNotFound: "There is no such queue.",
   commentNotFound: "We could not find this comment. Please reload the page.",
-  viewNotFound: "We could not find this view. Somebody may have deleted it. Please reload the page.",
+  viewNotFound: "We could not find this view. It may have been deleted. Please reload the page.",
   viewNotYours: "Only the person who made this view, or an admin, can change it.",
   tooManyViews: (most: number) => `You have ${most} views already. Please delete one first.`,
-  nameTaken: "This name is in use already. Please choose another.",
-  cannedTextNotFound: "We could not find this text. Somebody may have deleted it. Please reload the page.",
+  nameTaken: "This name is already in use. Please choose another.",
+  cannedTextNotFound: "We could not find this text. It may have been deleted. Please reload the page.",
   tooManyCannedTexts: (most: number) => `There are ${most} texts already. Please delete one first.`,
   userNotFound: "We could not find this account. Please reload the page.",
-  sessionNotFound: "This session is over already. Please reload the page.",
+  sessionNotFound: "This session has already ended. Please reload the page.",
   licenseQuestionable: (number: number, doubts: readonly ("otherCouple" | "voided" | "window")[]) =>
     doubts
       .map(
         (doubt) =>
           ({
-            otherCouple: `License ${number} is of another couple.`,
+            otherCouple: `License ${number} belongs to another couple.`,
             voided: `License ${number} is voided; the order is voided with it.`,
             window: `License ${number} is outside the time in which it can be corrected.`,
           })[doubt],
       )
       .join(" "),
-  samePerson: "You have asked for this second look yourself. Another person has to confirm it or send it back.",
-  notYoursToWithdraw: "Somebody else has asked for this second look. Send it back with a reason instead.",
+  samePerson: "You asked for this second look yourself. Another person has to confirm it or send it back.",
+  notYoursToWithdraw: "Another user asked for this second look. Send it back with a reason instead.",
   lookOfOther: (name: string) =>
     `A change by ${name} waits for a second look. Confirm it or send it back before you change the corrections.`,
-  secondPersonOff: "The office asks for no second looks. An admin can change that in the settings.",
-  correctionsChanged: "The corrections have changed since you opened them. Please look at them again.",
-  lookChanged: "This change was changed itself meanwhile. Please look at it again.",
+  secondPersonOff: "The office does not ask for second looks. An admin can change that in the settings.",
+  correctionsChanged: "The corrections have changed since you opened them. Please review them again.",
+  lookChanged: "This change has itself been changed in the meantime. Please review it again.",
   newerDocuments: (what: "photo" | "document", time: string) => `The customer sent a new ${what} at ${time}.`,
   transmittalNotFound: "We could not find this transmittal. Please check the address.",
   stepUpRequired: "Please confirm that it is you.",
@@ -44,17 +44,18 @@ export const staffErrors = {
   batch: {
     refused: (orderId: number, product: string, reason: string) => `Order ${orderId}, ${product}: ${reason}`,
     notPrintedNext: (orderId: number, product: string, status: string) =>
-      `Order ${orderId}, ${product}: It is at "${status}", where printing is not the next step. Please look again.`,
+      `Order ${orderId}, ${product}: It is at "${status}", ` +
+      "where printing is not the next step. Please check the order again.",
   },
   lastAdmin: "The last admin cannot be removed or demoted.",
-  usernameTaken: "This person has an account already.",
+  usernameTaken: "This person already has an account.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
     "The payment provider gave no answer. The refund is still requested, and the portal " +
     "asks again every ten minutes; you can approve it again too. The money goes back once.",
   refundedThere:
     "Money of this payment went back at the payment provider itself, and it refused to give back more. " +
-    "What went back is written down now. Please look at the amounts, then try again.",
+    "What went back is now recorded. Please check the amounts, then try again.",
   refundInParts: (given: string | null, refused: string | null, unanswered: string | null) =>
     [
       given === null ? "Nothing was refunded yet." : `${given} was refunded.`,
@@ -67,8 +68,8 @@ export const staffErrors = {
       .filter((sentence) => sentence !== "")
       .join(" "),
   refundPending: "A refund of this order is under way at the payment provider. Please wait until it has answered.",
-  notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please look at the order again.`,
-  refundMismatch: "This refund was asked for already, with another amount or reason. Please reload the page.",
+  notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please check the order again.`,
+  refundMismatch: "This refund was already requested, with another amount or reason. Please reload the page.",
   nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
   refundOfLiving:
     "This order goes on, and nothing of it is owed. " +
@@ -85,18 +86,18 @@ export const staffErrors = {
     "answered yet, so it cannot be undone. Please approve it again.",
   directoryUnavailable: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
   destroyEnded:
-    "Only an order that has ended can be emptied, and only once. End its products first, or look whether it was done.",
+    "Only an order that has ended can be emptied, and only once. End its products first, or check whether it was done.",
   destroyOwed: "Money of this order is still held or owed. Please return it first.",
   notInQuarantine: "There is no such file in quarantine. It may have been destroyed already.",
   bounceMalformed: "The delivery report could not be read.",
   changedBy: (name: string, status: string, time: string) =>
-    `${name} moved it to "${status}" at ${time}. Please look again.`,
-  leftQueue: "It is no longer in this queue. Please look again.",
-  statusChanged: (status: string) => `This order changed meanwhile: it is now at "${status}". Please look again.`,
+    `${name} moved it to "${status}" at ${time}. Please check the order again.`,
+  leftQueue: "It is no longer in this queue. Please check the order again.",
+  statusChanged: (status: string) => `This order has changed: it is now at "${status}". Please check it again.`,
   paidMeanwhile: (dollars: string, time: string) =>
     `The customer paid ${dollars} at ${time}. Nothing was canceled. Please decide what happens to the money.`,
   paidOtherwise: (dollars: string) =>
-    `The customer has paid ${dollars} for this order. Nothing was canceled. Please look again.`,
+    `The customer has paid ${dollars} for this order. Nothing was canceled. Please check the order again.`,
   reasonRequired: "Please give a reason.",
   webhookSignature: "The signature is wrong.",
   webhookStale: "The event is too old.",

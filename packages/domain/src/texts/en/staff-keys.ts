@@ -52,7 +52,7 @@ export const staffKeys = {
     cannedReply: "Put a canned reply into a message",
     queueMove: "Next and previous order of a queue",
     queueRow: "Select, flag, assign to me, in a queue",
-    queueRange: "Select up to here, assign to somebody, in a queue",
+    queueRange: "Select up to here, assign to a user, in a queue",
     check: "Confirm, open Invalid, next order, in the ID check",
     picture: "Closer, farther, turn, whole picture, in the ID check",
     next: "Next order in the queue, on an order that was opened from one",

@@ -21,13 +21,13 @@ export const staffMails = {
   },
   "login-attack": {
     subject: "Many wrong passwords for a staff account",
-    heading: "Somebody is trying to log in as you or a colleague",
+    heading: "Someone is trying to log in as you or a colleague",
     paragraphs: [
       "Many wrong passwords were tried for the account below, from several places, in the last few minutes.",
       "The account is not locked: the right password still opens it, " +
         "after a few seconds, together with an authenticator app or a passkey.",
       "If the password is used anywhere else, please change it. " +
-        "If it is not you who tries, tell the people who run the portal.",
+        "If this was not you, tell the people who run the portal.",
     ],
   },
   "sign-in-changed": {
@@ -44,13 +44,13 @@ export const staffMails = {
         "The authenticator app and the passkeys of your account were removed, and your sessions have ended.",
       passwordChanged: "The password of your account was changed.",
       passwordReset: "A password was set for your account. It works once: the next login asks for another.",
-      recoveryCodesMade: "New recovery codes were made for your account. Those from before do not work any more.",
+      recoveryCodesMade: "New recovery codes were made for your account. The earlier ones no longer work.",
       recoveryCodeUsed: "A recovery code of your account was used. It does not work again.",
       sessionsEnded: "Sessions of your account were ended.",
     },
     bySelf:
       "If it was you, you do not need to do anything. If it was not, " +
-      "somebody else may be in your account: please call us at once.",
+      "someone else may be in your account: please call us at once.",
     byAdmin: "An admin did this for you. If you did not ask for it, please call us at once.",
   },
   "account-changed": {
@@ -74,8 +74,8 @@ export const staffMails = {
     heading: "Email works",
     paragraphs: [
       "You asked the portal to try its mail server. The mail server has taken this email, and it has reached you.",
-      "If it lay among unwanted email, customers would not see theirs either: " +
-        "ask who looks after the county’s domain about SPF, DKIM and DMARC.",
+      "If it was in your spam folder, customers will not see theirs either: " +
+        "ask the people who run the county’s domain about SPF, DKIM and DMARC.",
     ],
   },
 };

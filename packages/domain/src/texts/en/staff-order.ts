@@ -172,7 +172,7 @@ export const staffOrder = {
     identity: "ID confirmed",
     identityOn: (order: string) => `On order ${order}`,
     identityBy: (at: string, name: string) => `${at}, by ${name}`,
-    identityTakenBack: "The confirmation was taken back since: please ask for a new ID.",
+    identityTakenBack: "The confirmation has since been taken back: please ask for a new ID.",
     declaration: "Declaration",
     relationship: "Ordered by",
     relationships: {
@@ -180,7 +180,7 @@ export const staffOrder = {
       parent: "A parent",
       child: "A child",
       attorney: "An attorney",
-      other: "Somebody else",
+      other: "Someone else",
     },
     noProof: "No proof of their right was sent.",
     signedName: "Signed",
@@ -225,7 +225,7 @@ export const staffOrder = {
     newLink: "New link for the customer",
     newLinkTitle: "Give this order a new link?",
     newLinkText:
-      "The customer’s present link stops working at once, also in emails that were sent before. " +
+      "The customer’s present link stops working at once, including in emails already sent. " +
       "The customer gets the new one by email. Do this when others may have seen the link.",
     newLinkKeep: "Keep the link",
     newLinkYes: "Give a new link",

@@ -6,7 +6,7 @@ export const staffTexts = {
   on: (lastFour: string) => `On, to ••• ${lastFour}`,
   ended: (at: string) => `Ended on ${at}`,
   destroyed: "The number was destroyed.",
-  none: "None was sent yet.",
+  none: "None has been sent yet.",
   kinds: {
     shipped: "Shipped",
     review: "Review your license data",

@@ -22,7 +22,7 @@ export const systemFlags = {
   sumsDiffer:
     "Payment Issue: this order's sums are not those of its ledger " +
     "and cost lines. Tell the people who operate the portal.",
-  disputeClosed: "Payment Issue: the bank has closed the dispute. Look at the payment provider who won it.",
+  disputeClosed: "Payment Issue: the bank has closed the dispute. Check with the payment provider who won it.",
   disputeLost: (dollars: string, isDue: boolean) =>
     `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. ` +
     `Do not refund it again. ${

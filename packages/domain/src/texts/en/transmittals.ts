@@ -43,7 +43,7 @@ export const transmittals = {
     tracking: "Tracking",
   },
   refusedKey: {
-    title: "This address does not work any more",
+    title: "This address no longer works",
     text:
       "The address of a transmittal stops working after a while, or when the " +
       "county’s office makes a new one. It may also have been copied incompletely. " +
@@ -137,12 +137,12 @@ export const transmittals = {
     arrived: (name: string) => `Arrived: ${name}`,
     failed: (name: string, why: string) => `Not ticked: ${name}. ${why}`,
     problems: {
-      misread: () => "This code was not read whole. Please scan it again.",
-      unknown: () => "This is no code of this portal.",
+      misread: () => "This code was not read completely. Please scan it again.",
+      unknown: () => "This is not a code of this portal.",
       tracking: () => "This is a tracking number. Please scan the code of the document.",
       foreign: (name: string) => `Not on this transmittal: ${name}`,
       voided: (name: string) => `Its license is voided, put it aside: ${name}`,
-      twice: (name: string) => `Ticked already: ${name}`,
+      twice: (name: string) => `Already ticked: ${name}`,
       elsewhere: (name: string) => `It is neither on its way nor arrived: ${name}`,
     },
   },

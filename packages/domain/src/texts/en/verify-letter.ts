@@ -1,7 +1,7 @@
-/** Where the reader of a sealed letter finds out whether it holds. */
+/** Where the reader of a sealed letter finds out whether it is still valid. */
 export const verifyLetter = {
   title: "Check a sealed letter",
-  intro: "A letter of validity from this office is sealed electronically. Here you see whether it still holds.",
+  intro: "A letter of validity from this office is sealed electronically. Here you see whether it is still valid.",
   code: (code: string) => `Code ${code}`,
   states: {
     valid: "This letter is valid",

@@ -67,7 +67,7 @@ describe("whose an order is (rule Q-7)", () => {
   });
 
   it("gives none to viewers, strangers and removed accounts, and lists whom it can be given to", async () => {
-    const unknown = { user_id: "This person cannot take orders. Please choose somebody else." };
+    const unknown = { user_id: "This person cannot take orders. Please choose someone else." };
     refusedFields(await assign(people["V. Viewer"]), unknown);
     refusedFields(await assign(9_999_999), unknown);
     refusedWith(await assign("me"), 400, "VALIDATION");

@@ -123,7 +123,7 @@ describe("a closeout", () => {
     refusedFields(await close("2026-11-21"), { day: "No money has moved yet, so there is nothing to close." });
     await pay();
     refusedFields(await close("2026-11-20"), {
-      day: "The first movement of money is of November 21, 2026. Choose that day or a later one.",
+      day: "The first movement of money was on November 21, 2026. Choose that day or a later one.",
     });
     refusedFields(await close("2026-11-22"), { day: "This day has not begun at the office." });
     for (const strange of ["2026-02-30", "", "today"])

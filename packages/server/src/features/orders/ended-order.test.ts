@@ -19,8 +19,8 @@ interface Placed {
 }
 
 const day = 86_400_000;
-const canceled = "This order has ended and cannot be paid any more. You can start a new one.";
-const voided = "The license of this order is voided, so the order cannot be paid any more.";
+const canceled = "This order has ended and can no longer be paid. You can start a new one.";
+const voided = "The license of this order is voided, so the order can no longer be paid.";
 
 let test: TestPortal;
 beforeEach(async () => {

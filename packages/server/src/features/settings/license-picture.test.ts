@@ -93,7 +93,7 @@ describe("the picture of the license (rule S-7)", () => {
     const { version } = await read();
     const refuse = async (value: object, messages: Record<string, string>) =>
       refusedFields(await patch({ license_picture: value }, version), messages);
-    const broken = "This file is damaged, or no JPEG, PNG or WebP picture. Choose another one.";
+    const broken = "This file is damaged, or not a JPEG, PNG or WebP picture. Choose another one.";
     await refuse({ data: base64("no picture"), ...words }, { license_picture: broken });
     await refuse({ data: base64("<svg xmlns='http://www.w3.org/2000/svg'/>"), ...words }, { license_picture: broken });
     const cut = (await photo()).subarray(0, 900).toString("base64");
@@ -104,7 +104,7 @@ describe("the picture of the license (rule S-7)", () => {
     const wide = sharp({ create: { width: 8000, height: 6000, channels: 3, background: "#fff" } });
     const pixels = (await wide.jpeg().toBuffer()).toString("base64");
     await refuse({ data: pixels, ...words }, { license_picture: tooLarge });
-    const gone = "This picture is not kept any more. Choose the file again.";
+    const gone = "This picture is no longer stored. Choose the file again.";
     await refuse({ digest: "a".repeat(64), ...words }, { license_picture: gone });
     await refuse({ data: base64("x"), ...words, alt_es: " " }, { "license_picture.alt_es": "Please fill this in." });
     const shapeless = "Choose a JPEG, PNG or WebP picture, and say what it shows in both languages.";

@@ -35,7 +35,7 @@ describe("the seal", () => {
   const says = {
     script: "This drawing has a script in it. Save it as plain SVG, without scripts.",
     handler: "This drawing reacts to events. Save it as plain SVG, without event handlers.",
-    other: "This drawing has other content than shapes in it. Save it as plain SVG.",
+    other: "This drawing contains something other than shapes. Save it as plain SVG.",
     external: "This drawing refers to something outside of itself. Save it as plain SVG with everything embedded.",
   };
   it.each([

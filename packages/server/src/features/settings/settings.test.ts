@@ -135,7 +135,7 @@ describe("PATCH /settings", () => {
       color: "There is no setting color. It may be of another version of the portal.",
     });
     refusedFields(await patch({ holidays: { added: [], removed: ["2026-12-24"] } }, 0), {
-      holidays: "2026-12-24 is no holiday of Utah, so it cannot be removed.",
+      holidays: "2026-12-24 is not a holiday of Utah, so it cannot be removed.",
     });
     expect((await read()).version).toBe(0);
   });
@@ -175,7 +175,7 @@ describe("PATCH /settings", () => {
     const { version } = await read();
     answered(await patch({ office_name: "First", unpaid_days: 5 }, version), settingsSchema);
     const stale = refusedWith(await patch({ office_name: "Second", retention_days: 20 }, version), 409, "STALE");
-    expect(stale.message).toBe("Office name changed meanwhile. Please look at what it is now, then save again.");
+    expect(stale.message).toBe("Office name changed in the meantime. Please check what it is now, then save again.");
     expect(stale.errors).toEqual([
       {
         path: "office_name",

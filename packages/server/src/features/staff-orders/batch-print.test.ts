@@ -44,7 +44,7 @@ describe("POST /orders/batch-print", () => {
     const [apostille] = productIds;
     const answer = await leavesNothing(test, () => print(...productIds));
     expect(refusedWith(answer, 409, "CORRECTIONS_OUTSTANDING").message).toBe(
-      `Order ${id}, Apostille Request, France: The customer's corrections are not made yet. Make them first.`,
+      `Order ${id}, Apostille Request, France: The customer's corrections have not been made yet. Make them first.`,
     );
     expect((await recordsOf(test, id)).statuses).toEqual([statusIds.customerVerification, statusIds.infoVerified]);
     expect((await clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} })).status).toBe(200);
@@ -62,7 +62,7 @@ describe("POST /orders/batch-print", () => {
       const answer = await leavesNothing(test, () => print(...productIds));
       expect(refusedWith(answer, 409, "WRONG_STATUS").message).toBe(
         `Order ${id}, Apostille Request, France: It is at "${name}", ` +
-          "where printing is not the next step. Please look again.",
+          "where printing is not the next step. Please check the order again.",
       );
     }
     expect((await recordsOf(test, id)).statuses).toEqual([statusIds.infoVerified, statusIds.infoVerified]);
@@ -79,7 +79,8 @@ describe("POST /orders/batch-print", () => {
     const { id, productIds } = await place();
     const answer = await leavesNothing(test, () => print(good.productIds[0], productIds[0]));
     expect(refusedWith(answer, 409, "WRONG_STATUS").message).toBe(
-      `Order ${id}, Certified Copy: It is at "${status}", where printing is not the next step. Please look again.`,
+      `Order ${id}, Certified Copy: It is at "${status}", ` +
+        "where printing is not the next step. Please check the order again.",
     );
     expect((await recordsOf(test, good.id)).statuses).toEqual([statusIds.infoVerified]);
   });

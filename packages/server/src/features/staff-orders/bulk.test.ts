@@ -81,7 +81,7 @@ describe("POST /order-products/bulk", () => {
         code: "WRONG_STATUS",
         message:
           `Order ${early.id}, Certified Copy: It is at "Order Placed", ` +
-          "where printing is not the next step. Please look again.",
+          "where printing is not the next step. Please check the order again.",
       },
     ]);
     expect(print_url).toBe("/license-service/print?licenses=1000001");
@@ -128,7 +128,10 @@ describe("POST /order-products/bulk", () => {
     expect(back?.message).toMatch(/^K\. Madsen moved it to "Order Placed" at /);
     await test.call("PATCH", path, { status_id: statusIds.infoVerified }, await test.staff());
     const [elsewhere] = await results({ ...body, queue: "certifiedCopies-printFedex" });
-    expect(elsewhere).toMatchObject({ code: "STALE", message: "It is no longer in this queue. Please look again." });
+    expect(elsewhere).toMatchObject({
+      code: "STALE",
+      message: "It is no longer in this queue. Please check the order again.",
+    });
     expect((await results(body))[0]?.ok).toBe(true);
   });
 
@@ -159,7 +162,7 @@ describe("POST /order-products/bulk", () => {
       ok: false,
       code: "STEP_ALREADY_DONE",
       message: expect.stringMatching(
-        /^K\. Madsen moved it to "Shipped" at \d+:\d\d [AP]M\. Please look again\.$/,
+        /^K\. Madsen moved it to "Shipped" at \d+:\d\d [AP]M\. Please check the order again\.$/,
       ) as string,
     });
   });

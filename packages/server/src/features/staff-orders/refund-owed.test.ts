@@ -60,7 +60,7 @@ describe("POST /orders/{id}/refunds", () => {
     const part = { order_product_id: apostille, amount: 12.34 };
     expect(answered(await refund(order, part), refundAnswerSchema).refunded).toBe(12.34);
     expect((await noMoneyMoved(order, { order_product_id: apostille, amount: 17.67 }, "NOT_REFUNDABLE")).message).toBe(
-      "At most $17.66 can be refunded. Please look at the order again.",
+      "At most $17.66 can be refunded. Please check the order again.",
     );
     expect(answered(await refund(order, { order_product_id: apostille }), refundAnswerSchema).refunded).toBe(17.66);
     expect(answered(await refund(order), refundAnswerSchema).refunded).toBe((paid - 3000) / 100);

@@ -158,7 +158,7 @@ describe("a second look (rule W-39)", () => {
     await leavesNothing(test, async () => {
       const answer = await decide(id, { id: lookId, decision: "confirm" }, "clerk");
       expect(refusedWith(answer, 409, "SAME_PERSON").message).toBe(
-        "You have asked for this second look yourself. Another person has to confirm it or send it back.",
+        "You asked for this second look yourself. Another person has to confirm it or send it back.",
       );
       refusedWith(await decide(id, { id: lookId, decision: "send_back", reason: "x" }, "clerk"), 409, "SAME_PERSON");
       refusedWith(await decide(id, { id: lookId, decision: "withdraw" }), 409, "SAME_PERSON");

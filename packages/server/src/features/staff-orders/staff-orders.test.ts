@@ -155,7 +155,9 @@ describe("an order in the back office", () => {
     const anyway = { license_number: 1_000_002, use_anyway: true };
     await leavesNothing(test, async () => {
       const doubted = await change({ license_number: 1_000_002 });
-      expect(refusedWith(doubted, 409, "LICENSE_QUESTIONABLE").message).toBe("License 1000002 is of another couple.");
+      expect(refusedWith(doubted, 409, "LICENSE_QUESTIONABLE").message).toBe(
+        "License 1000002 belongs to another couple.",
+      );
       refusedFields(await change(anyway), { reason: "Please give a reason." });
       for (const license_number of [7, 999_999_999_999])
         refusedFields(await change({ ...anyway, license_number, reason: "x" }), {

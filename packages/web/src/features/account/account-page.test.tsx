@@ -42,7 +42,7 @@ describe("account page", () => {
   });
 
   it("reports a session that has already ended", async () => {
-    const message = "This session is over already. Please reload the page.";
+    const message = "This session has already ended. Please reload the page.";
     fakeServer({
       "GET /api/sessions": { body: [session("a", true), session("b", false)] },
       "DELETE /api/sessions/b": { status: 404, body: { message, code: "NOT_FOUND", showBanner: true } },

@@ -9,7 +9,7 @@ setUpStaffTests({ role: "USER", chunks: () => Promise.all([import("./index.ts"),
 
 describe("adding a passkey", () => {
   it.each([
-    ["has one already", "InvalidStateError", "This device has a passkey of yours already."],
+    ["has one already", "InvalidStateError", "This device already has a passkey of yours."],
     ["stops, or has none", "NotAllowedError", "No passkey was used."],
   ] as const)("says what happened when the device %s", async (_what, error, said) => {
     refusingPasskeys(error);

@@ -47,7 +47,7 @@ describe("canned texts", () => {
       "GET /api/canned-texts": { body: [text(1), text(2)] },
       "PATCH /api/canned-texts/1": {
         status: 409,
-        body: { code: "NAME_TAKEN", message: "This name is in use already. Please choose another." },
+        body: { code: "NAME_TAKEN", message: "This name is already in use. Please choose another." },
       },
       "DELETE /api/canned-texts/2": { body: { ok: true } },
     };
@@ -56,7 +56,7 @@ describe("canned texts", () => {
     await user.click(await screen.findByRole("button", { name: "Edit Text 1" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText("This name is in use already. Please choose another.")).toBeVisible();
+    expect(await dialog.findByText("This name is already in use. Please choose another.")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "Delete Text 2" }));
     answers["GET /api/canned-texts"] = { body: [text(1)] };

@@ -266,6 +266,6 @@ describe("who looked at the order", () => {
   it("says that no one has opened it", async () => {
     openOrder(buildOrder(), { [path]: { body: [] } });
     await unfold();
-    await expectVisibleText("Nobody has opened this order yet.");
+    await expectVisibleText("No one has opened this order yet.");
   });
 });

@@ -136,7 +136,7 @@ describe("the inbox", () => {
     expect(readDraft("message:40001")).toBe("and/or Dear Ada Okafor, order 40001 has left.");
     answers["GET /api/inbox"] = inbox();
     await user.click(screen.getByRole("button", { name: "Send message" }));
-    await expectVisibleText("Nobody is waiting for an answer.");
+    await expectVisibleText("No one is waiting for an answer.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(readDraft("message:40001")).toBe("");
     expect(calls.filter(({ method }) => method !== "GET").map(({ path }) => path)).toEqual([
@@ -171,7 +171,7 @@ describe("the inbox", () => {
     expect(screen.queryByRole("button", { name: /Reply|Mark|Assign/ })).toBeNull();
     await user.keyboard("r");
     expect(screen.queryByRole("textbox")).toBeNull();
-    await user.selectOptions(screen.getByLabelText("Show"), "Nobody's");
+    await user.selectOptions(screen.getByLabelText("Show"), "Unassigned");
     await expectVisibleText("None of these orders has an unread message.");
     expect(browserPath()).toBe("/admin/inbox?show=unassigned");
   });
@@ -186,7 +186,7 @@ describe("the inbox", () => {
     expect(browserPath()).toBe("/admin/mail");
     localStorage.removeItem("dop-letter-keys");
     await user.keyboard("m");
-    await expectVisibleText("Nobody is waiting for an answer.");
+    await expectVisibleText("No one is waiting for an answer.");
     expect(browserPath()).toBe("/admin/inbox");
   });
 });

@@ -165,7 +165,7 @@ describe("queue", () => {
   });
 
   it("shows the server's message when another user was faster with the flag, and reloads the queue", async () => {
-    const message = "This order changed meanwhile.";
+    const message = "This order has changed.";
     const { user, calls } = openQueue(entries, {
       "POST /api/orders/40003/flag": { status: 409, body: { message, showBanner: true } },
     });

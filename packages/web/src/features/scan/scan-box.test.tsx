@@ -95,11 +95,11 @@ describe("the Scan box", () => {
     const link = "https://orders.example.gov/order/0b7f5b8e-9a1c-4a53-9a43-6d6a7c2b1f10";
     await scan(link);
     const first = await screen.findByRole("alert");
-    expect(first).toHaveTextContent("This is no code of this portal, and no tracking number.");
+    expect(first).toHaveTextContent("This is neither a code of this portal nor a tracking number.");
     await scan("x".repeat(10_000));
     await waitFor(() => expect(screen.getByRole("alert")).not.toBe(first));
     await scan(code.slice(0, -2));
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(/not read whole/));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(/not read completely/));
     expect(document.body).not.toHaveTextContent("0b7f5b8e");
     expect(calls.filter(({ path }) => path.includes("/scans"))).toEqual([]);
     fireEvent.keyDown(await box(), { key: "Escape" });
@@ -113,7 +113,7 @@ describe("the Scan box", () => {
     });
     renderPage("/admin/dev-tools");
     await scan(code);
-    expect(await screen.findByRole("alert")).toHaveTextContent("This code is of no order in this portal.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This code belongs to no order in this portal.");
     await scan("986578788855");
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("The portal is busy."));
     expect(browserPath()).toBe("/admin/dev-tools");

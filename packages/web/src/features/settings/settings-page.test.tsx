@@ -29,7 +29,7 @@ describe("the settings", () => {
     await user.click(office.getByRole("button", { name: "Use the default of: Office name" }));
     expect(office.getByLabelText("Office name")).toHaveValue("Cache County Clerk");
     await user.click(office.getByRole("button", { name: "Save: Office" }));
-    await expectVisibleText("Saved. It holds now, on every server.");
+    await expectVisibleText("Saved. The change is in effect on every server.");
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
       changes: { office_name: null },
       version: 4,
@@ -89,7 +89,7 @@ describe("the settings", () => {
     expect(name).toHaveValue("Mine");
     answers["PATCH /api/settings"] = { body: settingsAnswer(3, { office_name: saved("Mine") }) };
     await user.click(screen.getByRole("button", { name: "Save: Office" }));
-    await expectVisibleText("Saved. It holds now, on every server.");
+    await expectVisibleText("Saved. The change is in effect on every server.");
     expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
       { changes: { office_name: "Mine" }, version: 1 },
       { changes: { office_name: "Mine" }, version: 2 },
@@ -154,7 +154,7 @@ describe("the settings", () => {
     const { user } = renderPage("/admin/settings");
     const field = await screen.findByLabelText("Import a file");
     await user.upload(field, new File(["no json"], "x.json", { type: "application/json" }));
-    expect(await screen.findByText(/This file is no export of settings/)).toBeVisible();
+    expect(await screen.findByText(/This file is not an export of settings/)).toBeVisible();
     expect(screen.getByText("x.json")).toBeVisible();
     const file = { format: 1, settings: { unpaid_days: 3 } };
     await user.upload(field, new File([JSON.stringify(file)], "settings.json", { type: "application/json" }));
@@ -162,7 +162,7 @@ describe("the settings", () => {
     expect(screen.getByText("settings.json")).toBeVisible();
     expect(screen.getByRole("rowheader", { name: "Days until an unpaid order is canceled" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Change 1 setting" }));
-    await expectVisibleText("Imported. It holds now, on every server.");
+    await expectVisibleText("Imported. The changes are in effect on every server.");
     expect(screen.queryByText("settings.json")).toBeNull();
     expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
       { file, dry_run: true, version: 1 },

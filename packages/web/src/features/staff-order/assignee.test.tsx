@@ -30,7 +30,7 @@ describe("whose an order is", () => {
     answers[path] = { body: buildStaffOrder(products, { assignee: other }) };
     await user.click(dialog.getByRole("button", { name: "Assign" }));
     await user.click(await screen.findByRole("button", { name: "Assigned to K. Madsen. Change it" }));
-    await user.selectOptions(await screen.findByLabelText("Assign to"), "Nobody");
+    await user.selectOptions(await screen.findByLabelText("Assign to"), "No one");
     answers[path] = { body: buildStaffOrder(products, { assignee: null }) };
     await user.click(screen.getByRole("button", { name: "Assign" }));
     expect(await screen.findByRole("button", { name: "Assign to me" })).toBeVisible();

@@ -62,7 +62,7 @@ describe("receiving by scanner (rule W-36)", () => {
     const { scan, patches, field } = await open();
     scan(codeOf(1));
     scan(codeOf(1).toLowerCase());
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Ticked already: Ada No1, France"));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Already ticked: Ada No1, France"));
     expect(patches()).toEqual([
       { status_id: statusIds.arrivedAtLieutenantGovernor, expected_status_id: statusIds.sentToLieutenantGovernor },
     ]);
@@ -116,15 +116,15 @@ describe("receiving by scanner (rule W-36)", () => {
   });
 
   it.each([
-    [codeOf(2), "Ticked already: Ada No2, France"],
+    [codeOf(2), "Already ticked: Ada No2, France"],
     [codeOf(3), "Its license is voided, put it aside: Ada No3, France"],
     [codeOf(4), "It is neither on its way nor arrived: Ada No4, France"],
     [documentCode(40_009, 9), "Not on this transmittal: Order 40009"],
     [documentCode(40_002, 1), "Not on this transmittal: Order 40002"],
-    [codeOf(1).slice(0, -1), "This code was not read whole."],
+    [codeOf(1).slice(0, -1), "This code was not read completely."],
     ["986578788855", "This is a tracking number."],
-    ["https://other.example.gov/order/0b7f5b8e", "This is no code of this portal."],
-    ["x".repeat(10_000), "This is no code of this portal."],
+    ["https://other.example.gov/order/0b7f5b8e", "This is not a code of this portal."],
+    ["x".repeat(10_000), "This is not a code of this portal."],
   ])("ticks nothing for %.40s", async (text, words) => {
     const { scan, patches } = await open();
     scan(text);

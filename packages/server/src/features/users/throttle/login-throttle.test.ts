@@ -216,7 +216,7 @@ describe("wrong passwords for one account from many addresses", () => {
     checkQuickly();
     await attack(32);
     const asked = refusedWith(await logIn(clerk, samplePassword), 400, "SECOND_FACTOR_SETUP_REQUIRED");
-    expect(asked.message).toMatch(/^Somebody has tried many wrong passwords for your account\./);
+    expect(asked.message).toMatch(/^Someone has tried many wrong passwords for your account\./);
     const code = codeOf(test, asked.setup?.secret ?? "");
     answered(await logIn(clerk, samplePassword, "192.0.2.1", code), loginAnswerSchema);
     refusedWith(await logIn(clerk, samplePassword), 400, "SECOND_FACTOR_REQUIRED");

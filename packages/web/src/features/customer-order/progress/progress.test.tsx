@@ -70,7 +70,7 @@ describe("progress on the page", () => {
     );
     const cards = await screen.findAllByRole("article");
     const [told, untold] = cards.map(({ textContent }) => textContent);
-    expect(told).toContain("Usually ships by December 4. 8 of 10 orders do. We remake this date every working day");
+    expect(told).toContain("Usually ships by December 4. 8 of 10 orders do. We update this date every working day");
     expect(untold).not.toContain("Usually ships");
   });
 
@@ -221,7 +221,7 @@ describe("progress on the page", () => {
       buildProduct(productIds.certifiedCopy, status, [statusIds.orderPlaced, status], { id });
     openOrder(buildOrder([product(1, statusIds.canceled), product(2, rest)]));
     await screen.findAllByText("Order Cancelled.");
-    expect(screen.queryAllByText("Not the whole order was canceled.").length).toBe(isSaid ? 1 : 0);
+    expect(screen.queryAllByText("The rest of the order was not canceled.").length).toBe(isSaid ? 1 : 0);
   });
 
   it("says of a shipment without a tracking number what is known, and where to turn", async () => {

@@ -220,7 +220,7 @@ describe("checkout", () => {
   });
 
   it("reports an order that has ended, links to it, and lets the same draft be ordered again", async () => {
-    const message = "This order has ended and cannot be paid any more. You can start a new one.";
+    const message = "This order has ended and can no longer be paid. You can start a new one.";
     const body = { message, code: "ORDER_ENDED", showBanner: true, redirect: `/order/${ORDER}` };
     const { calls, press } = await openCheckout({ status: 409, body });
     await press();

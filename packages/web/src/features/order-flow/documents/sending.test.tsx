@@ -132,7 +132,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     const before = destroyed();
     isUnreadable = true;
     await user.click(await rotate());
-    expect((await screen.findAllByText(/^The photo could not be rotated\. It stays as it was/))[0]).toBeVisible();
+    expect((await screen.findAllByText(/^The photo could not be rotated\. It is unchanged/))[0]).toBeVisible();
     expect(screen.queryByText("The photo is rotated to the right.")).toBeNull();
     // What was sent counts.
     expect(screen.getByText("Sent.")).toBeVisible();
@@ -186,7 +186,7 @@ describe("a chosen file", () => {
     "waits and is sent by itself after %j",
     async (trouble) => {
       const { answers, calls } = await choosePaper(trouble);
-      expect(await screen.findByText(/The file is sent by itself when/)).toBeInTheDocument();
+      expect(await screen.findByText(/The file is sent automatically when/)).toBeInTheDocument();
       answers[call] = taken;
       window.dispatchEvent(new Event("online"));
       expect(await screen.findByText("Sent.")).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe("a chosen file", () => {
 
   it("goes with the order as a whole when the step is saved without a connection", async () => {
     const { save } = await choosePaper("no connection");
-    await screen.findByText(/The file is sent by itself when/);
+    await screen.findByText(/The file is sent automatically when/);
     await save();
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
     expect(storedDraft()?.documents.additional?.upload).toBeUndefined();

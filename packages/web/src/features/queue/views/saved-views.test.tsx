@@ -60,7 +60,7 @@ describe("saved views", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(dialog.getByLabelText("Name")).toHaveAccessibleDescription(/Please give it a name\./);
     await user.type(dialog.getByLabelText("Name"), " Late ones ");
-    await user.click(dialog.getByRole("checkbox", { name: "Share it with everybody" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Share it with everyone" }));
     answers["POST /api/views"] = {
       status: 409,
       body: { message: "You have a view of this name.", code: "NAME_TAKEN" },

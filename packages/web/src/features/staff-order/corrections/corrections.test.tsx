@@ -109,7 +109,7 @@ describe("changing corrections (rule W-38)", () => {
   it("sends what is wanted, what was seen, and a note for the second person", async () => {
     const order = anOrder({ "Spouse 1 City": "Ogden" }, { second_person: "corrections" });
     const { user, dialog, writes } = await open(order);
-    await user.click(dialog.getByRole("button", { name: "Correct no more: Spouse 1 City" }));
+    await user.click(dialog.getByRole("button", { name: "Do not correct: Spouse 1 City" }));
     expect(dialog.queryByLabelText(/Note for the second person/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText("Another field"), "Spouse 1 First Name");
     await user.click(dialog.getByRole("button", { name: "Add" }));
@@ -168,7 +168,7 @@ describe("changing corrections (rule W-38)", () => {
     await first.user.type(first.dialog.getByLabelText("Spouse 1 City"), "!");
     first.unmount();
     openStaffOrder(anOrder({}, {}, statusIds.shipped));
-    await expectVisibleText(/This order cannot be corrected any more/);
+    await expectVisibleText(/This order can no longer be corrected/);
     expect(drafts()).toEqual([]);
   });
 });
@@ -180,7 +180,7 @@ describe("a second look (rule W-39)", () => {
   it("shows the second person the license, what was wanted and is now, and who asked", async () => {
     const { user, writes } = openStaffOrder(order, { [recordCall]: { body: record }, [call]: { body: order } });
     const waiting = within(await screen.findByRole("region", { name: "Waiting for a second look" }));
-    expect(waiting.getByText(/D\. Lee has asked on 11\/13\/2026/)).toBeVisible();
+    expect(waiting.getByText(/D\. Lee asked on 11\/13\/2026/)).toBeVisible();
     expect(waiting.getByText("Birth certificate")).toBeVisible();
     await waitFor(() =>
       expect(waiting.getByRole("row", { name: /^Spouse 1 First Name/ })).toHaveTextContent("Adano correctionAdah"),
@@ -215,7 +215,7 @@ describe("a second look (rule W-39)", () => {
       { [recordCall]: { body: record } },
     );
     const waiting = within(await screen.findByRole("region", { name: "Waiting for a second look" }));
-    expect(waiting.getByText("You have asked yourself. Another person has to confirm it.")).toBeVisible();
+    expect(waiting.getByText("You asked for it yourself. Another person has to confirm it.")).toBeVisible();
     expect(waiting.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take it back"]);
     expect(screen.getByRole("button", { name: "Change the corrections" })).toBeVisible();
   });

@@ -44,7 +44,7 @@ describe("text messages of an order", () => {
 
   it("say when they ended, and nothing of orders that have none", async () => {
     openStaffOrder(orderWith({ texts: { last_four: null, ended_at: at, messages: [] } }));
-    expect(await region()).toHaveTextContent(/Ended on .*None was sent yet\./);
+    expect(await region()).toHaveTextContent(/Ended on .*None has been sent yet\./);
   });
 
   it("are no matter where none were asked for", async () => {

@@ -40,7 +40,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
 
   it.each([
     ["unreadable", "Could not be read."],
-    ["unknown", "it is none of a driver license"],
+    ["unknown", "not one of a driver license"],
     [null, "The barcode is not read yet."],
   ] as const)("says of a barcode that is %s what became of it, and compares nothing", async (outcome, words) => {
     const nothing = {

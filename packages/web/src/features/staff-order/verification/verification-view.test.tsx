@@ -108,7 +108,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
     const waiting = buildStaffOrder([product], { ...photos, second_looks: [look] });
     const { user, writes } = openFromQueue(waiting);
     await loadPictures();
-    await expectVisibleText(/The ID can be confirmed after it\./);
+    await expectVisibleText(/The ID can be confirmed afterward\./);
     expect(screen.queryByRole("button", { name: /^Confirm Correct/ })).toBeNull();
     await user.keyboard("c");
     expect(decisions(writes())).toEqual([]);
