@@ -30,6 +30,6 @@ export { staffMail } from "./staff-mail.ts";
 export { staffOrder } from "./staff-order.ts";
 export { staffShell } from "./staff-shell.ts";
 export { staffTexts } from "./staff-texts.ts";
-export { transmittals } from "./transmittals.ts";
 export { stepUp } from "./step-up.ts";
+export { transmittals } from "./transmittals.ts";
 export { users } from "./users.ts";

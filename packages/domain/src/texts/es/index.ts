@@ -4,9 +4,13 @@ import type { Catalogue } from "../message.ts";
 import type { CustomerArea } from "../office-areas.ts";
 import { checkout } from "./checkout.ts";
 import { clientErrors } from "./client-errors.ts";
+import { contactFields } from "./contact-fields.ts";
+import { contactStep } from "./contact-step.ts";
 import { countries } from "./countries.ts";
+import { customerOrder } from "./customer-order.ts";
 import { documentReasons } from "./document-reasons.ts";
 import { documents } from "./documents.ts";
+import { documentsStep } from "./documents-step.ts";
 import { emails } from "./emails.ts";
 import { errors } from "./errors.ts";
 import { estimate } from "./estimate.ts";
@@ -16,36 +20,36 @@ import { licenseAnswer } from "./license-answer.ts";
 import { licenseDocuments } from "./license-documents.ts";
 import { licenseFields } from "./license-fields.ts";
 import { licenseReview } from "./license-review.ts";
+import { licenseStep } from "./license-step.ts";
 import { lookup } from "./lookup.ts";
 import { mailbox } from "./mailbox.ts";
 import { messages } from "./messages.ts";
 import { orderFlow } from "./order-flow.ts";
-import { documentsStep } from "./documents-step.ts";
-import { productStep } from "./product-step.ts";
-import { contactFields } from "./contact-fields.ts";
-import { contactStep } from "./contact-step.ts";
-import { shippingStep } from "./shipping-step.ts";
-import { licenseStep } from "./license-step.ts";
-import { customerOrder } from "./customer-order.ts";
 import { paymentSandbox } from "./payment-sandbox.ts";
 import { pricing } from "./pricing.ts";
+import { productStep } from "./product-step.ts";
 import { receipt } from "./receipt.ts";
 import { shell } from "./shell.ts";
+import { shippingStep } from "./shipping-step.ts";
 import { actors, statuses } from "./statuses.ts";
 import { turnPhoto } from "./turn-photo.ts";
-import { uploads } from "./uploads.ts";
-import { verifyLetter } from "./verify-letter.ts";
 import { ui } from "./ui.ts";
+import { uploads } from "./uploads.ts";
 import { validation } from "./validation.ts";
+import { verifyLetter } from "./verify-letter.ts";
 
 /** What customers read. */
 const translated = {
   actors,
   checkout,
   clientErrors,
+  contactFields,
+  contactStep,
   countries,
+  customerOrder,
   documentReasons,
   documents,
+  documentsStep,
   emails,
   errors,
   estimate,
@@ -55,27 +59,23 @@ const translated = {
   licenseDocuments,
   licenseFields,
   licenseReview,
+  licenseStep,
   lookup,
   mailbox,
   messages,
   orderFlow,
-  documentsStep,
-  productStep,
-  contactFields,
-  contactStep,
-  shippingStep,
-  licenseStep,
-  customerOrder,
   paymentSandbox,
   pricing,
+  productStep,
   receipt,
   shell,
+  shippingStep,
   statuses,
   turnPhoto,
   ui,
   uploads,
-  verifyLetter,
   validation,
+  verifyLetter,
 } satisfies Pick<Catalogue, CustomerArea>;
 
 /**
