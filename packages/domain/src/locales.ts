@@ -11,6 +11,15 @@ export const defaultLocale: Locale = "en";
 /** How a language writes dates, numbers and names of languages in the United States. */
 export const formatLocales: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-US", "en-XA": "en-US" };
 
+const monthFirst = { month: "2-digit", day: "2-digit" } as const;
+
+/** How a language writes month and day. Where the day comes first, letters keep one from being taken for the other. */
+export const dateParts = {
+  en: monthFirst,
+  es: { month: "short", day: "numeric" },
+  "en-XA": monthFirst,
+} as const satisfies Record<Locale, Intl.DateTimeFormatOptions>;
+
 /** Below which path the pages of a language have addresses of their own; none for English (rule E-22). */
 export const languagePaths: Readonly<Record<Locale, string>> = { en: "", es: "/es", "en-XA": "" };
 

@@ -1,6 +1,6 @@
 // Rules: M-7 (docs/rules)
 import { runtimeConfig } from "./runtime-config.ts";
-import { formatLocales } from "@dop/domain/locales";
+import { dateParts, formatLocales } from "@dop/domain/locales";
 import { pageLocale } from "../i18n/load-texts.ts";
 import { getTexts } from "../i18n/use-texts.ts";
 
@@ -31,13 +31,9 @@ function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => In
   };
 }
 
-/** Spanish puts the day first: with the month in letters, one is not taken for the other. */
-const dateParts =
-  pageLocale() === "es"
-    ? ({ year: "numeric", month: "short", day: "numeric" } as const)
-    : ({ year: "numeric", month: "2-digit", day: "2-digit" } as const);
-const dateIn = byTimeZone(dateParts);
-const dateTimeIn = byTimeZone({ ...dateParts, hour: "2-digit", minute: "2-digit" });
+const date = { year: "numeric", ...dateParts[pageLocale()] } as const;
+const dateIn = byTimeZone(date);
+const dateTimeIn = byTimeZone({ ...date, hour: "2-digit", minute: "2-digit" });
 const dayIn = byTimeZone({ month: "long", day: "numeric" });
 
 /** `11/13/2026` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
