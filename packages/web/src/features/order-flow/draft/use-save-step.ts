@@ -10,7 +10,7 @@ import { stepAfter, stepPaths } from "../steps/flow-steps.ts";
 /**
  * Saves a step into the draft and goes on to the next. When storage is full the page stays as it is, with everything
  * typed and chosen, and `failure` says so; when the browser keeps nothing at all, the order goes on in this page with a
- * warning.
+ * warning. Sends nothing to the server, and so does without `useSubmit`.
  */
 export function useSaveStep(step: StepKey): {
   readonly failure: string | undefined;

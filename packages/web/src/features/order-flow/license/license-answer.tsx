@@ -20,17 +20,17 @@ export function useLicenseAnswer(
   { number, spouse1Last, spouse2Last }: CartLicense,
   productType: LicenseQuestion["productType"],
 ): {
-  /** What there is to say about the license. */
-  readonly said: ReactNode;
-  /** Whether this order is not possible for the license; if so, the page says why, and the focus is there. */
-  readonly refuses: () => Promise<boolean>;
+  /** What the license allows, or why it does not allow this order. */
+  readonly answerNotice: ReactNode;
+  /** Whether the license allows this order; where it does not, the focus moves to the notice that says why. */
+  readonly allowsOrder: () => Promise<boolean>;
 } {
   const asked = JSON.stringify({ number, productType, spouse1Last, spouse2Last });
   const isComplete = /^\s*\d+\s*$/.test(number) && spouse1Last.trim() !== "" && spouse2Last.trim() !== "";
   const [answered, setAnswered] = useState<{ readonly asked: string; readonly answer: Answer }>();
   const known = answered?.asked === asked ? answered.answer : undefined;
   const isOpen = isComplete && known === undefined;
-  const box = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
 
   /** Without an answer the form goes on as it is: the number has its own check, and the server decides at the end. */
   const ask = useCallback(async () => {
@@ -48,21 +48,21 @@ export function useLicenseAnswer(
     return () => clearTimeout(timer);
   }, [ask, isOpen]);
 
-  async function refuses(): Promise<boolean> {
+  async function allowsOrder(): Promise<boolean> {
     const answer = known ?? (await ask());
-    if (answer?.may_order !== false) return false;
-    box.current?.focus();
-    return true;
+    if (answer?.may_order !== false) return true;
+    notice.current?.focus();
+    return false;
   }
 
-  const said = (
+  const answerNotice = (
     <div aria-live="polite">
       {known?.reason && (
-        <Alert ref={box} kind={known.may_order ? "warn" : "error"} className="mt-5">
+        <Alert ref={notice} kind={known.may_order ? "warn" : "error"} className="mt-5">
           {known.message}
         </Alert>
       )}
     </div>
   );
-  return { said, refuses };
+  return { answerNotice, allowsOrder };
 }

@@ -49,7 +49,7 @@ export function LicenseStep() {
   const [answered, setAnswered] = useState<RelationshipAnswer>();
   const values = useWatch({ control: form.control }) as CartLicense;
   const who = useRelationship(values, cart.contactInfo, answered, cart.relationship);
-  const { said, refuses } = useLicenseAnswer(values, cart.productType);
+  const { answerNotice, allowsOrder } = useLicenseAnswer(values, cart.productType);
 
   /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
@@ -64,7 +64,7 @@ export function LicenseStep() {
     <SaveForm
       form={form}
       onSave={async (license) => {
-        if (await refuses()) return;
+        if (!(await allowsOrder())) return;
         save((current) => ({ ...current, license, ...(who && { relationship: relationshipOf(who) }) }));
       }}
       problemText={problemText}
@@ -101,7 +101,7 @@ export function LicenseStep() {
           </div>
         </fieldset>
       ))}
-      {!form.formState.errors.number && said}
+      {!form.formState.errors.number && answerNotice}
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );
