@@ -14,7 +14,7 @@ import { PaymentPage } from "../pages/payment-page.ts";
 import { CertifiedCopyPage } from "../pages/product-pages.ts";
 import { ShippingPage } from "../pages/shipping-page.ts";
 
-test("certified copies, shipped abroad", { tag: "@spanish" }, async ({ page, email }) => {
+test("a customer orders certified copies that are shipped abroad", { tag: "@spanish" }, async ({ page, email }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.choose("Certified copy");

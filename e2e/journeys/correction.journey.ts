@@ -7,7 +7,7 @@ import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { CorrectionPage } from "../pages/product-pages.ts";
 
-test("a license correction", async ({ page, email }) => {
+test("a customer orders a license correction", async ({ page, email }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.choose("License correction");

@@ -55,7 +55,7 @@ test("large photos are made small and sent; the draft keeps a preview of them", 
   await new PaymentPage(page).arrive();
 });
 
-test("a file waits for the connection and is sent by itself; a removed one is destroyed", async ({
+test("a file waits for the connection and is sent automatically; a removed one is destroyed", async ({
   page,
   context,
   email,
@@ -79,7 +79,7 @@ test("a file waits for the connection and is sent by itself; a removed one is de
   expect((await destroyed).status()).toBe(200);
 });
 
-test("a photo that looks blurred is said to, and may be kept", async ({ page, email }) => {
+test("a photo that looks blurred is reported, and may be kept", async ({ page, email }) => {
   await storeDraft(page, withoutDocuments(email));
   const documents = new DocumentsPage(page);
   await documents.open();
@@ -133,7 +133,7 @@ test("files that cannot be taken are refused with reasons", async ({ page, email
   await new CheckoutPage(page).arrive();
 });
 
-test("a document can be taken back and chosen again", async ({ page, email }) => {
+test("a document can be removed and chosen again", async ({ page, email }) => {
   await storeDraft(page, withoutDocuments(email));
   const documents = new DocumentsPage(page);
   await documents.open();

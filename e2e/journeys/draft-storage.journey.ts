@@ -68,7 +68,7 @@ test("an unfinished order is offered again, and not wiped without a question", a
   expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
 });
 
-test("pictures that no one touched for two hours are gone, the rest stays", async ({ page, email }) => {
+test("pictures that were not touched for two hours are removed, the rest stays", async ({ page, email }) => {
   const draft = completeCart.certifiedCopy(email);
   const landing = new LandingPage(page);
   await storeDraft(page, draft, Date.now() - 2 * hourMs + 60_000);
@@ -136,7 +136,7 @@ test("an order is cleared from a shared computer after a question", async ({ pag
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("dop-cart")))).toEqual([]);
 });
 
-test("a full storage is said clearly, and nothing typed is lost", async ({ page, email }) => {
+test("full storage is reported, and nothing typed is lost", async ({ page, email }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.choose("Certified copy");

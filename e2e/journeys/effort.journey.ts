@@ -101,7 +101,7 @@ const orders = [
 ];
 
 for (const { name, knowsOwner, limits } of orders)
-  test(`one certified copy takes little of ${name}`, async ({ page }, { annotations }) => {
+  test(`ordering one certified copy takes few keystrokes and taps on ${name}`, async ({ page }, { annotations }) => {
     const effort = await orderOneCopy(page, knowsOwner);
     const counts = `${effort.keystrokes} keystrokes, ${effort.taps} taps, ${effort.screens} screens`;
     annotations.push({ type: "effort", description: counts });

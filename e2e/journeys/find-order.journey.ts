@@ -32,7 +32,7 @@ test("a lost link comes by email", async ({ page, request, email }) => {
   expect(order.uuid).toBe(uuid);
 });
 
-test("order links that lead nowhere say so", async ({ page, problems }) => {
+test("order links that lead nowhere show that the order is not found", async ({ page, problems }) => {
   problems.allow(/404 \(Not Found\)/);
   const notFound = new OrderNotFoundPage(page);
   await notFound.open();

@@ -12,7 +12,7 @@ import { ShippingPage } from "../pages/shipping-page.ts";
 
 // Every message to the letter: rules O-6 to O-13.
 
-test("apostille: an empty save and every other rule", async ({ page }) => {
+test("apostille form: shows the problems of an empty save and of every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.apostille);
   const product = new ApostillePage(page);
   await product.open();
@@ -54,7 +54,7 @@ test("apostille: an empty save and every other rule", async ({ page }) => {
   await expect(page).toHaveTitle(`${say("Contact Information")} | DOP`);
 });
 
-test("certified copy: an empty save and every other rule", async ({ page }) => {
+test("certified copy form: shows the problems of an empty save and of every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const product = new CertifiedCopyPage(page);
   await product.open();
@@ -73,7 +73,7 @@ test("certified copy: an empty save and every other rule", async ({ page }) => {
   await expect(product.quantity).toHaveAccessibleDescription(refusal("Quantity must be 9 or less."));
 });
 
-test("correction: an empty save and every other rule", async ({ page }) => {
+test("correction form: shows the problems of an empty save and of every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.correction);
   const product = new CorrectionPage(page);
   await product.open();
@@ -86,7 +86,7 @@ test("correction: an empty save and every other rule", async ({ page }) => {
   await saveScreen(page, "correction-errors");
 });
 
-test("contact: an empty save and every other rule", async ({ page }) => {
+test("contact form: shows the problems of an empty save and of every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const contact = new ContactPage(page);
   await contact.open();
@@ -117,7 +117,7 @@ test("contact: an empty save and every other rule", async ({ page }) => {
   );
 });
 
-test("shipping: an empty save and every other rule", async ({ page }) => {
+test("shipping form: shows the problems of an empty save and of every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const shipping = new ShippingPage(page);
   await shipping.open();
@@ -155,7 +155,7 @@ test("a format is not judged before its field is left", async ({ page }) => {
   await expect(contact.field("Verify Email")).toHaveAccessibleDescription(say("Enter the same address once more."));
 });
 
-test("license: the name of the customer fills in one spouse, and goes with the answer", async ({ page, email }) => {
+test("license: the customer's name fills in one spouse, and is removed with the answer", async ({ page, email }) => {
   await storeDraft(page, { ...completeCart.certifiedCopy(email), license: emptyCart.certifiedCopy.license });
   const license = new LicensePage(page);
   await license.open();
@@ -172,7 +172,7 @@ test("license: the name of the customer fills in one spouse, and goes with the a
   await expectAccessible(page);
 });
 
-test("license: an empty save and every other rule", async ({ page }) => {
+test("license form: shows the problems of an empty save and of every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const license = new LicensePage(page);
   await license.open();
@@ -195,7 +195,7 @@ test("license: an empty save and every other rule", async ({ page }) => {
   await expect(license.number).toHaveAccessibleDescription(say("Digits only."));
 });
 
-test("documents: an empty save", async ({ page }) => {
+test("documents form: shows the problems of an empty save", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const documents = new DocumentsPage(page);
   await documents.open();

@@ -131,7 +131,7 @@ test("a whole order without the mouse", async ({ page, email }) => {
   await expect(order.tab("Corrections")).toBeFocused();
 });
 
-test("entries come and go without losing the focus", async ({ page }) => {
+test("entries are added and deleted without losing the focus", async ({ page }) => {
   const keyboard = new Keyboard(page);
   await page.goto("./product?start=1");
   const entry = (position: number) => page.getByRole("group", { name: say(`Country ${position}`), exact: true });

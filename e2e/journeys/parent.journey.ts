@@ -24,7 +24,7 @@ const grace = { firstName: "Grace", lastName: "Byron", phone: "(801) 555-0118" }
 const graces = { address: { ...addresses.provo, shipToName: "Grace Byron" } } as const;
 const twoMegabytes = 2 * 1024 * 1024;
 
-test("a parent orders with a photo of a paper, and reads on until it has shipped", async ({
+test("a parent orders with a photo of a paper, and follows the order until it has shipped", async ({
   page,
   openBrowser,
   email,
@@ -151,7 +151,7 @@ test("a refund of a part is approved: page and emails say which, how much and wh
   await saveScreen(page, "part-refunded");
 });
 
-test("a wrong name is objected to in the review", async ({ page, request, email, office }) => {
+test("a wrong name is corrected in the review", async ({ page, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.correction(email));
   await office.confirmId(uuid);
   const order = new CustomerOrderPage(page, uuid);

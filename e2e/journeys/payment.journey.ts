@@ -8,7 +8,7 @@ import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 
-test("a declined payment is made good from the order page", { tag: "@spanish" }, async ({ page, email }) => {
+test("a declined payment is repeated from the order page", { tag: "@spanish" }, async ({ page, email }) => {
   await storeDraft(page, completeCart.certifiedCopy(email));
   const checkout = new CheckoutPage(page);
   await checkout.open();

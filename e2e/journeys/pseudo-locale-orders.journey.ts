@@ -39,7 +39,7 @@ async function walk(page: Page, uuid: string, ...tabs: readonly Tab[]): Promise<
   }
 }
 
-test("the order's page is, at every status", async ({ page, request, email, office }) => {
+test("the order's page is translated at every status", async ({ page, request, email, office }) => {
   const course: Course = { office, request, uuid: (await placeOrder(request, apostilles(email))).uuid };
   for (const [status, { bring, tabs = [] }] of Object.entries<Stop>(stops)) {
     const { uuid } = (await bring(course)) ?? course;
@@ -49,7 +49,13 @@ test("the order's page is, at every status", async ({ page, request, email, offi
   }
 });
 
-test("the review of a license is, with all that it says", async ({ page, request, email, office, problems }) => {
+test("the review of a license is translated, with all its messages", async ({
+  page,
+  request,
+  email,
+  office,
+  problems,
+}) => {
   problems.allow(/400|409/);
   const wrong = { fields: ["Spouse 1 City"], text: "1" };
   const cart = { ...completeCart.correction(email), ...declared, wrong };
@@ -82,7 +88,12 @@ test("the review of a license is, with all that it says", async ({ page, request
   await expectTranslated(page, data);
 });
 
-test("the page of an order that ended is, whatever became of its money", async ({ page, request, email, office }) => {
+test("the page of an ended order is translated, whatever became of its money", async ({
+  page,
+  request,
+  email,
+  office,
+}) => {
   const copy = completeCart.certifiedCopy(email);
   // A license of their own, which is voided.
   const cart = { ...copy, license: { ...copy.license, number: "1000187" } };
@@ -123,7 +134,7 @@ test("the page of an order that ended is, whatever became of its money", async (
   await walk(page, owed.uuid);
 });
 
-test("the order's page is, whoever takes its money", async ({ page, request, email }) => {
+test("the order's page is translated with every payment provider", async ({ page, request, email }) => {
   const { uuid } = await placePaidOrder(request, apostilles(email));
   for (const [says, changes] of Object.entries(elsewhere)) {
     await page.route(`**/api/orders/uuid/${uuid}`, async (route) => {
@@ -137,12 +148,12 @@ test("the order's page is, whoever takes its money", async ({ page, request, ema
   }
 });
 
-test("the page of a first certificate is", async ({ page, office }) => {
+test("the page of a first certificate is translated", async ({ page, office }) => {
   for (const state of ["firstUs-preOrder", "firstInternational-checkInfo", "firstInternational-finished"])
     await walk(page, (await office.make(state, "pseudo")).uuid, "messages");
 });
 
-test("a letter of validity is, from its steps to its end", async ({ page, request, email, office }) => {
+test("a letter of validity is translated, from its steps to its end", async ({ page, request, email, office }) => {
   const letter = { ...completeCart.letter(email), relationship: "parent" };
   await refuseSteps(page, emptyCart.letter, ["contact-info", "document-uploads"]);
   // At last the landing page, with an unfinished order and everything that can be ordered.

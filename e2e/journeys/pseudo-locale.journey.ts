@@ -46,13 +46,13 @@ const more = {
 } as const;
 
 for (const product of ["apostille", "certifiedCopy", "correction"] as const) {
-  test(`every step of ${product} is, filled in and refused`, async ({ page, email }) => {
+  test(`every step of ${product} is translated, filled in and refused`, async ({ page, email }) => {
     await walkSteps(page, { ...completeCart[product](email), ...more[product] }, steps);
     await refuseSteps(page, emptyCart[product], steps.slice(0, -1));
   });
 }
 
-test("a refused checkout is", async ({ page, email, problems }) => {
+test("a refused checkout is translated", async ({ page, email, problems }) => {
   problems.allow(/400|409|503|ERR_FAILED/);
   await storeDraft(page, completeCart.certifiedCopy(email));
   await page.goto("./checkout");
@@ -89,7 +89,7 @@ test("a refused checkout is", async ({ page, email, problems }) => {
   await expectTranslated(page);
 });
 
-test("photos of the phone are, on both screens", async ({ page, email, problems }) => {
+test("the pages for photos from a phone are translated on both screens", async ({ page, email, problems }) => {
   problems.allow(/409/);
   const { documents } = emptyCart.certifiedCopy;
   await storeDraft(page, { ...completeCart.certifiedCopy(email), documents });
@@ -117,7 +117,7 @@ const letters = {
   unknown: {},
 } as const satisfies Record<SealAnswer["state"], Partial<SealAnswer>>;
 
-test("a sealed letter is, whether it holds or not", async ({ page }) => {
+test("the check of a sealed letter is translated, whether the letter is valid or not", async ({ page }) => {
   const sealed = { sealed_on: "2026-11-02", sha256: "0", byte_size: 1 };
   for (const [state, ended] of Object.entries(letters)) {
     await page.route("**/api/verify/1", (route) => route.fulfill({ json: { state, ...sealed, ...ended } }));
@@ -136,7 +136,7 @@ test("a sealed letter is, whether it holds or not", async ({ page }) => {
   }
 });
 
-test("the payment page is, and the order that comes back from it", async ({ page, request, email, office }) => {
+test("the payment page is translated, and the order after it", async ({ page, request, email, office }) => {
   const { uuid, paymentLink } = await placeOrder(request, completeCart.correction(email));
   const walk = async (path: string) => {
     await page.goto(`.${path}`);

@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("canceled and awaiting a refund are said in words", async ({ page, request, email, office }) => {
+test("an order that is canceled or awaits a refund says so", async ({ page, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   await office.moveTo(uuid, 7);
   const order = new CustomerOrderPage(page, uuid);

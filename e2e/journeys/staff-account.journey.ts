@@ -7,7 +7,7 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
-test("someone ends the session of a lost device and changes the password", async ({
+test("a user ends the session of a lost device and changes the password", async ({
   openBrowser,
   request,
   problems,
@@ -56,7 +56,7 @@ test("someone ends the session of a lost device and changes the password", async
   await new StaffHomePage(here).arrive();
 });
 
-test("who got a password from an admin chooses another at the first login", async ({
+test("a user with a password from an admin chooses another at the first login", async ({
   openBrowser,
   request,
   problems,

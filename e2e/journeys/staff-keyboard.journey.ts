@@ -68,7 +68,7 @@ test("a clerk takes an order from login to shipped without the pointer", async (
   await expect(queue.row(id)).toHaveCount(0);
 });
 
-test("what a clerk changes by keyboard leaves the focus with its part, and no message covers the way on", async ({
+test("a change by keyboard keeps the focus in its section, and no message covers the next button", async ({
   openBrowser,
   office,
 }) => {

@@ -87,7 +87,7 @@ test("harmful uploads are counted at home, listed for admins and destroyed after
   await expectAccessible(other);
 });
 
-test("the quarantine is no clerk's", async ({ openBrowser, basePath }) => {
+test("clerks cannot open the quarantine", async ({ openBrowser, basePath }) => {
   const page = await openBrowser("clerk");
   await page.goto("./admin/quarantine");
   await expect(new QuarantinePage(page).toast("Access Denied!")).toBeVisible();

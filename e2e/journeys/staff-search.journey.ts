@@ -168,7 +168,7 @@ test("results are sorted and paged, and coming back finds them as they were", as
   expect((await office.staffOrder(Number(last))).email).toBe(email);
 });
 
-test("an office without orders is told so", async ({ openBrowser }) => {
+test("an office without orders sees that there are none", async ({ openBrowser }) => {
   const page = await openBrowser("viewer");
   // The sample data has orders; a new installation has none.
   await page.route("**/api/orders/search*", (route) => route.fulfill({ json: { items: [], count: 0, about: false } }));

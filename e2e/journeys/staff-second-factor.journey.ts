@@ -111,7 +111,7 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
   });
 });
 
-test("an admin resets the app of someone who lost it", async ({ openBrowser, request, problems }) => {
+test("an admin resets the app of a user who lost it", async ({ openBrowser, request, problems }) => {
   problems.allow(/400 \(Bad Request\).*users\/login/);
   problems.allow(/403 \(Forbidden\)/);
   const person = await hire(request, "Farid Rahimi");

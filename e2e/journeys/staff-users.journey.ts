@@ -4,7 +4,7 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
-test("an admin adds someone from the directory, changes the role and removes them", async ({ openBrowser }) => {
+test("an admin adds a user from the directory, changes the role and removes them", async ({ openBrowser }) => {
   const page = await openBrowser("admin");
   const users = new UsersPage(page);
   await users.open();
@@ -60,7 +60,7 @@ test("an admin adds someone from the directory, changes the role and removes the
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the last admin stays one", async ({ openBrowser, problems }) => {
+test("the last admin can be neither demoted nor removed", async ({ openBrowser, problems }) => {
   problems.allow(/409 \(Conflict\).*api\/users/);
   const page = await openBrowser("admin");
   const users = new UsersPage(page);
@@ -74,7 +74,7 @@ test("the last admin stays one", async ({ openBrowser, problems }) => {
   await expectAccessible(page);
 });
 
-test("no one but an admin comes to the users", async ({ openBrowser, basePath }) => {
+test("only admins can open the users page", async ({ openBrowser, basePath }) => {
   const page = await openBrowser("clerk");
   const users = new UsersPage(page);
   await page.goto("./users");

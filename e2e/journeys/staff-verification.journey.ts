@@ -9,7 +9,7 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
 
-test("documents that are no good are asked for again, and the order goes on", async ({
+test("documents that are not accepted are requested again, and the order goes on", async ({
   openBrowser,
   request,
   email,

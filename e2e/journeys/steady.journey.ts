@@ -72,7 +72,7 @@ async function expectSteady(page: Page, pages: Readonly<Record<string, readonly 
   }
 }
 
-test("what comes late moves nothing on the customers' pages", async ({ page, request, email, office }) => {
+test("content that arrives late moves nothing on the customers' pages", async ({ page, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
   await office.confirmId(uuid);
   await page.setViewportSize(phone);
@@ -83,7 +83,12 @@ test("what comes late moves nothing on the customers' pages", async ({ page, req
   });
 });
 
-test("what comes late moves nothing on the staff's pages", async ({ openBrowser, request, email, office }) => {
+test("content that arrives late moves nothing on the staff's pages", async ({
+  openBrowser,
+  request,
+  email,
+  office,
+}) => {
   const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
   const { id } = await office.order(uuid);
   const page = await openBrowser("clerk");
@@ -97,15 +102,13 @@ test("what comes late moves nothing on the staff's pages", async ({ openBrowser,
 });
 
 for (const [name, size] of Object.entries({ desktop, phone }))
-  test(`what comes late moves nothing on the page of checks, on a ${name}`, async ({ openBrowser }) => {
+  test(`content that arrives late moves nothing on the page of checks, on a ${name}`, async ({ openBrowser }) => {
     const page = await openBrowser("admin");
     await page.setViewportSize(size);
     await expectSteady(page, { "admin/setup": ["123", "Save and try", "A test order"] });
   });
 
-test("a call that is never answered keeps neither queues nor footer away, and is said in words", async ({
-  openBrowser,
-}) => {
+test("a call that is never answered hides neither queues nor footer, and is reported", async ({ openBrowser }) => {
   const page = await openBrowser("clerk");
   await page.route(/\/api\/(?:views|queues\/apostille-approveAccess)$/, () => {});
   await page.goto("./admin?queue=apostille-approveAccess");

@@ -12,7 +12,7 @@ const sizeOf = (page: Page, alt: string) =>
     .getByAltText(alt)
     .evaluate((picture: HTMLImageElement) => Math.sign(picture.naturalWidth - picture.naturalHeight));
 
-test("a photo that lies on its side is turned by the keyboard, and goes to the server so", async ({ page, email }) => {
+test("a photo that lies on its side is rotated by keyboard, and sent rotated", async ({ page, email }) => {
   await storeDraft(page, {
     ...completeCart.certifiedCopy(email),
     documents: emptyCart.certifiedCopy.documents,

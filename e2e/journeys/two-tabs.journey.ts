@@ -50,7 +50,7 @@ test("an order that is started in one tab does not throw the other to the start 
   expect(visited).toEqual([]);
 });
 
-test("an order that one tab checks out is gone from the other", async ({ page, context, email }) => {
+test("an order that is checked out in one tab disappears from the other", async ({ page, context, email }) => {
   await storeDraft(page, completeCart.certifiedCopy(email));
   const checkout = new CheckoutPage(page);
   await checkout.open();
