@@ -6,18 +6,18 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 interface LeaveDialogProps {
-  readonly guarded: boolean;
+  readonly isUnsaved: boolean;
   readonly words: Readonly<Record<"title" | "text" | "stay" | "leave", string>>;
 }
 
-/** While `guarded`, asks before a link or the browser leaves the page. */
-export function LeaveDialog({ guarded, words: t }: LeaveDialogProps) {
+/** While `isUnsaved`, asks before a link or the browser leaves the page. */
+export function LeaveDialog({ isUnsaved, words: t }: LeaveDialogProps) {
   const { pagesPath } = useConfig();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();
 
   useEffect(() => {
-    if (!guarded) return undefined;
+    if (!isUnsaved) return undefined;
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     const askHere = (event: MouseEvent) => {
       const link = leavingLink(event);
@@ -33,7 +33,7 @@ export function LeaveDialog({ guarded, words: t }: LeaveDialogProps) {
       window.removeEventListener("beforeunload", askBrowser);
       document.removeEventListener("click", askHere, { capture: true });
     };
-  }, [guarded, pagesPath]);
+  }, [isUnsaved, pagesPath]);
 
   return (
     <Dialog

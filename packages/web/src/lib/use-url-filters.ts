@@ -13,9 +13,9 @@ export interface UrlFilters<Name extends string> {
 
 /**
  * The filters of a list, kept in the address. A change goes back to the first page; blank filters leave the address.
- * @param restMs milliseconds without a keystroke after which typed text counts
+ * @param debounceMs milliseconds without a keystroke after which typed text counts
  */
-export function useUrlFilters<Name extends string>(names: readonly Name[], restMs: number): UrlFilters<Name> {
+export function useUrlFilters<Name extends string>(names: readonly Name[], debounceMs: number): UrlFilters<Name> {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const asked = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])) as Record<Name, string>;
@@ -25,9 +25,9 @@ export function useUrlFilters<Name extends string>(names: readonly Name[], restM
     const timer = setTimeout(() => {
       setSearch((current) => writeFilters(current, typed), { replace: true });
       setTyped({});
-    }, restMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, restMs, setSearch]);
+  }, [typed, debounceMs, setSearch]);
 
   function set(name: Name, value: string, now = false): void {
     if (!now) return setTyped((before) => ({ ...before, [name]: value }));
@@ -60,12 +60,12 @@ export function filterQuery(filters: Readonly<Record<string, string>>): string {
   return said.length === 0 ? "" : `?${new URLSearchParams(said).toString()}`;
 }
 
-/** A value as it was when it last did not change for `restMs` milliseconds. */
-export function useRested<T>(value: T, restMs: number): T {
-  const [rested, setRested] = useState(value);
+/** A value as it was when it last did not change for `debounceMs` milliseconds. */
+export function useDebounced<T>(value: T, debounceMs: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return rested;
+  }, [value, debounceMs]);
+  return debounced;
 }

@@ -54,7 +54,7 @@ export function RecoveryCodes({ codes, username, level, onKept }: RecoveryCodesP
       <Button className="no-print" onClick={onKept}>
         {t.kept}
       </Button>
-      <LeaveDialog guarded words={t.leaveCodes} />
+      <LeaveDialog isUnsaved words={t.leaveCodes} />
     </section>
   );
 }

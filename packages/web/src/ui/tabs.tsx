@@ -16,7 +16,7 @@ interface TabsProps {
   /** Query parameter that holds the open tab. */
   readonly param?: string;
   /** The browser's Back leads from any other tab to the first one before it leaves the page. */
-  readonly backToFirst?: boolean;
+  readonly backLeadsToFirst?: boolean;
 }
 
 /** The id of the open tab, as the address says; the first one when it says nothing that exists. */
@@ -26,7 +26,7 @@ function useOpenTab(tabs: ReadonlyArray<{ readonly id: string }>, param = "tab")
   return tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
 }
 
-/** What the history entry of a tab remembers that was opened from the first one with `backToFirst`. */
+/** What the history entry of a tab remembers that was opened from the first one with `backLeadsToFirst`. */
 const overFirstTab = { overFirstTab: true };
 
 function standsOverFirstTab(): boolean {
@@ -35,9 +35,9 @@ function standsOverFirstTab(): boolean {
 
 /**
  * Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab,
- * unless `backToFirst` is given: then the first tab is one history entry and all others share the one above it.
+ * unless `backLeadsToFirst` is given: then the first tab is one history entry and all others share the one above it.
  */
-export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsProps) {
+export function Tabs({ tabs, label, param = "tab", backLeadsToFirst = false }: TabsProps) {
   const [, setSearch] = useSearchParams();
   const open = useOpenTab(tabs, param);
   const baseId = useId();
@@ -62,7 +62,7 @@ export function Tabs({ tabs, label, param = "tab", backToFirst = false }: TabsPr
         else search.set(param, tab.id);
         return search;
       },
-      backToFirst && open === tabs[0]?.id
+      backLeadsToFirst && open === tabs[0]?.id
         ? { state: overFirstTab }
         : { replace: true, state: standsOverFirstTab() ? overFirstTab : null },
     );

@@ -8,7 +8,7 @@ import { filterQuery } from "../../lib/use-url-filters.ts";
 type SearchResult = z.infer<typeof searchResultSchema>;
 
 /** How long typing rests before orders are searched, in milliseconds. */
-export const findRestMs = 300;
+export const findDebounceMs = 300;
 /** The most orders that are offered; Search has them all. */
 const most = 8;
 const shortest = 2;

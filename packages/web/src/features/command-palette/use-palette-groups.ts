@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { staffOrderPath } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
-import { useRested } from "../../lib/use-url-filters.ts";
-import { findOrdersQuery, findRestMs, type FoundOrder } from "./find-orders.ts";
+import { useDebounced } from "../../lib/use-url-filters.ts";
+import { findOrdersQuery, findDebounceMs, type FoundOrder } from "./find-orders.ts";
 import { filterGroups, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
 import { usePageCommands, useRecentOrders } from "./use-page-commands.ts";
 
 export interface PaletteGroups {
   readonly groups: readonly PaletteGroup[];
-  /** Orders are being searched, or will be when the typing has rested. */
+  /** Orders are being searched, or will be when the typing pauses. */
   readonly searching: boolean;
   /** Why the orders could not be searched. */
   readonly failure: string | undefined;
@@ -22,25 +22,25 @@ export interface PaletteGroups {
 export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
   const t = useTexts("staffKeys").palette;
   const asked = text.trim();
-  const rested = useRested(asked, findRestMs);
+  const debounced = useDebounced(asked, findDebounceMs);
   const { here, anywhere } = usePageCommands(onHelp);
   const recent = useRecentOrders();
   const pages = [here, recent, anywhere];
-  const query = findOrdersQuery(rested);
+  const query = findOrdersQuery(debounced);
   const { data, error, isFetching } = useQuery(query);
   const orderItem = useOrderItem();
   if (asked === "") return { groups: pages.filter(nonEmpty), searching: false, failure: undefined };
 
-  const searching = asked !== rested || isFetching;
+  const searching = asked !== debounced || isFetching;
   // Results for an earlier text do not show under a newer one.
-  const found = asked === rested && error === null ? data : undefined;
+  const found = asked === debounced && error === null ? data : undefined;
   const items: PaletteItem[] = (found?.orders ?? []).map(orderItem);
   if (found !== undefined && found.count > items.length)
     items.push({ id: "all", label: t.all(found.count), act: { to: found.searchPath } });
   return {
     groups: [...filterGroups(pages, asked), { title: t.orders, items }].filter(nonEmpty),
     searching,
-    failure: asked === rested && error !== null ? errorMessage(error) : undefined,
+    failure: asked === debounced && error !== null ? errorMessage(error) : undefined,
   };
 }
 

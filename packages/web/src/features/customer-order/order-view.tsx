@@ -59,7 +59,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
       {session && <Alert kind="info" className="no-print mb-6" title={t.staffNotice} />}
       <Tabs
         label={t.tabsLabel}
-        backToFirst
+        backLeadsToFirst
         tabs={[
           {
             id: "order",
@@ -89,7 +89,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
       />
       <Questions />
       <OrderViews uuid={order.uuid} />
-      <LeaveDialog guarded={order.review_product_id !== null && hasUnsentAnswers(draft.value)} words={leave} />
+      <LeaveDialog isUnsaved={order.review_product_id !== null && hasUnsentAnswers(draft.value)} words={leave} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { cellWords, type AgeBand, type ReportColumn } from "@dop/domain/reports"
 import { useTexts } from "../../i18n/use-texts.ts";
 import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
-import { askedByReports, knownFilters, type SearchField, type SearchFilters } from "./search-query.ts";
+import { reportFilters, knownFilters, type SearchField, type SearchFilters } from "./search-query.ts";
 
 /** What `of` names, by what happened. */
 const columnOf: Readonly<Record<string, ReportColumn>> = {
@@ -15,7 +15,7 @@ const columnOf: Readonly<Record<string, ReportColumn>> = {
 };
 
 /** The filters of a report, in words. */
-function useFilterWords(filters: SearchFilters): (name: (typeof askedByReports)[number]) => string {
+function useFilterWords(filters: SearchFilters): (name: (typeof reportFilters)[number]) => string {
   const t = useTexts("search");
   const texts = {
     reports: useTexts("reports"),
@@ -60,7 +60,7 @@ export function AskedFilters({ asked, set }: Pick<UrlFilters<SearchField>, "aske
   const t = useTexts("search");
   const filters = knownFilters(asked);
   const words = useFilterWords(filters);
-  const said = askedByReports.filter((name) => filters[name] !== "");
+  const said = reportFilters.filter((name) => filters[name] !== "");
   if (said.length === 0) return null;
   return (
     <ul className="mb-3 flex flex-wrap gap-2">

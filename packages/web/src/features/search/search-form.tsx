@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckFilter } from "../../ui/check-filter.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput, type SelectOption } from "../../ui/inputs.tsx";
-import { statusesIn, toggles, type SearchField } from "./search-query.ts";
+import { statusesIn, toggleFilters, type SearchField } from "./search-query.ts";
 
 /** Longest texts that the server takes (contract of GET /orders/search). */
 const textFields = {
@@ -122,7 +122,7 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
           <TextInput type="date" className="min-h-9" value={values[name]} onValue={(value) => set(name, value)} />
         </Field>
       ))}
-      {toggles.map((name) => (
+      {toggleFilters.map((name) => (
         <CheckFilter
           key={name}
           label={t.toggles[name]}

@@ -24,7 +24,7 @@ import {
   searchList,
   searchFields,
   searchQuery,
-  searchRestMs,
+  searchDebounceMs,
   type SearchFilters,
 } from "./search-query.ts";
 
@@ -33,7 +33,7 @@ export const SearchPage = withQueries(Search);
 
 function Search() {
   const t = useTexts("search");
-  const filters = useUrlFilters(searchFields, searchRestMs);
+  const filters = useUrlFilters(searchFields, searchDebounceMs);
   const problems = filterProblems(filters.values);
   return (
     <div className="p-4">

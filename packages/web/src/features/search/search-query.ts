@@ -14,7 +14,7 @@ import { apiQuery, fresh } from "../../lib/api-query.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
 
 /** How long typing rests before a search starts, in milliseconds. */
-export const searchRestMs = 500;
+export const searchDebounceMs = 500;
 
 export const searchFields = [
   "q",
@@ -46,7 +46,7 @@ export const searchFields = [
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 /** Filters that are on or off. */
-export const toggles = [
+export const toggleFilters = [
   "owed",
   "due",
   "flagged",
@@ -57,7 +57,7 @@ export const toggles = [
 /** Filters that come from links, and are not typed. */
 const chosen = ["happened", "weekday", "hour", "queue", "waited", "held"] as const satisfies readonly SearchField[];
 /** Filters without a field: the reports ask for them, and they stand above what was found until they are removed. */
-export const askedByReports = [
+export const reportFilters = [
   "of",
   "weekday",
   "hour",
@@ -82,7 +82,7 @@ export function knownFilters(filters: SearchFilters): SearchFilters {
     ...filters,
     time: oneOf(searchTimes, filters.time) ?? "",
     type: oneOf(allSearchTypes, filters.type) ?? "",
-    ...Object.fromEntries(toggles.map((name) => [name, filters[name] === "true" ? "true" : ""])),
+    ...Object.fromEntries(toggleFilters.map((name) => [name, filters[name] === "true" ? "true" : ""])),
     assigned: oneOf(searchAssignments, filters.assigned) ?? "",
     status: searchFieldsSchema.shape.status.safeParse(filters.status).success ? filters.status : "",
     ...Object.fromEntries(

@@ -71,7 +71,7 @@ function Sections({ answer }: { readonly answer: SettingsAnswer }) {
         <SettingsFile answer={answer} />
       </div>
       <SettingsPreview answer={answer} draft={draft} />
-      <LeaveDialog guarded={Object.keys(draft).length > 0} words={t.leave} />
+      <LeaveDialog isUnsaved={Object.keys(draft).length > 0} words={t.leave} />
     </div>
   );
 }

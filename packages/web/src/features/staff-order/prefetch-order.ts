@@ -54,7 +54,7 @@ const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => 
  * GET /orders/{id}/ahead. Kept apart from the answer of the opened order: a page that joined this call would neither
  * note that the order is open nor leave a look.
  */
-const aheadQuery = (orderId: number) =>
+const prefetchQuery = (orderId: number) =>
   apiQuery(["staff-order-ahead", orderId], `/orders/${orderId}/ahead`, staffOrderSchema, {
     ...atOnce,
     staleTime: aheadFresh,
@@ -72,12 +72,12 @@ async function fetchPicture(held: HeldPictures, kind: PictureKind, link: string)
 }
 
 /** What the page of an order shows until its own answer comes: undefined where nothing was loaded ahead. */
-export const orderAhead = (orderId: number): StaffOrder | undefined =>
-  queryClient.getQueryData(aheadQuery(orderId).queryKey);
+export const prefetchedOrder = (orderId: number): StaffOrder | undefined =>
+  queryClient.getQueryData(prefetchQuery(orderId).queryKey);
 
 /** Loads the next order, and its pictures where its identity check is due. What fails is loaded when opened. */
 export async function prefetchOrder(orderId: number): Promise<void> {
-  const order = await queryClient.query(aheadQuery(orderId)).catch(() => undefined);
+  const order = await queryClient.query(prefetchQuery(orderId)).catch(() => undefined);
   if (!order || !awaitsDecision(order)) return;
   const version = picturesVersion(order);
   if ([ahead, shown].some((held) => held?.orderId === orderId && held.version === version)) return;

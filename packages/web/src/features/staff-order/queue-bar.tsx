@@ -15,7 +15,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { prefetchOrder } from "./prefetch-order.ts";
-import { waitingLook } from "./corrections/waiting-look.ts";
+import { pendingSecondLook } from "./corrections/pending-second-look.ts";
 import { AwaitingPayment, listAddress, nextInQueueQuery, useQueueName } from "../queue/index.ts";
 
 interface OrderBarProps {
@@ -61,7 +61,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
         </Chip>
       )}
       {order.money.due > 0 && <AwaitingPayment />}
-      {waitingLook(order) && <Chip tone="info">{words.secondLook}</Chip>}
+      {pendingSecondLook(order) && <Chip tone="info">{words.secondLook}</Chip>}
       {language !== undefined && <Chip tone="info">{writesIn(language)}</Chip>}
       <div className="no-print ml-auto flex flex-wrap items-center gap-3">
         {children}

@@ -11,7 +11,7 @@ import { addRecentOrder } from "../../session/recent-orders.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { OrderView } from "./order-view.tsx";
-import { orderAhead } from "./prefetch-order.ts";
+import { prefetchedOrder } from "./prefetch-order.ts";
 import { licenseRecordQuery, staffOrderQuery } from "./staff-order-queries.ts";
 
 /** /admin/orders/{id}?queue=: an order as staff work on it. */
@@ -33,7 +33,7 @@ function LoadedOrder({ orderId, queue }: { readonly orderId: number; readonly qu
   const t = useTexts("staffOrder");
   const query = useQuery({
     ...staffOrderQuery(orderId),
-    placeholderData: () => orderAhead(orderId),
+    placeholderData: () => prefetchedOrder(orderId),
   });
   const { data, error } = query;
   // Loaded at the same time as the order: these queues are about the license.

@@ -3,14 +3,14 @@ import { transmittalSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
-import { useRested } from "../../lib/use-url-filters.ts";
+import { useDebounced } from "../../lib/use-url-filters.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../lib/toast.ts";
 import { ChooseOrders, type CandidateStatus } from "./choose-orders.tsx";
-import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
+import { FilterFields, candidateFields, filterDebounceMs } from "./filter-fields.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
 interface AddOrdersDialogProps {
@@ -36,7 +36,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
   const t = useTexts("transmittals").choose;
   const { names } = useTexts("statuses");
   const [filters, setFilters] = useState(noFilters);
-  const rested = useRested(filters, filterRestMs);
+  const debounced = useDebounced(filters, filterDebounceMs);
   const [chosen, setChosen] = useState(none);
   const [status, setStatus] = useState<CandidateStatus>(statusIds.processed);
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
@@ -85,7 +85,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
           </Button>
         </Alert>
       )}
-      <ChooseOrders filters={rested} status={status} chosen={chosen} onChoose={setChosen} disabled={busy} />
+      <ChooseOrders filters={debounced} status={status} chosen={chosen} onChoose={setChosen} disabled={busy} />
       <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
         {status === statusIds.processed && <output className="text-ink-2">{t.chosen(chosen.size)}</output>}
         <Button kind="quiet" small className="min-h-9" onClick={onClose}>

@@ -14,7 +14,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../lib/toast.ts";
 import { ChooseOrders } from "./choose-orders.tsx";
-import { FilterFields, candidateFields, filterRestMs } from "./filter-fields.tsx";
+import { FilterFields, candidateFields, filterDebounceMs } from "./filter-fields.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
 /** /admin/transmittal/create: choose Processed apostilles, then go to their new transmittal (rule T-2). */
@@ -26,7 +26,7 @@ function Create() {
   const t = useTexts("transmittals");
   const mayWrite = useMayWrite();
   const navigate = useNavigate();
-  const filters = useUrlFilters(candidateFields, filterRestMs);
+  const filters = useUrlFilters(candidateFields, filterDebounceMs);
   const [chosen, setChosen] = useState(none);
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
 

@@ -9,7 +9,7 @@ export const candidateFields = ["first_name", "last_name", "email", "order_id", 
 export const listFields = ["first_name", "last_name", "email", "url_id", "order_id", "start_date", "end_date"] as const;
 export type FilterName = (typeof listFields)[number];
 /** Milliseconds without a keystroke after which a filter counts. */
-export const filterRestMs = 500;
+export const filterDebounceMs = 500;
 
 const kinds = {
   first_name: "text",

@@ -16,7 +16,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { CheckFilter } from "../../ui/check-filter.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { FilterFields, filterRestMs, listFields } from "./filter-fields.tsx";
+import { FilterFields, filterDebounceMs, listFields } from "./filter-fields.tsx";
 import { Loaded } from "../../ui/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { Progress } from "./progress.tsx";
@@ -32,7 +32,7 @@ function Transmittals() {
   const t = useTexts("transmittals");
   const mayWrite = useMayWrite();
   const { officeTimeZone } = useConfig();
-  const filters = useUrlFilters([...listFields, "out"], filterRestMs);
+  const filters = useUrlFilters([...listFields, "out"], filterDebounceMs);
   const onlyOut = filters.values.out === "true";
   // A transmittal may be out for long: that list has no first day.
   const start = onlyOut ? "" : daysAgo(listDays, officeTimeZone);

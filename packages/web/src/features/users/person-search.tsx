@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { useRested } from "../../lib/use-url-filters.ts";
+import { useDebounced } from "../../lib/use-url-filters.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { directoryQuery, shortestSearch } from "./users-queries.ts";
@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** How long typing rests before the directory is searched, in milliseconds. */
-const searchRestMs = 300;
+const searchDebounceMs = 300;
 
 interface PersonSearchProps {
   readonly error?: string | undefined;
@@ -25,7 +25,7 @@ interface PersonSearchProps {
 export function PersonSearch({ error, onPick }: PersonSearchProps) {
   const t = useTexts("users");
   const [text, setText] = useState("");
-  const asked = useRested(text.trim(), searchRestMs);
+  const asked = useDebounced(text.trim(), searchDebounceMs);
   const { data, isFetching } = useQuery(directoryQuery(asked));
   const people: readonly Person[] = asked.length >= shortestSearch ? (data ?? []) : [];
   const box = useCombobox<Person>({

@@ -20,26 +20,26 @@ import { useDocuments } from "./use-documents.ts";
 
 /** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {
-  const relies = useFlow().cart.identityFrom !== undefined;
+  const usesEarlierId = useFlow().cart.identityFrom !== undefined;
   // Without photos other files are asked for: what was said of the ones before is not said of them.
-  return <Files key={String(relies)} relies={relies} />;
+  return <Files key={String(usesEarlierId)} usesEarlierId={usesEarlierId} />;
 }
 
-/** The files; `relies`: the confirmed ID of an earlier order counts, and only a proof may be added (rule P-23). */
-function Files({ relies }: { readonly relies: boolean }) {
+/** The files. While `usesEarlierId`, a confirmed ID counts, and only a proof may be added (rule P-23). */
+function Files({ usesEarlierId }: { readonly usesEarlierId: boolean }) {
   const t = useTexts("documentsStep");
   const uploads = useTexts("uploads");
   const { documentsRequired } = useTexts("validation");
   const { cart } = useFlow();
   const { licenseBack } = useConfig();
   const { slots, unsaved, choose, turn, receive, isSending, ...files } = useDocuments(cart.documents);
-  const problems = relies ? files.problems.filter(({ name }) => name === "additional") : files.problems;
-  const output = relies ? { ...files.output, id: null, selfie: null } : files.output;
+  const problems = usesEarlierId ? files.problems.filter(({ name }) => name === "additional") : files.problems;
+  const output = usesEarlierId ? { ...files.output, id: null, selfie: null } : files.output;
   const { save, failure } = useSaveStep("documents");
   const form = useLightForm(problems.length > 0 ? { problems } : { output });
   useUnsavedChanges(unsaved);
 
-  const { isWaiting, press, dropPress } = useSaveWhenSent(form, isSending, (documents) =>
+  const { isWaiting, press, cancelWaiting } = useSaveWhenSent(form, isSending, (documents) =>
     save((current) => ({ ...current, documents })),
   );
 
@@ -52,11 +52,11 @@ function Files({ relies }: { readonly relies: boolean }) {
       label: t[slot],
       error: problem ?? (isMissing && !busy ? documentsRequired : undefined),
       onFile: (file: File | undefined) => {
-        dropPress();
+        cancelWaiting();
         void choose(slot, file);
       },
       onTurn: () => {
-        dropPress();
+        cancelWaiting();
         return turn(slot);
       },
     };
@@ -65,7 +65,7 @@ function Files({ relies }: { readonly relies: boolean }) {
   return (
     <LightForm form={form} summary busy={isWaiting} onSave={press}>
       <StepHeading step="documents" title={t.heading} intro={[t.intro]} />
-      {relies ? (
+      {usesEarlierId ? (
         <ConfirmedIdentity />
       ) : (
         <>
@@ -77,7 +77,7 @@ function Files({ relies }: { readonly relies: boolean }) {
         </>
       )}
       <Card className="mt-6 grid gap-7">
-        {!relies && (
+        {!usesEarlierId && (
           <>
             <DocumentField {...fieldOf("id")} hint={t.idHint} required previewAlt={t.idPreview} />
             <DocumentField
@@ -108,7 +108,7 @@ interface SaveWhenSent {
   /** Save is pressed. */
   readonly press: () => void;
   /** Another choice: what was pressed before does not save it. */
-  readonly dropPress: () => void;
+  readonly cancelWaiting: () => void;
 }
 
 /** Saves at once, or once the files are on the server; a file that is refused meanwhile shows its problem instead. */
@@ -126,7 +126,7 @@ function useSaveWhenSent<Output>(
   useEffect(() => {
     if (presses > 0 && !isWaiting) saveChecked();
   }, [presses, isWaiting]);
-  return { isWaiting, press: () => setPresses((count) => count + 1), dropPress: () => setPresses(0) };
+  return { isWaiting, press: () => setPresses((count) => count + 1), cancelWaiting: () => setPresses(0) };
 }
 
 /** In place of the photos, where the confirmed ID of an earlier order counts. */

@@ -10,7 +10,7 @@ import { Alert } from "../../../ui/alert.tsx";
 type Answer = z.infer<typeof licenseAnswerSchema>;
 
 /** How long typing rests before the server is asked, in milliseconds: its answers are counted. */
-const restMs = 1000;
+const debounceMs = 1000;
 
 /**
  * What the license allows, asked once number and both last names are there and typing has rested, and at the latest
@@ -44,7 +44,7 @@ export function useLicenseAnswer(
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const timer = setTimeout(ask, restMs);
+    const timer = setTimeout(ask, debounceMs);
     return () => clearTimeout(timer);
   }, [ask, isOpen]);
 

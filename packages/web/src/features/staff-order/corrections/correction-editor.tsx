@@ -26,8 +26,8 @@ import { toast } from "../../../lib/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { useCorrectionDraft, type CorrectionDraft } from "./use-correction-draft.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";
-import { waitingLook } from "./waiting-look.ts";
-import { wantedOf } from "./wanted.ts";
+import { pendingSecondLook } from "./pending-second-look.ts";
+import { parseWanted } from "./parse-wanted.ts";
 
 interface CorrectionEditorProps {
   readonly order: StaffOrder;
@@ -69,8 +69,8 @@ function checkDraft(
   const trimmed = Object.fromEntries(
     Object.entries(wish).map(([label, value]) => [label, value === null ? null : value.trim()]),
   );
-  const changes = correctionChanges(wantedOf(order.corrections_json), trimmed);
-  if (changes.length === 0 && !asksLook && !waitingLook(order))
+  const changes = correctionChanges(parseWanted(order.corrections_json), trimmed);
+  if (changes.length === 0 && !asksLook && !pendingSecondLook(order))
     return { problems: [{ name: addField, message: nothingChanged }] };
   return { output: { wish: trimmed, asksLook, note: note.trim() } };
 }
@@ -79,9 +79,9 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
   const t = useTexts("staffCorrections").editor;
   const { busy, run } = useOrderAction(order.id);
   const stored = useCorrectionDraft(order.id);
-  const wanted = wantedOf(order.corrections_json);
+  const wanted = parseWanted(order.corrections_json);
   // One's own change that waits is changed itself: it is what the form starts with.
-  const own = Object.fromEntries((waitingLook(order)?.changes ?? []).map(({ label, after }) => [label, after]));
+  const own = Object.fromEntries((pendingSecondLook(order)?.changes ?? []).map(({ label, after }) => [label, after]));
   const draft: CorrectionDraft = { ...stored.draft, wish: { ...wanted, ...own, ...stored.draft.wish } };
   const form = useLightForm(checkDraft(order, draft, t.nothing));
   const labels = inLicenseOrder(Object.keys(draft.wish));

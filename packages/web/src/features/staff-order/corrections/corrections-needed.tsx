@@ -11,8 +11,8 @@ import { SecondLookPanel } from "./second-look-panel.tsx";
 import { useEndedDraft } from "./use-correction-draft.ts";
 import { useLicenseRecord } from "./use-license-record.ts";
 import { WantedTable } from "./wanted-table.tsx";
-import { waitingLook } from "./waiting-look.ts";
-import { wantedOf } from "./wanted.ts";
+import { pendingSecondLook } from "./pending-second-look.ts";
+import { parseWanted } from "./parse-wanted.ts";
 
 const may = (order: StaffOrder, action: string): boolean =>
   order.products.some(({ available_actions }) => available_actions.includes(action));
@@ -31,9 +31,9 @@ export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededPr
   const t = useTexts("staffCorrections");
   const headingId = useId();
   const [editing, setEditing] = useState(false);
-  const wanted = wantedOf(order.corrections_json);
+  const wanted = parseWanted(order.corrections_json);
   const isWanted = Object.keys(wanted).length > 0;
-  const look = waitingLook(order);
+  const look = pendingSecondLook(order);
   const record = useLicenseRecord(order, isWanted || look !== undefined || editing);
   const mayChange = may(order, "change_corrections") && (look === undefined || look.decisions.includes("withdraw"));
   const unverified = order.products.some(({ status_id }) => status_id < statusIds.infoVerified);

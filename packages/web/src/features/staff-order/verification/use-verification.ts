@@ -5,7 +5,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { toast } from "../../../lib/toast.ts";
-import { waitingLook } from "../corrections/waiting-look.ts";
+import { pendingSecondLook } from "../corrections/pending-second-look.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
 
@@ -79,4 +79,4 @@ export const mayConfirm = (order: StaffOrder): boolean => offers(order, "confirm
  * can only be rejected, but the person who takes it still needs to see them.
  */
 export const awaitsDecision = (order: StaffOrder): boolean =>
-  mayConfirm(order) || (waitingLook(order) !== undefined && offers(order, "reject_id"));
+  mayConfirm(order) || (pendingSecondLook(order) !== undefined && offers(order, "reject_id"));
