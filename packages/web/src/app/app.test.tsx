@@ -37,7 +37,7 @@ describe("landing page", () => {
     });
   });
 
-  it("has three cards, which are links without JavaScript, and others where the office sells more or less", () => {
+  it("shows a card for each product that the office sells, which is a link without JavaScript", () => {
     const cards = () => within(screen.getByRole("main")).getAllByRole("article");
     const { unmount } = renderPage("/");
     expect(cards().map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual([
@@ -187,7 +187,7 @@ describe("a first visit", () => {
     ["/admin/search", "form"],
     ["/admin/reports/sales", "h1"],
     ["/setup", "h1"],
-  ])("of %s shows its page at once, because its scripts came before", async (path, part) => {
+  ])("of %s shows its page at once when its scripts were loaded ahead", async (path, part) => {
     const isStaffs = path.startsWith("/admin");
     if (isStaffs) startSession(loginAnswer());
     window.history.replaceState(null, "", path);

@@ -17,7 +17,7 @@ const withoutProgress = (Request: typeof XMLHttpRequest) =>
   };
 const taken = { status: 201, body: { upload: "u".repeat(43), expires_at: "2026-11-24T18:00:00.000Z" } };
 
-it("a file of which nothing moves for a minute is sent again, by itself", async () => {
+it("a file without progress for a minute is sent again automatically", async () => {
   vi.useFakeTimers();
   const answers: Parameters<typeof fakeServer>[0] = { [call]: new Promise(() => {}) };
   const calls = fakeServer(answers);
@@ -38,7 +38,7 @@ it("a file of which nothing moves for a minute is sent again, by itself", async 
   expect(calls).toHaveLength(2);
 });
 
-it.each([408, 503])("a file whose try is answered with %i is sent again, by itself", async (status) => {
+it.each([408, 503])("a file that is answered with %i is sent again automatically", async (status) => {
   vi.useFakeTimers();
   const answers: Parameters<typeof fakeServer>[0] = { [call]: { status, body: {} } };
   const calls = fakeServer(answers);

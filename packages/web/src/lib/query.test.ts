@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe("what was read", () => {
-  it("leaves the page's memory with who has read it", () => {
+  it("is removed from memory when its reader logs out", () => {
     startSession(login(1));
     queryClient.setQueryData(["staff-order", 1], "private");
     endSession();

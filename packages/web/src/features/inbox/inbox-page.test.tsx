@@ -88,7 +88,7 @@ describe("the inbox", () => {
     );
   });
 
-  it("leaves an answer that was begun meanwhile open and in focus", async () => {
+  it("leaves an answer that was begun in the meantime open and in focus", async () => {
     startSession(loginAnswer("USER"));
     let read = (_answer: object) => {};
     const answers: Parameters<typeof fakeServer>[0] = {

@@ -62,7 +62,7 @@ describe("login page", () => {
     expect(localStorage.getItem("sessionEnd")).toBeNull();
   });
 
-  it("says it in a second tab, whose session ends with the first one's", async () => {
+  it("says why in a second tab, too, whose session ends with the first one's", async () => {
     fakeServer({ "GET /api/users": { body: [] } });
     startSession(loginAnswer("ADMIN"));
     renderPage("/users");
@@ -75,7 +75,7 @@ describe("login page", () => {
     localStorage.removeItem("sessionEnd");
   });
 
-  it("says nothing about a session to who was not logged in", async () => {
+  it("says nothing about a session to a user who was not logged in", async () => {
     await openLogin();
     expect(screen.queryByText("Your session has ended")).toBeNull();
   });

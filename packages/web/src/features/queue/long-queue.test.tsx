@@ -126,7 +126,7 @@ describe("a long queue", () => {
     expect(screen.getByRole("link", { name: "Name201, Ada" })).toHaveFocus();
   });
 
-  it("gives the rows out of sight their room", async () => {
+  it("reserves the height of the rows out of sight", async () => {
     await openLongQueue();
     scrollTo(34 * 200);
     const room = [...document.querySelectorAll<HTMLElement>("tbody tr[aria-hidden]")].map((gap) =>

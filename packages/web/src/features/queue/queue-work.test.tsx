@@ -48,7 +48,7 @@ describe("selection", () => {
     expect(screen.getByRole("checkbox", { name: "Select all shown orders" })).toHaveFocus();
   });
 
-  it("lives while another queue is looked at, and loses what has left the queue", async () => {
+  it("is kept while another queue is open, and loses rows that have left the queue", async () => {
     const other = "apostille-makeEdits";
     const { user, answers } = openQueue(five, { [`GET /api/queues/${other}`]: { body: [] } });
     await user.click(await box("Abel"));
@@ -71,7 +71,7 @@ describe("selection", () => {
     expect(filters.queryByRole("button", { name: /^Mine/ })).toBeNull();
   });
 
-  it("tells viewers of no key that does nothing for them", async () => {
+  it("names no key to viewers that does nothing for them", async () => {
     const { user } = openQueue(five, {}, undefined, "VIEWER");
     await screen.findByRole("link", { name: "Abel, Ada" });
     await user.keyboard("?");

@@ -115,7 +115,7 @@ describe("queue", () => {
     expect(browserPath()).toBe("/admin?queue=apostille-printAndShip");
   });
 
-  it("says what is not there, and shows all again", async () => {
+  it("says when there are no orders of a kind, and shows all again", async () => {
     const { user } = openQueue(entries, {}, "?queue=apostille-printAndShip&show=mine");
     await expectVisibleText("No order in this queue is yours.");
     await user.click(screen.getByRole("button", { name: "Clear the filter" }));
@@ -123,7 +123,7 @@ describe("queue", () => {
     expect(screen.getByRole("searchbox", { name: "Filter this queue" })).toHaveFocus();
   });
 
-  it("says whose an order is, in short to sighted users", async () => {
+  it("shows the assignee of an order, abbreviated on screen", async () => {
     openQueue([anEntry(1, "Okafor", 1, { assignee: { id: 3, display_name: "K. Madsen" } })]);
     const cell = await screen.findByRole("cell", { name: "Assigned to K. Madsen" });
     expect(cell).toHaveTextContent("KM");

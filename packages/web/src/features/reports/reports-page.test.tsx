@@ -188,7 +188,7 @@ describe("the reports", () => {
     expect(screen.getByLabelText("Last day")).toHaveValue(today);
   });
 
-  it("are of the whole last month by one press", async () => {
+  it("show the whole last month after one press", async () => {
     const today = daysAgo(0, "America/Denver");
     const last = daysAgo(Number(today.slice(8)), "America/Denver");
     const month = `from=${last.slice(0, 7)}-01&to=${last}`;
@@ -256,7 +256,7 @@ describe("the audit log", () => {
     expect(calls.filter(({ path }) => path.startsWith("/api/audit/export"))).toHaveLength(2);
   });
 
-  it("sends who has no session any more to log in, and says so", async () => {
+  it("sends a user whose session has ended to the login page, and says so", async () => {
     startSession(loginAnswer("ADMIN"));
     fakeServer({ [call]: { status: 403 } });
     const { user } = renderPage("/admin/reports/audit");
@@ -273,7 +273,7 @@ describe("the audit log", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The last day is before the first.");
   });
 
-  it("is no page of a clerk", async () => {
+  it("is not offered to clerks", async () => {
     fakeServer({});
     renderPage("/admin/reports/audit");
     await waitFor(() => expect(browserPath()).toBe("/admin/reports"));

@@ -28,7 +28,7 @@ async function scan(text: string, end = "Enter"): Promise<void> {
 }
 
 describe("the Scan box", () => {
-  it("has the focus by a key, opens an order at its product, and is empty for the next scan", async () => {
+  it("gets the focus by a key, opens an order at its product, and is empty for the next scan", async () => {
     const calls = fakeServer({ [asked(code)]: { body: { kind: "document", items: [item(40_001, 70_002)] } } });
     const { user } = renderPage("/admin/dev-tools");
     const field = await box();
@@ -42,7 +42,7 @@ describe("the Scan box", () => {
     expect(calls.map(({ path }) => path)).toContain(asked(code).slice(4));
   });
 
-  it("has the focus by the office's own key, out of a field, and without what was left in it", async () => {
+  it("gets the focus by the office's own key, even from a field, and is emptied", async () => {
     fakeServer({ [asked(code)]: { body: { kind: "document", items: [item(40_001, 70_002)] } } });
     const { user } = renderPage("/admin/dev-tools", { scanKey: "F8" });
     const field = await box();

@@ -26,7 +26,7 @@ const settings = settingsAnswer(1);
 
 const office = async () => within(await screen.findByRole("region", { name: "The office" }));
 
-it("keeps the room of the office's fields while the settings are loading, which take nothing yet", async () => {
+it("reserves the height of the office's fields while the settings are loading, and takes no input yet", async () => {
   let arrive = (_answer: object): void => {};
   const answers: Answers = {
     "GET /api/setup": { body: setup },

@@ -121,7 +121,7 @@ describe("flags, comments, license", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("shows no empty photos for who applied at the counter", async () => {
+  it("shows no empty photos for a customer who applied at the counter", async () => {
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.firstCertificateUs, statusIds.finalized)]));
     await screen.findByRole("region", { name: "Comments" });
     expect(screen.queryByText("Photo ID")).toBeNull();

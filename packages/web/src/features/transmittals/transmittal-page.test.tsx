@@ -140,7 +140,7 @@ describe("a transmittal", () => {
     expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
 
-  it("says of an expired address that it is, and offers to renew it", async () => {
+  it("says that an expired address no longer works, and offers to renew it", async () => {
     const link = { url: "https://example.gov/x?key=k-1", expires_at: "2020-02-18T19:00:00.000Z" };
     const renewed = { url: "https://example.gov/x?key=k-2", expires_at: "2099-02-18T19:00:00.000Z" };
     fakeServer({

@@ -37,7 +37,7 @@ describe("the printable sheet", () => {
     await expectVisibleText("Works until 02/18/2099, 12:00 PM.");
   });
 
-  it("says None of a document without a number", async () => {
+  it("shows None for a document without a number", async () => {
     fakeServer({
       [`GET ${one}`]: transmittal([product(1, { tracking_shipping: noTrackingNumber })]),
       [`GET ${one}/link`]: { body: { url: "https://example.gov/?key=k", expires_at: "2099-02-18T19:00:00.000Z" } },
@@ -47,7 +47,7 @@ describe("the printable sheet", () => {
     expect(cells.at(-1)).toHaveTextContent(/^None$/);
   });
 
-  it("says of an expired address that it is, and prints none", async () => {
+  it("says that an expired address no longer works, and prints none", async () => {
     const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
     fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),

@@ -52,7 +52,7 @@ describe("the page that checks a sealed letter", () => {
     expect(screen.queryByRole("button", { name: "Compare names" })).toBeNull();
   });
 
-  it("tells the very file from a changed one and from one with something added", async () => {
+  it("distinguishes the sealed file from a changed one and from one with additions", async () => {
     const calls = fakeServer({ [call]: { body: await sealed() } });
     const { user } = renderPage(at);
     const choose = async (content: Uint8Array<ArrayBuffer>) =>

@@ -37,7 +37,7 @@ describe("a call that the server refuses without a fresh proof", () => {
     expect(browserPath()).toBe("/users");
   });
 
-  it("asks who has an authenticator app for a code, and says next to the field that it is wrong", async () => {
+  it("asks a user with an authenticator app for a code, and says next to the field that it is wrong", async () => {
     fakeServer({ ...base, ...ways(true), "DELETE /api/users/3": refusal });
     const user = await open();
     const deleted = api.delete("/users/3");
@@ -52,7 +52,7 @@ describe("a call that the server refuses without a fresh proof", () => {
     await deleted;
   });
 
-  it("asks who has a passkey and no app for the passkey, and for no password", async () => {
+  it("asks a user with a passkey and no app for the passkey, and for no password", async () => {
     const passkeyOnly = { body: { password: false, code: false, passkey: true } };
     fakeServer({ ...base, "GET /api/users/step-up": passkeyOnly, "PATCH /api/users/3": refusal });
     const user = await open();

@@ -106,7 +106,7 @@ describe("documents form", () => {
     expect(screen.queryByLabelText(/^Back of your driver license/)).toBeNull();
   });
 
-  it("turns a photo from the file that was chosen, and sends it so (rule O-66)", async () => {
+  it("rotates the photo that was chosen, and sends it rotated (rule O-66)", async () => {
     const { user, calls, answers } = openIssue();
     turned.length = 0;
     await user.upload(await screen.findByLabelText("Photo ID"), picture("id.jpg"));
@@ -126,7 +126,7 @@ describe("documents form", () => {
     });
   });
 
-  it("turns no papers", async () => {
+  it("offers no rotation for papers", async () => {
     const { user } = openIssue();
     const proof = new File([`%PDF-1.7 ${"x".repeat(2000)} startxref 9 %%EOF\n`], "proof.pdf", {
       type: "application/pdf",
@@ -136,7 +136,7 @@ describe("documents form", () => {
     expect(screen.queryByRole("button", { name: /^Rotate/ })).toBeNull();
   });
 
-  it("makes a photo of a paper smaller that has more than 2 MB, and sends it (rule P-3)", async () => {
+  it("downscales a photo of a paper of more than 2 MB, and sends it (rule P-3)", async () => {
     const { user, calls } = openIssue({ [post]: { body: {} } });
     const bytes = [Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(2 * 1024 * 1024)];
     const large = new File(bytes, "proof.jpg", { type: "image/jpeg" });

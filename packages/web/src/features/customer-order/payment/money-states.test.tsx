@@ -34,14 +34,14 @@ describe("what an unpaid order waits for", () => {
     expect(await screen.findByText(/^Please pay by December 4\./)).toBeVisible();
   });
 
-  it("is a transfer on its way, and nothing to pay", async () => {
+  it("names a transfer that is on its way, and asks for no payment", async () => {
     openOrder(unpaid({ pay_by: null, under_way: true }));
     expect(await screen.findByText("Your bank transfer is on its way")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 });
 
-it("an order that was paid in part says what is paid, and takes the rest", async () => {
+it("names what is paid of an order that was paid in part, and takes the rest", async () => {
   const money = paidMoney(21.5, { state: "unpaid", paid: 10, due: 11.5, entries: [entry("charge", 1, 10)] });
   openOrder(buildOrder([copy(statusIds.preOrder)], { money }));
   expect(await screen.findByText("$10.00 of your order is paid")).toBeVisible();
@@ -158,7 +158,7 @@ describe("what is still to be paid", () => {
     expect(screen.getByRole("button", { name: "Pay again: $21.50" })).toBeVisible();
   });
 
-  it("is less by what was canceled before", async () => {
+  it("leaves out what was canceled before", async () => {
     const money = paidMoney(51.5, { ...owing, payable: 21.5 });
     openOrder(
       buildOrder([copy(statusIds.preOrder), buildProduct(productIds.apostille, statusIds.canceled)], {
@@ -198,7 +198,7 @@ describe("money of what has ended", () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it("is told about a voided order too, with what comes next", async () => {
+  it("is shown for a voided order too, with what comes next", async () => {
     openOrder(buildOrder([copy(statusIds.orderPlaced)], { voided: true, money: paidMoney(21.5, { owed: 21.5 }) }));
     await expectVisibleText("The license of this order is voided");
     expect(screen.getByText(/^We owe you \$21\.50\./)).toBeVisible();
@@ -218,13 +218,13 @@ describe("money of what has ended", () => {
     expect(stopped).not.toHaveTextContent(/requested|approval/i);
   });
 
-  it("is said of an order that goes on without one of its products", async () => {
+  it("is shown for an order that goes on without one of its products", async () => {
     const products = [copy(statusIds.orderPlaced, { id: 1 }), copy(statusIds.canceled, { id: 2 })];
     openOrder(buildOrder(products, { money: paidMoney(21.5, { owed: 10 }) }));
     await expectVisibleText(/^We owe you \$10\.00\./);
   });
 
-  it("is said on its product where it is kept, with the reason, while the order goes on", async () => {
+  it("is shown at its product when it is kept, with the reason, while the order goes on", async () => {
     const kept = { amount: 30, reason: "Made already." };
     openOrder(
       buildOrder([
@@ -237,7 +237,7 @@ describe("money of what has ended", () => {
     expect(second).toHaveTextContent("$30.00 is not refunded: Made already.");
   });
 
-  it("is said on its product: requested, and refunded", async () => {
+  it("is shown at its product: requested, and refunded", async () => {
     openOrder(
       buildOrder([
         copy(statusIds.refundRequested, { refundable: 10 }),
@@ -249,7 +249,7 @@ describe("money of what has ended", () => {
     expect(second).toHaveTextContent("$30.00 was refunded.");
   });
 
-  it("is said on its product: requested of what is only held", async () => {
+  it("is shown at its product: requested of what is only held", async () => {
     const held = { ...paidMoney(21.5), state: "held", paid: 0, held: 21.5 } as const;
     const products = [
       copy(statusIds.refundRequested, { id: 1, refundable: 0 }),

@@ -54,7 +54,7 @@ describe("progressOf", () => {
 });
 
 describe("progress on the page", () => {
-  it("says when a document usually ships, and that the date is remade", async () => {
+  it("says when a document usually ships, and that the date is updated", async () => {
     const made = {
       p50: "2026-12-01",
       p80: "2026-12-04",
@@ -216,13 +216,16 @@ describe("progress on the page", () => {
   it.each([
     { rest: statusIds.infoVerified, isSaid: true },
     { rest: statusIds.canceled, isSaid: false },
-  ])("says of one canceled document that the order is not: $isSaid with another at $rest", async ({ rest, isSaid }) => {
-    const product = (id: number, status: 2 | 8) =>
-      buildProduct(productIds.certifiedCopy, status, [statusIds.orderPlaced, status], { id });
-    openOrder(buildOrder([product(1, statusIds.canceled), product(2, rest)]));
-    await screen.findAllByText("Order Cancelled.");
-    expect(screen.queryAllByText("The rest of the order was not canceled.").length).toBe(isSaid ? 1 : 0);
-  });
+  ])(
+    "says that the rest of an order was not canceled: $isSaid with another document at $rest",
+    async ({ rest, isSaid }) => {
+      const product = (id: number, status: 2 | 8) =>
+        buildProduct(productIds.certifiedCopy, status, [statusIds.orderPlaced, status], { id });
+      openOrder(buildOrder([product(1, statusIds.canceled), product(2, rest)]));
+      await screen.findAllByText("Order Cancelled.");
+      expect(screen.queryAllByText("The rest of the order was not canceled.").length).toBe(isSaid ? 1 : 0);
+    },
+  );
 
   it("says of a shipment without a tracking number what is known, and where to turn", async () => {
     const shipped = (id: number, changes: object) =>

@@ -240,7 +240,7 @@ describe("license review", () => {
     expect(screen.getByText("27 of 28 confirmed")).toBeVisible();
   });
 
-  it("starts again with the license that the office has changed the order to meanwhile", async () => {
+  it("starts over when the office has changed the license number of the order", async () => {
     const page = openReview();
     await confirmGroups(page);
     const [order, license] = [`GET /api/orders/uuid/${uuid}`, `GET /api/orders/license/${uuid}/${productId}`] as const;
@@ -295,7 +295,7 @@ describe("license review", () => {
     expect(confirmed?.body).toEqual({ code: "012345" });
   });
 
-  it("starts again with another code: the wrong one and what was said of it are gone", async () => {
+  it("clears the wrong code and its message when another code is sent", async () => {
     localStorage.clear();
     const message = "The five tries of this code are used up. Please ask for another code.";
     const page = openReview({

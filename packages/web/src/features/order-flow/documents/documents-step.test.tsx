@@ -87,7 +87,7 @@ describe("a confirmed ID of an earlier order", () => {
     documents: { id: null, selfie: null, additional: null },
   });
 
-  it("is in the place of the photos, which may be sent all the same", async () => {
+  it("replaces the photos, which can still be sent", async () => {
     storeDraft(relying());
     const { user } = renderPage("/document-uploads");
     expect(await screen.findByText("Your ID is confirmed")).toBeVisible();
@@ -104,7 +104,7 @@ describe("a confirmed ID of an earlier order", () => {
     expect(storedDraft()).not.toHaveProperty("identityFrom");
   });
 
-  it("asks for photos when the office does not take it", async () => {
+  it("asks for photos when the office does not accept it", async () => {
     const message = "Your ID of the earlier order cannot be used for this one.";
     const calls = fakeServer({
       ...catalogAnswers,

@@ -85,7 +85,7 @@ describe("a photo that is rotated (rule O-66)", () => {
   }
   const rotate = () => screen.findByRole("button", { name: "Rotate id.webp" });
 
-  it("is as it was sent before, when the page is closed meanwhile", async () => {
+  it("stays as it was last sent when the page is closed in the meantime", async () => {
     const { user } = await choosePhoto();
     isSlow = true;
     await user.click(await rotate());
@@ -153,7 +153,7 @@ describe("a chosen file", () => {
     expect(sent?.body).toHaveProperty("size", paper.size);
   });
 
-  it("shows how far it is, and lets the step be saved when it is there", async () => {
+  it("shows its progress, and lets the step be saved once it has arrived", async () => {
     let arrive = (_answer: typeof taken): void => {};
     const arrival = new Promise<typeof taken>((resolve) => {
       arrive = resolve;
@@ -170,7 +170,7 @@ describe("a chosen file", () => {
     expect(storedDraft()?.documents.additional).toMatchObject({ upload });
   });
 
-  it("is sent again by itself when the page was reloaded before it was there", async () => {
+  it("is sent again automatically when the page was reloaded before it had arrived", async () => {
     const { answers, calls, save } = await choosePaper(new Promise(() => {}));
     await screen.findByRole("progressbar", { name: "Sending paper.pdf" });
     cleanup();
@@ -183,7 +183,7 @@ describe("a chosen file", () => {
   });
 
   it.each(["no connection" as const, { status: 503, headers: { "retry-after": "60" } }])(
-    "waits and is sent by itself after %j",
+    "waits and is sent automatically after %j",
     async (trouble) => {
       const { answers, calls } = await choosePaper(trouble);
       expect(await screen.findByText(/The file is sent automatically when/)).toBeInTheDocument();
@@ -253,7 +253,7 @@ describe("a chosen file", () => {
     expect(tries()).toBe(2);
   });
 
-  it("that the server does not know at checkout is to be chosen again, and goes with the order then", async () => {
+  it("must be chosen again when the server does not know it at checkout, and is then sent with the order", async () => {
     const message = "This file is no longer here.";
     const { answers, save, user } = await choosePaper(taken);
     await screen.findByText("Sent.");

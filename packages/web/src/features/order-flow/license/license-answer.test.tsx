@@ -22,7 +22,7 @@ const open = async (answer: object, exists = true) => {
   return { ...page, cart, asked };
 };
 
-it("says what the license allows before anything is paid, and takes it back when the names change", async () => {
+it("says what the license allows before anything is paid, and no longer when the names change", async () => {
   const message = "This license is voided, and nothing can be ordered for it. Questions? Call us.";
   const { user, cart, asked } = await open({ body: { may_order: false, reason: "voided", message } });
   await expectVisibleText(message);
@@ -61,7 +61,7 @@ it("keeps the step of an order that the license does not allow, however quickly 
   expect(asked()).toHaveLength(1);
 });
 
-it("does not say that one can go on where the number is of no license", async () => {
+it("does not offer to go on when no license has the number", async () => {
   const message = "We could not compare these last names with the license. You can go on as it is.";
   const { user } = await open({ body: { may_order: true, reason: "unmatched", message } }, false);
   await expectVisibleText(message);

@@ -81,7 +81,7 @@ describe("saved views", () => {
     });
   });
 
-  it("are renamed and deleted; one that is gone meanwhile says so and leaves the list", async () => {
+  it("are renamed and deleted; one that was deleted in the meantime says so and leaves the list", async () => {
     const message = "This view no longer exists.";
     const { user, calls, answers } = open({
       "PATCH /api/views/4": { body: own },

@@ -67,7 +67,7 @@ describe("the closeouts", () => {
     );
   });
 
-  it("come a page at a time, the older ones when asked for", async () => {
+  it("show a page at a time, and older ones on request", async () => {
     const older = { ...head, number: 11 };
     fakeServer({
       "GET /api/reports/closeouts": { body: { ...list, next: 12 } },
@@ -107,7 +107,7 @@ describe("the closeouts", () => {
     expect(difference).toHaveTextContent(/^The payoutsDispute40001dp_111\/22\/2026, .*-\$12\.00$/);
   });
 
-  it("are whole where the provider does not answer, which is said", async () => {
+  it("are complete when the provider does not answer, and say so", async () => {
     const message = "The payment provider gave no answer.";
     fakeServer({
       "GET /api/reports/closeouts/12": { body: closeout },

@@ -209,7 +209,7 @@ describe("a second look (rule W-39)", () => {
     );
   });
 
-  it("offers who asked to take it back or change it, and nothing else", async () => {
+  it("lets the person who asked take it back or change it, and nothing else", async () => {
     openStaffOrder(
       { ...order, second_looks: [{ ...look, decisions: ["withdraw"] }] },
       { [recordCall]: { body: record } },

@@ -65,7 +65,7 @@ describe("the money of an order", () => {
     expect(section.queryByRole("button")).toBeNull();
   });
 
-  it("lists each part of a refund that has not gone back, with what comes of it", async () => {
+  it("lists each part of a refund that has not gone back, with what happens next", async () => {
     const part = { at: "2026-11-12T18:05:00.000Z", order_product_id: 70_002 } as const;
     openStaffOrder(
       buildStaffOrder([copy()], {
@@ -196,7 +196,7 @@ describe("refunds", () => {
     expect(await screen.findByRole("dialog")).toHaveTextContent("Refund $30.00 to the card ending 4242.");
   });
 
-  it("offers what has ended alone (rule M-30)", async () => {
+  it("offers only what has ended (rule M-30)", async () => {
     const ended = apostille({ id: 3, status_id: statusIds.canceled, country: "ES", available_actions: [] });
     const { user } = openStaffOrder(
       buildStaffOrder([apostille({ country: "FR", refundable: 30 }), ended, copy({ refundable: 10 })], {
@@ -214,7 +214,7 @@ describe("refunds", () => {
     ]);
   });
 
-  it("lets an admin alone refund what was kept with a reason", async () => {
+  it("lets only an admin refund what was kept with a reason", async () => {
     const kept = { amount: 10, reason: "Made already." };
     const ended = copy({ status_id: statusIds.canceled, refundable: 10, kept, available_actions: [] });
     const order = buildStaffOrder([apostille(), ended], { money: paidMoney(46.13) });
@@ -262,7 +262,7 @@ describe("refunds", () => {
     expect(await screen.findByRole("dialog", { name: "Refund Apostille Request, Spain?" })).toBeVisible();
   });
 
-  it("promises nothing of the payment provider for money that no card is known of", async () => {
+  it("promises nothing about the payment provider for money without a known card", async () => {
     const canceled = copy({ status_id: statusIds.canceled, refundable: 30, available_actions: [] });
     const paid = paidMoney(46.13, { owed: 46.13 });
     const entries = paid.entries.map((entry) => ({ ...entry, card_last4: null }));

@@ -42,7 +42,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
     ["unreadable", "Could not be read."],
     ["unknown", "not one of a driver license"],
     [null, "The barcode is not read yet."],
-  ] as const)("says of a barcode that is %s what became of it, and compares nothing", async (outcome, words) => {
+  ] as const)("says what became of a barcode that is %s, and compares nothing", async (outcome, words) => {
     const nothing = {
       name: "not-comparable",
       birth: "not-comparable",

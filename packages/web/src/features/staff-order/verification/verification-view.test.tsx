@@ -30,7 +30,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
     await expectVisibleText("Order 40911: Information verified.");
   });
 
-  it("takes a press for the order before, however long its answer took, for half a second", async () => {
+  it("ignores keys for half a second after the next order appears, however long the answer took", async () => {
     // A busy machine takes longer to show the order. Never ahead of the real clock, by which React goes on.
     let now = performance.now() - 1100;
     vi.spyOn(performance, "now").mockImplementation(() => now);
