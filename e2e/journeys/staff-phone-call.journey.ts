@@ -46,7 +46,7 @@ test("a phone number finds the order in one field, and a scan opens it", async (
 
   // The scanner types and ends with Enter; the key `s` is its prefix.
   await order.scan("https://orders.example.gov/order/secret");
-  await expect(page.getByRole("alert").filter({ hasText: "This is not a code of this portal" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This is neither a code of this portal nor" })).toBeVisible();
   await expect(order.scanBox).toHaveValue("");
   await expectAccessible(page);
   await saveScreens(page, "staff-scan-unknown");

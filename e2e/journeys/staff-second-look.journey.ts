@@ -64,7 +64,7 @@ test("a name that a clerk changes is confirmed by another person, without the po
   const seen = new StaffOrderPage(other, id);
   await seen.open();
   const asked = other.getByRole("region", { name: "Waiting for a second look" });
-  await expect(asked).toContainText(`${staff.clerk.name} has asked`);
+  await expect(asked).toContainText(`${staff.clerk.name} asked on`);
   await expect(asked).toContainText("Birth certificate");
   await expect(asked.getByRole("row", { name: /^Spouse 1 First Name/ })).toContainText("Adah");
   await expectAccessible(other);

@@ -137,7 +137,7 @@ export const customerOrder = {
     payAgain: (due: string) => `Pay again: ${due}`,
     disputed: "Your bank has opened a dispute about this payment.",
     disputedText: "If you did not ask for it, please tell the office:",
-    checking: "Have you just paid? This page is looking for your payment and changes by itself.",
+    checking: "Have you just paid? This page is looking for your payment and updates automatically.",
     stopped: "Your payment has not arrived yet. If you have just paid, it can take a few minutes.",
     refresh: "Check again",
     documentsFirst:

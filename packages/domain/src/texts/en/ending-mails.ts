@@ -15,7 +15,7 @@ export const endingMails = {
       charged: "The amount that was held on your card was charged at the moment when your order was stopped.",
     },
     unpaid:
-      "Nothing was charged, and there is nothing to pay any more. A bank transfer " +
+      "Nothing was charged, and nothing is left to pay. A bank transfer " +
       "that is on its way goes back when it arrives. You do not need to do anything.",
   },
   canceled: {

@@ -20,6 +20,6 @@ export const paymentSandbox = {
   lapse: "Let the hold lapse",
   settled: "This payment is settled. Nothing more can be done here.",
   ended: "This order has ended",
-  endedText: "It was canceled or its license is voided, so it cannot be paid any more. Nothing was charged.",
+  endedText: "It was canceled or its license is voided, so it can no longer be paid. Nothing was charged.",
   backToOrder: "Back to the order",
 };

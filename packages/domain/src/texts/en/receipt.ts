@@ -16,7 +16,7 @@ export const receipt = {
     dispute: "Disputed through your bank",
     dispute_closed: "Dispute closed",
     dispute_lost: "Paid back by your bank after the dispute",
-    dispute_won: "Returned to the office: your bank decided the dispute anew",
+    dispute_won: "Returned to the office: your bank reversed its decision",
   } satisfies Record<BookKind, string>,
   /** A charge of what was held, and what of the hold was not charged. */
   fromHold: "Charged from the amount held",

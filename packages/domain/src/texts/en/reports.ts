@@ -153,7 +153,7 @@ export const reports = {
       "a minus sign means earlier. Canceled, refunded and voided orders are left out.",
     aim: (from: number, to: number) => `Aim: ${String(from)}–${String(to)} %`,
     none:
-      "No date was promised in these months yet. The first one is told " +
+      "No date was promised in these months yet. The first one is given " +
       "when an order is paid after the nightly estimates have run.",
   },
   product: "Product",

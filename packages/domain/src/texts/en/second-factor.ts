@@ -16,7 +16,7 @@ export const secondFactor = {
   isOff: "There is no authenticator app for this account. Please reload the page.",
   isRequired:
     "Your office asks for an authenticator app, so it cannot be turned off. " +
-    "An admin can reset it: your next login then sets it up anew.",
+    "An admin can reset it: your next login then sets it up again.",
   notOnesOwn: "You can turn off your own app on your account page. Only another admin can reset it.",
   passwordTooShort: (characters: number) =>
     `Your password has fewer than ${characters} characters. Please change it first: without the app it must be longer.`,
@@ -83,10 +83,10 @@ export const secondFactor = {
   resetTitle: (name: string) => `Reset the authenticator app of ${name}?`,
   resetText:
     "Their app, passkeys and recovery codes stop working, and all their sessions end now. " +
-    "At the next login they choose a new password, and set up an app anew where the office asks for one.",
+    "At the next login they choose a new password, and set up an app again where the office asks for one.",
   resetTextOfDirectory:
     "Their app, passkeys and recovery codes stop working, and all their sessions end now. " +
-    "Where the office asks for an app, they set one up anew at the next login.",
+    "Where the office asks for an app, they set one up again at the next login.",
   resetFirst: "Make sure that the request really comes from them.",
   resetConfirm: "Reset authenticator app",
   resetDone: "Authenticator app reset.",

@@ -200,7 +200,7 @@ export const setup = {
       "to try things out. An office needs http, and LICENSE_SERVICE_URL.",
     NO_BACKUP: () =>
       "No backup is known. Run npm run backup, and turn on the nightly timer " +
-      "(docs/operations/backup.md). Backups that the county makes by itself are not known here.",
+      "(docs/operations/backup.md). Backups that the county makes on its own are not known here.",
     OLD_BACKUP: (detail: string | null) =>
       `The last backup is ${detail ?? "many"} hours old. ` +
       "Find out why the nightly timer does not run (docs/operations/backup.md).",
@@ -215,8 +215,8 @@ export const setup = {
       `Order ${detail ?? ""} was placed, with its pictures, got a page ` +
       "to pay on, and was canceled. An email about that goes to you.",
     ORDER_BY_HAND: () =>
-      "In production nothing is ordered by itself. Order a certified copy as a customer, pay with a card of your " +
-      "own, and check that the order turns from Awaiting payment to Order placed within a minute and the email " +
+      "In production no test order is placed automatically. Order a certified copy as a customer, pay with a card of " +
+      "your own, and check that the order turns from Awaiting payment to Order placed within a minute and the email " +
       "arrives. Then cancel it with its refund, and check in Stripe’s dashboard that the money went back.",
   } satisfies Record<SetupFindingCode, (detail: string | null) => string>,
 };

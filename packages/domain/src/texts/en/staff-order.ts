@@ -158,7 +158,7 @@ export const staffOrder = {
     delete: "Delete",
     deleteOf: (date: string) => `Delete the message of ${date}`,
     deleteTitle: "Delete this message?",
-    deleteText: "Neither the customer nor the office will see it any more. This cannot be undone.",
+    deleteText: "Neither the customer nor the office will see it anymore. This cannot be undone.",
     keep: "Keep message",
     deleted: "Message deleted.",
     compose: "Message to the customer",

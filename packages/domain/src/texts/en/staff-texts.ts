@@ -20,7 +20,7 @@ export const staffTexts = {
     delivered: "Delivered",
     dead: "Given up after a day",
     refused: "Not delivered",
-    ended: "Not sent: ended, or not needed any more",
+    ended: "Not sent: ended, or no longer needed",
   } satisfies Record<TextState, string>,
   failures: {
     REFUSED: "The provider refuses the number or the message",

@@ -31,7 +31,7 @@ export const systemFlags = {
         : "Nothing of it is due: look at what the office still has of this order before work on it goes on."
     }`,
   disputeWonAfterAll: (dollars: string, isOwed: boolean) =>
-    `Payment Issue: the bank has decided the lost dispute anew, and ${dollars} came back to the office. ${
+    `Payment Issue: the bank has reversed its decision on the lost dispute, and ${dollars} came back to the office. ${
       isOwed ? "The order does not need it all: look at what is owed to the customer." : "It counts as paid again."
     }`,
   awaitsAgain:

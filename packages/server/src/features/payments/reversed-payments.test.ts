@@ -204,7 +204,7 @@ describe("a dispute that is won after it was lost (rule M-49)", () => {
     expect(money.entries.map(({ kind }) => kind)).toEqual(["charge", "dispute_closed", "refund", "charge"]);
     expect((await recordsOf(test, order.id)).statuses).toEqual([1]);
     const flags = await flagsOf(order);
-    expect(flags.filter((flag) => flag.includes("decided the lost dispute anew"))).toHaveLength(1);
+    expect(flags.filter((flag) => flag.includes("reversed its decision on the lost dispute"))).toHaveLength(1);
     expect(flags.at(-1)).toContain("It counts as paid again.");
     expect((await mailsOf(order)).at(-1)?.kind).toBe("order-confirmation");
     expect(await compareBooks(test.portal)).toBe(0);

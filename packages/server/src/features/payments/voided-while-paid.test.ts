@@ -87,7 +87,7 @@ describe("a license that is voided", () => {
     await voidLicense();
     const { flags, mails } = await recordsOf(test, order.id);
     expect({ flags, mails }).toEqual({ flags: [], mails: ["order-voided"] });
-    expect(await mailText(order)).toContain("Nothing was charged, and there is nothing to pay any more.");
+    expect(await mailText(order)).toContain("Nothing was charged, and nothing is left to pay.");
     expect((await recordsOf(test, canceled.id)).mails).toEqual(["canceled"]);
     expect((await leavesNothing(test, () => test.call("POST", `/orders/${order.uuid}/payment`))).status).toBe(409);
   });
