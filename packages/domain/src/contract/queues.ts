@@ -42,6 +42,9 @@ export const queueEntrySchema = z.object({
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);
 
+/** The longest filter of a list, in characters. */
+export const longestFilter = 200;
+
 /** Query of GET /queues/{queue}/next: an order, and how the list is sorted and filtered. */
 export const nextInQueueQuerySchema = z.object({
   /** The number of the order that is open. */
@@ -53,7 +56,7 @@ export const nextInQueueQuerySchema = z.object({
   place: numberFilter(),
   sort: filter(z.enum(Object.keys(queueSortColumns) as [QueueSortColumn, ...QueueSortColumn[]])),
   reverse: filter(z.enum(["1"])),
-  filter: textFilter(200),
+  filter: textFilter(longestFilter),
   show: filter(z.enum(queueShows)),
 });
 

@@ -42,7 +42,7 @@ export async function createFirstAdmin(db: Db, admin: NewAdmin): Promise<number>
       },
     );
     if (id === undefined)
-      throw new CommandError("This person has an account already. Another admin can change its role.");
+      throw new CommandError("This person already has an account. Another admin can change its role.");
     await writeAudit(tx, {
       ...byCommand("create-admin"),
       action: "user.created",

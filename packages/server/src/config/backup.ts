@@ -40,7 +40,7 @@ export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backu
   if (recipientsOf(list).every(isRecipient)) return [];
   return [
     "BACKUP_RECIPIENTS: must be public keys of age (age1…, from age-keygen), " +
-      "with commas between; copy them anew, each letter counts",
+      "with commas between; copy them again: each letter counts",
   ];
 }
 

@@ -91,7 +91,7 @@ const changeRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:id/new-link",
     ...writes,
-    summary: "Gives an order a new link and mails it to the customer; the old one opens nothing any more",
+    summary: "Gives an order a new link and mails it to the customer; the old one stops working",
     audit: "order.link_renewed",
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => portal.mailer.deliverNow(await renewLink(context, id)),

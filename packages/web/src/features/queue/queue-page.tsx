@@ -1,3 +1,4 @@
+import { longestFilter } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
@@ -82,7 +83,7 @@ function FilterBox({ value }: { readonly value: string }) {
         className="field min-h-9 w-60 pl-8"
         placeholder={t.filter}
         autoComplete="off"
-        maxLength={200}
+        maxLength={longestFilter}
         value={value}
         onChange={(event) => change({ filter: event.currentTarget.value || undefined })}
       />

@@ -7,6 +7,7 @@ it.each([
   ["queue=apostille-printAndShip&filter=lee", "&filter=lee"],
   ["sort=status&reverse=yes&show=theirs", ""],
   ["sort=toString&reverse=&show=", ""],
+  [`filter=${"a".repeat(201)}`, `&filter=${"a".repeat(200)}`],
   ["", ""],
 ])("an address %j goes on as %j", (address, list) => {
   expect(listAddress(new URLSearchParams(address))).toBe(list);

@@ -1,3 +1,4 @@
+import { longestFilter } from "@dop/domain/contract";
 import {
   defaultQueueSort,
   queueShows,
@@ -28,16 +29,16 @@ export function readShow(search: URLSearchParams): QueueShow | undefined {
 
 /**
  * What a list shows and how, as its address says it, for the pages that go on from it: `&sort=name&filter=ada`. Unknown
- * values are left out: the list does without them, and the server refuses them.
+ * values and the rest of a filter that is too long are left out: the server refuses them.
  */
 export function listAddress(search: URLSearchParams): string {
   const sort = readColumn(search);
-  const filter = search.get("filter");
+  const filter = search.get("filter")?.slice(0, longestFilter);
   const show = readShow(search);
   const kept = new URLSearchParams({
     ...(sort !== undefined && { sort }),
     ...(isReversed(search) && { reverse: "1" }),
-    ...(filter !== null && { filter }),
+    ...(filter !== undefined && { filter }),
     ...(show !== undefined && { show }),
   });
   return kept.size === 0 ? "" : `&${kept}`;
