@@ -102,6 +102,9 @@ export function annotatedWithImports(tree: Program, taken: ReadonlyMap<string, r
   const { parameters, ...own } = annotatedIn(tree);
   const imported = tree.body
     .flatMap((statement) => (statement.type === "ImportDeclaration" ? statement.specifiers : []))
-    .map(({ local }) => [local.name, taken.get(local.name) ?? []] as const);
+    .map((each) => {
+      const exported = each.type === "ImportSpecifier" ? nameOf(each.imported) : undefined;
+      return [each.local.name, taken.get(exported ?? each.local.name) ?? []] as const;
+    });
   return { ...own, parameters: new Map([...imported, ...parameters]) };
 }

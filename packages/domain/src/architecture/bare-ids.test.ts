@@ -113,11 +113,12 @@ describe("statuses, products, roles and ways to ship go by name", () => {
   test.each([
     ["export function f(a: string, id: StatusId) {}", `f("x", 6)`, 1],
     ["export const f = (productId: number) => {}", "f(2)", 1],
+    ["export const f = (productId: number) => {}", `import { f as g } from "./f.ts"; g(2)`, 1],
     ["export const f = (count: number) => {}", "f(2)", 0],
     ["export function f(id: StatusId) {} ", "function f(count: number) {} f(6)", 0],
   ])("of a function of another file, %s, sees in %s %i", (there, text, count) => {
     const taken = takenByExports([treeOf({ path: "f.ts", text: there })]);
-    const imported = text.startsWith("function") ? text : `import { f } from "./f.ts"; ${text}`;
+    const imported = /^(?:function|import)/.test(text) ? text : `import { f } from "./f.ts"; ${text}`;
     expect(bareIdsIn({ path: "a.ts", text: imported }, [], taken)).toHaveLength(count);
   });
 

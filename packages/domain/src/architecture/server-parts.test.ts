@@ -41,10 +41,11 @@ describe("a file that registers routes holds no SQL", () => {
     const found = imported.filter((name) => /^(?:kysely|pg)(?:\/|$)|\/db\//.test(name) && !isAllowed(name));
     walk(treeOf(each), (node) => {
       const isTemplate = node.type === "TaggedTemplateExpression" && nameOf(node.tag) === "sql";
+      // Not the call alone: a method can be bound first.
+      const isStatement = node.type === "MemberExpression" && statements.test(nameOf(node) ?? "");
       const called =
         node.type === "CallExpression" && node.callee.type === "MemberExpression" ? node.callee : undefined;
-      const name = nameOf(called) ?? "";
-      if (isTemplate || statements.test(name) || raw.test(name) || nameOf(called?.object) === "sql")
+      if (isTemplate || isStatement || raw.test(nameOf(called) ?? "") || nameOf(called?.object) === "sql")
         found.push(placeOf(each, node));
     });
     return found;
@@ -68,6 +69,7 @@ describe("a file that registers routes holds no SQL", () => {
     `portal.db.selectFrom("orders")`,
     `tx . insertInto ("a")`,
     `db?.updateTable("a")`,
+    `const from = db.selectFrom.bind(db)`,
     `portal.db["deleteFrom"]("a")`,
     "sql`select 1`",
     "sql<{ id: number }>`select 1`",

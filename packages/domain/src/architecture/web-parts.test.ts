@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { importsOf } from "./imports.ts";
-import { productionIn, treeOf, walk, type Source } from "./sources.ts";
+import { nameOf } from "./expressions.ts";
+import { placeOf, productionIn, treeOf, walk, type Node, type Source } from "./sources.ts";
 
 const web = productionIn("web/src");
 const below = (folder: string): readonly Source[] => web.filter(({ path }) => path.startsWith(`web/src/${folder}/`));
@@ -14,6 +15,41 @@ test("the web has forms in forms/ alone", () => {
 test("web/src/lib draws nothing: its only components are the router's", () => {
   const withComponents = below("lib").filter(({ path }) => path.endsWith(".tsx"));
   expect(withComponents.map(({ path }) => path)).toEqual(["web/src/lib/router.tsx"]);
+});
+
+describe("components have no words of their own: the catalogues have them", () => {
+  const isWord = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, ""));
+  const readAloud = /^(?:label|title|placeholder|alt|aria-label|aria-description|aria-roledescription)$/;
+
+  /** The places of words that are written where they are shown or read aloud. */
+  function wordsIn(source: Source): readonly string[] {
+    if (!source.path.endsWith(".tsx")) return [];
+    const found: string[] = [];
+    const note = (node: Node | null): void => {
+      const value = node?.type === "JSXExpressionContainer" ? node.expression : node;
+      const text = value?.type === "JSXText" || value?.type === "Literal" ? value.value : "";
+      if (typeof text === "string" && isWord(text)) found.push(placeOf(source, value as Node));
+    };
+    walk(treeOf(source), (node) => {
+      if (node.type === "JSXElement" || node.type === "JSXFragment") node.children.forEach(note);
+      if (node.type === "JSXAttribute" && readAloud.test(nameOf(node.name) ?? "")) note(node.value);
+    });
+    return found;
+  }
+
+  test.each([
+    ["<p>Hello</p>", 1],
+    [`<>{"Hello"} {t.name}</>`, 1],
+    [`<input aria-label="Name" title={"Your name"} placeholder="Ada" />`, 3],
+    [`<p className="text-ink">{t.hello} –&nbsp;{name} ×</p>`, 0],
+    [`<Field label={t.name} name="first-name" />`, 0],
+  ])("%s: %i", (text, count) => {
+    expect(wordsIn({ path: "web/src/a.tsx", text: `const a = ${text};` })).toHaveLength(count);
+  });
+
+  test("none has", () => {
+    expect(web.flatMap(wordsIn)).toEqual([]);
+  });
 });
 
 describe("the browser's parts of ui/ neither fetch nor know the domain", () => {

@@ -93,9 +93,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** By XMLHttpRequest, because `fetch` reports no progress of an upload. */
 function send({ kind, file, hints }: FileToSend, { signal, onProgress, headers }: SendOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
+    // oxlint-disable-next-line no-restricted-globals -- `fetch` reports no progress of an upload
     const request = new XMLHttpRequest();
     const address = `/api/orders/uploads?kind=${kind}${hints.length === 0 ? "" : `&hints=${hints.join(",")}`}`;
     request.open("POST", runtimeConfig().basePath + address);
