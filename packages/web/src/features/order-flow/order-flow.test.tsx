@@ -126,6 +126,18 @@ describe("the steps", () => {
 });
 
 describe("shipping", () => {
+  it("asks again for a country to which nothing is shipped any longer", async () => {
+    const cart = aCertifiedCopyCart();
+    storeDraft({ ...cart, shippingType: null, shippingAddress: { ...cart.shippingAddress, country: "KP" } });
+    const { user } = renderPage("/shipping-address");
+    const country = await screen.findByLabelText("Country");
+    await within(country).findByRole("option", { name: "France" });
+    await waitFor(() => expect(country).toHaveValue(""));
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    await waitFor(() => expect(country).toHaveAccessibleDescription(/Must be valid ISO 2-letter country code/));
+    expect(browserPath()).toBe("/shipping-address");
+  });
+
   it("selects type 1 for the United States and none for other countries, and shows the cost", async () => {
     storeDraft({
       ...aCertifiedCopyCart(),

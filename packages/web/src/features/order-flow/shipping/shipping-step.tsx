@@ -7,7 +7,7 @@ import {
   tidyPostalCode,
   type ShippingAddress,
 } from "@dop/domain/orders";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { lazyPart } from "../../../page/lazy-page.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
@@ -55,6 +55,12 @@ export function ShippingStep() {
       )
       .map(({ code, label }) => ({ value: code as string, label })),
   ];
+
+  const isGone = rates.data !== undefined && offered.every(({ value }) => value !== country);
+  // A country whose rate has gone since the draft was saved: the field shows none, so none may be saved.
+  useEffect(() => {
+    if (isGone && country !== "") form.setValue("country", "");
+  }, [form, isGone, country]);
 
   function countryChanged(): void {
     const next = shippingTypeFor(form.getValues("country"), form.getValues("shippingType"));
