@@ -111,14 +111,14 @@ function staffDirectory(
   { config, database }: AssemblyOptions,
   identityProvider: IdentityProvider | null,
 ): StaffDirectory {
-  const { directory } = config;
+  const { directory, isProduction } = config;
   switch (directory.kind) {
     case "ldap":
       return createLdapDirectory(directory);
     case "oidc":
       return { ...providersDirectory, ...(identityProvider ? { ping: () => identityProvider.ping() } : {}) };
     case "local":
-      return createLocalDirectory({ db: database.db, people: samplePeople });
+      return createLocalDirectory({ db: database.db, people: isProduction ? [] : samplePeople });
   }
 }
 

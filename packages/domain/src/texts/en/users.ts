@@ -20,7 +20,7 @@ export const users = {
   you: "(you)",
   empty: "There are no users yet.",
   search: "Find a person",
-  searchHint: "Search the county’s directory by name.",
+  searchHint: "Search by name. Where the portal keeps the accounts itself, type the whole email of someone new.",
   typeToSearch: "Type to search for a user.",
   tooShort: "Search must be at least 3 characters.",
   noneFound: "No users found.",

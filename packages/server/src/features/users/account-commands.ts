@@ -52,7 +52,7 @@ function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
   if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", msg("staffErrors.lastAdmin"));
 }
 
-/** Makes an account for a person of the directory. @throws 409 when there is one */
+/** Makes an account; the directory is not asked. @throws 409 when there is one */
 export async function createAccount(context: CommandContext, user: NewUser): Promise<Account> {
   const username = canonicalUsername(user.username);
   return context.transaction(async ({ tx }) => {

@@ -53,6 +53,12 @@ describe("local directory", () => {
     expect(await directory.search("@example.gov")).toHaveLength(20);
   });
 
+  it("finds whoever has an email address that is typed in full, so that they can get an account", async () => {
+    const robin = { name: "robin.tolman@summit.gov", email: "robin.tolman@summit.gov" };
+    expect(await directory.search(" Robin.Tolman@summit.gov ")).toEqual([robin]);
+    expect(await directory.search("robin.tolman@summit")).toEqual([]);
+  });
+
   it("rejects accounts without a hash, with a broken one, or after deletion", async () => {
     for (const name of ["new@example.gov", "broken@example.gov", "gone@example.gov"]) {
       expect(await directory.checkPassword(name, "demo-password")).toBe(false);

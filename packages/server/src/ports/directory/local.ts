@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Db } from "../../db/database.ts";
 import { matchesHash, hashPassword } from "./password-policy.ts";
 import { minimumSearchLength, mostPeople, type DirectoryPerson, type StaffDirectory } from "./port.ts";
@@ -6,11 +7,14 @@ import { plainText } from "./sample-people.ts";
 
 interface LocalDirectoryOptions {
   readonly db: Db;
-  /** People who can be found without having an account; `samplePeople` or none. */
+  /** People who can be found without having an account: `samplePeople`, and in production none. */
   readonly people: readonly DirectoryPerson[];
 }
 
-/** Accounts with argon2id hashes in the portal's own `users` table. */
+/**
+ * Accounts with argon2id hashes in the portal's own `users` table. There is no list of who else works at the office, so
+ * an email address that is typed in full is found, too: its owner can get an account.
+ */
 export function createLocalDirectory({ db, people }: LocalDirectoryOptions): StaffDirectory {
   // No input matches this hash, and checking it takes the same time.
   let fallback: Promise<string> | undefined;
@@ -29,7 +33,9 @@ export function createLocalDirectory({ db, people }: LocalDirectoryOptions): Sta
       if (wanted.length < minimumSearchLength) return [];
       const words = wanted.split(/\s+/);
       const users = await db.selectFrom("users").select(["name", "email"]).where("deleted_at", "is", null).execute();
-      const known = new Map([...people, ...users].map((person) => [person.email.toLowerCase(), person]));
+      const email = text.trim().toLowerCase();
+      const newcomers = z.email().safeParse(email).success ? [{ name: email, email }] : [];
+      const known = new Map([...newcomers, ...people, ...users].map((person) => [person.email.toLowerCase(), person]));
       const found = [...known.values()].filter(({ name, email }) => {
         const own = plainText(`${name} ${email}`);
         return words.every((word) => own.includes(word));
