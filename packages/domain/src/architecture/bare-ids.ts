@@ -26,7 +26,7 @@ function copiedId(target: Maybe, value: Maybe): readonly Node[] {
 const literalsNamedBy = (target: Maybe, type: Maybe): readonly Node[] =>
   literalTypesIn(type, idsByName(nameOf(target) ?? "").elements);
 
-/** The bare ids in what a call passes on: to a function that takes them, to a list of them, beside their column. */
+/** The bare ids in what a call passes on: to a function that takes them, to a list of them, or next to their column. */
 function idsPassed(node: Node & { type: "CallExpression" }, annotated: Annotated): readonly Node[] {
   const passed = (holds: Holds): readonly Node[] => node.arguments.flatMap((each) => idsIn(each, holds));
   const called = nameOf(node.callee) ?? "";

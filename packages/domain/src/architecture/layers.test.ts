@@ -70,7 +70,7 @@ describe("the scan itself", () => {
   });
 });
 
-/** The rooms of each package, from the lowest up: a room imports from those before it alone. */
+/** The rooms of each package, from the lowest up: a room imports only from those before it. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   "domain/src": [
     "dates locales.ts licenses countries names tracking scan orders license-review license-back queues workflow",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { fileNameSchema, sentAheadFields } from "../orders/index.ts";
+import { fileNameSchema, uploadedFileFields } from "../orders/index.ts";
 
 const upload = z.nullish(
-  z.strictObject({ contents: z.string().check(z.minLength(1)), name: fileNameSchema, ...sentAheadFields }),
+  z.strictObject({ contents: z.string().check(z.minLength(1)), name: fileNameSchema, ...uploadedFileFields }),
 );
 
-/** POST /orders/{uuid}/documents: at least one of them, in the shape of the cart's documents. */
+/** POST /orders/{uuid}/documents, in the shape of the cart's documents. The command requires at least one. */
 export const documentsRequestSchema = z.strictObject({
   id: upload,
   selfie: upload,

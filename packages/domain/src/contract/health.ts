@@ -20,7 +20,7 @@ export type HealthPart = (typeof healthParts)[number];
 
 /**
  * Why a part is down. UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; REFUSED: it does not let us
- * in (wrong key, wrong name, no right); STRANGE_ANSWER: something else answers there; BEHIND: migrations are missing.
+ * in (wrong key, wrong name, no right); STRANGE_ANSWER: an unexpected server answers; BEHIND: migrations are missing.
  */
 export const partDownReasons = ["UNREACHABLE", "TIMEOUT", "REFUSED", "STRANGE_ANSWER", "BEHIND"] as const;
 export type PartDownReason = (typeof partDownReasons)[number];

@@ -16,7 +16,7 @@ export const fileNameSchema = z.pipe(
 );
 
 /** A file that the server has already, and what the browser found hard to see in it. */
-export const sentAheadFields = {
+export const uploadedFileFields = {
   upload: z.optional(z.string().check(z.maxLength(200))),
   hints: z.optional(z.array(z.enum(documentHints))),
 };
@@ -27,7 +27,7 @@ const documentSchema = z.strictObject(
       .string({ error: msg("validation.documentsRequired") })
       .check(z.minLength(1, msg("validation.documentsRequired"))),
     name: fileNameSchema,
-    ...sentAheadFields,
+    ...uploadedFileFields,
   },
   { error: msg("validation.documentsRequired") },
 );

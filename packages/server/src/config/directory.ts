@@ -56,8 +56,7 @@ export function directoryProblems(env: DirectoryVariables, isProduction: boolean
   if (!isProduction) return problems;
   if (env.DIRECTORY === "oidc" && env.OIDC_ISSUER !== undefined && !isHttps(env.OIDC_ISSUER))
     problems.push("OIDC_ISSUER: production needs https://");
-  if (env.DIRECTORY === undefined)
-    problems.push("DIRECTORY: production needs to know it: ldap, oidc, or local accounts");
+  if (env.DIRECTORY === undefined) problems.push("DIRECTORY: set ldap, oidc or local; production has no default");
   if (env.DIRECTORY === "ldap" && urls.some((url) => url.startsWith("ldap://")) && !env.LDAP_STARTTLS)
     problems.push("LDAP_URL: production sends no password in the clear; use ldaps:// or LDAP_STARTTLS=on");
   return problems;

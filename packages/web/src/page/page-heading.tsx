@@ -14,12 +14,12 @@ function useDocumentTitle(title: string): string {
 }
 
 /** On the first page of a visit the browser places the focus; every later page moves it to its heading. */
-let headedPath: string | undefined;
+let lastHeadingPath: string | undefined;
 /** While loading, a page has its own heading; its focus passes to the heading that replaces it. */
-let focusIsPassedOn = false;
+let restoresFocus = false;
 
 interface PageHeadingProps {
-  /** The browser's title, and the heading's words without others. */
+  /** The browser's title; also the heading unless `children` is given. */
   readonly title: string;
   readonly children?: ReactNode;
   readonly className?: string;
@@ -36,11 +36,11 @@ export function PageHeading({ title, children = title, className = "text-3xl" }:
   const speak = useEffectEvent(() => announce(full));
 
   useEffect(() => {
-    const firstVisit = headedPath === undefined;
-    const samePage = headedPath === pathname;
-    headedPath = pathname;
-    if (samePage && focusIsPassedOn) heading.current?.focus({ preventScroll: true });
-    focusIsPassedOn = false;
+    const firstVisit = lastHeadingPath === undefined;
+    const samePage = lastHeadingPath === pathname;
+    lastHeadingPath = pathname;
+    if (samePage && restoresFocus) heading.current?.focus({ preventScroll: true });
+    restoresFocus = false;
     if (firstVisit || samePage) return;
     if (!window.location.hash) window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export function PageHeading({ title, children = title, className = "text-3xl" }:
   useLayoutEffect(() => {
     const element = heading.current;
     return () => {
-      focusIsPassedOn = element !== null && document.activeElement === element;
+      restoresFocus = element !== null && document.activeElement === element;
     };
   }, []);
 

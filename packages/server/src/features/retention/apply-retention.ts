@@ -19,7 +19,7 @@ const entryOf = (now: Date, entry: Pick<AuditEntry, "action" | "subject" | "deta
 const cutoffOf = (now: Date, { days }: { readonly days: number }): Date =>
   new Date(now.getTime() - days * millisecondsIn.day);
 
-/** Orders whose every product was canceled, that kept no money, and in which nothing happened since. */
+/** Orders whose products were all canceled and whose money was all refunded, without any change since. */
 async function ordersWithoutMoney(portal: Portal, cutoff: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o

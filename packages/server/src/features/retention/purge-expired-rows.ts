@@ -11,7 +11,7 @@ import type { Db } from "../../db/database.ts";
 export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
   const { viewers, sessions } = retentionClasses;
   const { hour, day } = millisecondsIn;
-  const kept = [
+  const expiring = [
     ["rate_limit_hits", "window_ends_at", 0],
     ["login_failures", "at", hour],
     ["sign_in_challenges", "expires_at", 0],
@@ -22,7 +22,7 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
     ["sessions", "expires_at", sessions.days * day],
     ["photo_links", "expires_at", hour],
   ] as const;
-  for (const [table, column, ms] of kept)
+  for (const [table, column, ms] of expiring)
     await sql`
       delete from ${sql.table(table)} where ${sql.ref(column)} < ${new Date(now.getTime() - ms)}`.execute(db);
   await db

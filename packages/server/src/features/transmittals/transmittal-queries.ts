@@ -46,7 +46,7 @@ export async function readTransmittalProducts(db: Db, transmittalId: number): Pr
 }
 
 /** A document is one copy: their number is the sum of the quantities, without those of voided licenses (rule T-9). */
-const documentsOf = (products: readonly TransmittalProduct[]): number =>
+const countDocuments = (products: readonly TransmittalProduct[]): number =>
   products.reduce((sum, { quantity, voided }) => sum + (voided ? 0 : quantity), 0);
 
 function presentHead({ id, url_id, created_on: date, created_at, created_by, tracking_shipping }: TransmittalRow) {
@@ -58,9 +58,9 @@ export async function presentTransmittal(db: Db, transmittal: TransmittalRow): P
   const products = await readTransmittalProducts(db, transmittal.id);
   return {
     ...presentHead(transmittal),
-    number_of_documents: documentsOf(products),
-    arrived: documentsOf(products.filter(({ arrived }) => arrived)),
-    sent: documentsOf(products.filter(({ sent }) => sent)),
+    number_of_documents: countDocuments(products),
+    arrived: countDocuments(products.filter(({ arrived }) => arrived)),
+    sent: countDocuments(products.filter(({ sent }) => sent)),
     order_products: products,
   };
 }

@@ -1,6 +1,4 @@
-/**
- * The message id of an outbox row, the same for every try: a repeat is recognizable, and a report names its mail by it.
- */
+/** The message id of an outbox row, the same for every attempt: a repeat is recognizable, and reports name the row. */
 export function messageIdOf(outboxId: number, host: string): string {
   return `<outbox-${String(outboxId)}@${host}>`;
 }
@@ -12,7 +10,7 @@ export function outboxIdOf(messageId: string, host: string): number | null {
 }
 
 /**
- * The header that counts the tries of one email. Reports send it back with the others of the email that they are
- * about, and so say which try came back; the message id cannot say it, because a repeat would not be recognizable then.
+ * Counts the attempts of one email. Delivery reports return it, so we know which attempt bounced: the message id stays
+ * the same.
  */
 export const tryHeader = "X-Portal-Try";

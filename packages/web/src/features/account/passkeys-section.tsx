@@ -122,7 +122,7 @@ function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
 }
 
 interface PasskeyDialogsProps {
-  /** Closed without one. */
+  /** Undefined: no dialog is open. */
   readonly task: Task | undefined;
   readonly onClose: () => void;
   readonly onAdd: (name: string) => Promise<void>;
@@ -167,7 +167,7 @@ const schema = z.object({ passkey_name: passkeyNameSchema.shape.name });
 
 interface PasskeyNameFormProps {
   readonly name: string;
-  /** Words of the button that does it. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly onCancel: () => void;
   readonly onName: (name: string) => Promise<void>;

@@ -16,7 +16,7 @@ const { current_password, code } = secondFactorProofSchema.shape;
 const schema = z.object({ proof_password: current_password, proof_code: code });
 
 interface ProofFormProps {
-  /** Words of the button that does it. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly onCancel: () => void;
   readonly onProve: (proof: z.infer<typeof secondFactorProofSchema>) => Promise<void>;
