@@ -37,7 +37,7 @@ test("large photos are made small and sent; the draft keeps a preview of them", 
   await expect(page.getByText("large id.webp")).toBeVisible();
   await expect(page.getByText("large selfie.webp")).toBeVisible();
   await expect(page.getByText("proof.pdf")).toBeVisible();
-  await expect(page.getByText(say("Sent."))).toHaveCount(3);
+  await expect(page.getByText(say("Uploaded."))).toHaveCount(3);
   await expectAccessible(page);
   await saveScreens(page, "documents-sent");
   await documents.save();
@@ -66,14 +66,14 @@ test("a file waits for the connection and is sent automatically; a removed one i
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.fill();
-  await expect(page.getByText(say("Sent."))).toHaveCount(2);
+  await expect(page.getByText(say("Uploaded."))).toHaveCount(2);
   await context.setOffline(true);
   await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
   await expect(page.getByText(say("The file is sent automatically when the connection is back"))).toBeVisible();
   await expectAccessible(page);
   await saveScreens(page, "documents-offline");
   await context.setOffline(false);
-  await expect(page.getByText(say("Sent."))).toHaveCount(3);
+  await expect(page.getByText(say("Uploaded."))).toHaveCount(3);
   const destroyed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await page.getByRole("button", { name: say("Remove proof.pdf") }).click();
   expect((await destroyed).status()).toBe(200);

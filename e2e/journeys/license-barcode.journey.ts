@@ -41,7 +41,7 @@ test("a customer adds the back of their license, and a clerk sees how its barcod
   );
   await back.setInputFiles(await backOfLicense());
   await expect(page.getByAltText(say("The photo of the back of your driver license that you chose"))).toBeVisible();
-  await expect(page.getByText(say("Sent."))).toHaveCount(3);
+  await expect(page.getByText(say("Uploaded."))).toHaveCount(3);
   await expectAccessible(page);
   await saveScreens(page, "documents-license-back");
   await documents.save();

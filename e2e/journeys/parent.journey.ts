@@ -64,7 +64,7 @@ test("a parent orders with a photo of a paper, and follows the order until it ha
   await documents.additional.setInputFiles(paper);
   await expect(page.getByText("birth certificate.webp")).toBeVisible();
   // The server takes no larger one.
-  await expect(page.getByText(say("Sent."))).toHaveCount(3);
+  await expect(page.getByText(say("Uploaded."))).toHaveCount(3);
   await expectNoOverflow(page);
   await expectAccessible(page);
   await saveScreen(page, "parent-documents");

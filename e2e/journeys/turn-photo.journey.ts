@@ -21,7 +21,7 @@ test("a photo that lies on its side is rotated by keyboard, and sent rotated", a
   await documents.open();
   const preview = say("The photo of your ID that you chose");
   await page.locator("input[name=id]").setInputFiles(await drawIdCard(page, "IMG_1.jpg"));
-  await expect(page.getByText(say("Sent.")).first()).toBeVisible();
+  await expect(page.getByText(say("Uploaded.")).first()).toBeVisible();
   expect(await sizeOf(page, preview)).toBe(1);
 
   const sent = page.waitForResponse((answer) => answer.url().includes("/api/orders/uploads?kind=id"));
@@ -31,7 +31,7 @@ test("a photo that lies on its side is rotated by keyboard, and sent rotated", a
   await expect(page.getByText(say("The photo is rotated to the right."))).toBeAttached();
   await expect.poll(() => sizeOf(page, preview)).toBe(-1);
   await expect(turn).toBeFocused();
-  await expect(page.getByText(say("Sent.")).first()).toBeVisible();
+  await expect(page.getByText(say("Uploaded.")).first()).toBeVisible();
   expect((await sent).status()).toBe(201);
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 /** The step that asks who orders (rule O-5). */
 export const contactStep = {
   heading: "Contact Information",
-  intro: "We write to this address when your order moves on, and when we have a question.",
+  intro: "We email you about your order’s progress and when we have a question.",
   firstName: "First Name",
   lastName: "Last Name",
   email: "Email",

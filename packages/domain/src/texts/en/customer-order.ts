@@ -38,15 +38,16 @@ export const customerOrder = {
     trackingLink: (number: string) => `${number} (opens in a new tab)`,
     /** By what it went is known of USPS alone. */
     untracked: (day: string, byUsps: boolean) =>
-      `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It comes with your usual mail. ` +
-      "We cannot see where it is or say when it arrives. If it does not come, please call or email us.",
+      `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It arrives with your regular mail. ` +
+      "We cannot see where it is or say when it arrives. " +
+      "If it has not arrived after two weeks, please call or email us.",
   },
 
   /** Where a document stands in the customer's words, what comes next, and who acts (rule O-48). */
   next: {
     now: "Now",
     next: "Next",
-    turn: "Who acts",
+    turn: "Who is next",
     actors: {
       office: "Our office",
       customer: "You",
@@ -56,9 +57,8 @@ export const customerOrder = {
     steps: {
       pay: "We go on when your payment has arrived.",
       license: "We wait until the officiant has returned your license and it is finalized.",
-      check: "We check your ID and your selfie. Then we go on by ourselves.",
-      checkThenReview:
-        "We check your ID and your selfie. Then we write to you, and you confirm the data of your license.",
+      check: "We check your ID and your selfie. You do not need to do anything.",
+      checkThenReview: "We check your ID and your selfie. Then we email you, and you confirm your license data.",
       review: "Please confirm the data of your license, or correct it.",
       print: "We print your document and ship it.",
       printApostille: "We print your document and get it ready for the Lt. Governor’s office.",
@@ -75,7 +75,7 @@ export const customerOrder = {
   texts: {
     heading: "Text messages",
     on: (lastFour: string) => `On, to the number that ends in ${lastFour}`,
-    ended: "Ended. Emails go on as before.",
+    ended: "Ended. You still get emails.",
     stop: "End text messages",
   },
 
@@ -83,11 +83,11 @@ export const customerOrder = {
   afterwards: {
     heading: (country: string) => `After it has arrived: ${country}`,
     apostille: (country: string) =>
-      `With its apostille your document counts as genuine in ${country}. ` +
+      `${country}: with its apostille, your document is accepted as genuine there. ` +
       "It no longer needs to be certified by a consulate.",
     authentication: (country: string) =>
-      `The Apostille Convention is not in force in ${country}. With the certificate of authentication ` +
-      "your document goes on: usually to the U.S. Department of State, and then to the country’s " +
+      `${country}: the Apostille Convention is not in force there. With the certificate of authentication, ` +
+      "your document usually goes next to the U.S. Department of State, and then to the country’s " +
       "embassy or consulate. Ask the consulate first what it wants, and in which order.",
     ask: "Ask the office that wants your document whether it needs anything else, such as a translation.",
     note: "Our office notes",
@@ -160,7 +160,7 @@ export const customerOrder = {
     next: "What happens next",
     steps: {
       check: "We check your ID and your selfie.",
-      review: "We write to you, and you confirm the data of your license on this page.",
+      review: "We email you, and you confirm your license data on this page.",
       apostille: "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
       mail: "We print your document and ship it to you.",
       email: "We write your letter and send it by email.",
@@ -174,7 +174,7 @@ export const customerOrder = {
     heading: "Order another document",
     text:
       "We fill in the names, contact, address and license of this order. " +
-      "Your photo ID and selfie are asked for again, to protect you.",
+      "We ask for your photo ID and selfie again, to protect you.",
     textWithIdentity: (until: string) =>
       "We fill in the names, contact, address and license of this order. " +
       `Your ID is confirmed: until ${until} you need no new photos.`,

@@ -45,7 +45,7 @@ export const orderFlow = {
   },
   prices: {
     failed: "The prices could not be loaded.",
-    times: (unit: string, quantity: number) => `${unit} × ${quantity}`,
+    times: (unit: string, quantity: number) => `${quantity} × ${unit}`,
     processingFee: "Processing fee",
     subtotal: "Subtotal",
     shippingCost: "Shipping cost",

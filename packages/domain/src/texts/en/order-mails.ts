@@ -8,7 +8,7 @@ export const orderMails = {
       "Use the link below to follow your order and to write to us.",
     ],
     goesOn: [
-      "We have received your payment, and go on with your order where it stood.",
+      "We have received your payment and are continuing with your order.",
       "Use the link below to follow your order and to write to us.",
     ],
     held:
@@ -61,11 +61,12 @@ export const orderMails = {
     /** By what it went is known of USPS alone. */
     noTracking: (day: string, byUsps: boolean) =>
       `It was shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number, so ` +
-      "we cannot see where it is or say when it arrives. If it does not come, please call or email us.",
+      "we cannot see where it is or say when it arrives. " +
+      "If it has not arrived after two weeks, please call or email us.",
     next: {
       tracked: "The carrier brings it to your address. The tracking number shows where it is.",
-      untracked: "It comes with your usual mail.",
-      byEmail: "The letter comes in an email of its own. Please check your spam folder, too.",
+      untracked: "It arrives with your regular mail.",
+      byEmail: "The letter comes in a separate email. Please check your spam folder, too.",
     },
     /** What was sent by email is on no way. */
     byEmail: {

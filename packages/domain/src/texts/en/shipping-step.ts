@@ -3,7 +3,7 @@ export const shippingStep = {
   heading: "Shipping Address",
   intro: [
     "Documents for addresses outside the United States are shipped by an " +
-      "international economy carrier. Carriers cannot deliver to PO boxes or APO/FPO addresses; USPS can.",
+      "international economy carrier. Only USPS delivers to PO boxes and APO/FPO addresses.",
     "Shipping time starts when the carrier receives the envelope.",
   ],
   shipToName: "Ship To Name",

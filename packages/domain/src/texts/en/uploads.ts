@@ -3,7 +3,7 @@ export const uploads = {
   sending: (file: string) => `Sending ${file}`,
   percent: (part: number) => `Sending: ${part}%`,
   waiting: "No connection. The file is sent automatically when the connection is back; you can go on in the meantime.",
-  sent: "Sent.",
+  sent: "Uploaded.",
   saving: "Your files are still being sent. The next step opens automatically when they have arrived.",
   hints: {
     blurred: "This looks blurred. Take it again? You can keep it if everything can be read.",

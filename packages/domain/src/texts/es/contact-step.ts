@@ -2,7 +2,7 @@ import type { contactStep as english } from "../en/contact-step.ts";
 
 export const contactStep: typeof english = {
   heading: "Información de contacto",
-  intro: "Escribimos a esta dirección cuando su pedido avanza y cuando tenemos una pregunta.",
+  intro: "Le escribimos por correo electrónico sobre el avance de su pedido y cuando tenemos una pregunta.",
   firstName: "Nombre",
   lastName: "Apellido",
   email: "Correo electrónico",

@@ -3,7 +3,7 @@ import type { customerOrder as english } from "../en/customer-order.ts";
 export const customerOrder: typeof english = {
   title: "Detalles del pedido",
   heading: (orderId) => `Pedido ${String(orderId)}`,
-  placedOn: (date) => `Hecho el ${date}`,
+  placedOn: (date) => `Pedido realizado el ${date}`,
   tabsLabel: "Detalles del pedido",
   tabs: { order: "Pedido", messages: "Mensajes", corrections: "Correcciones" },
   unread: "sin leer",
@@ -39,7 +39,7 @@ export const customerOrder: typeof english = {
     untracked: (day, byUsps) =>
       `Se envió el ${day}${byUsps ? " por USPS" : ""}, sin número de rastreo. ` +
       "Llega con su correo de siempre. Nadie puede ver dónde está, así que no podemos " +
-      "decirle el día. Si no le llega, llámenos o escríbanos por correo electrónico.",
+      "decirle el día. Si después de dos semanas no ha llegado, llámenos o escríbanos por correo electrónico.",
   },
 
   next: {
@@ -55,9 +55,10 @@ export const customerOrder: typeof english = {
     steps: {
       pay: "Continuamos cuando llegue su pago.",
       license: "Esperamos a que el oficiante devuelva su licencia y quede finalizada.",
-      check: "Revisamos su identificación y su selfie. Después continuamos por nuestra cuenta.",
+      check: "Revisamos su identificación y su selfie. No necesita hacer nada.",
       checkThenReview:
-        "Revisamos su identificación y su selfie. Después le escribimos y usted confirma los datos de su licencia.",
+        "Revisamos su identificación y su selfie. " +
+        "Después le escribimos por correo electrónico y usted confirma los datos de su licencia.",
       review: "Confirme los datos de su licencia o corríjalos.",
       print: "Imprimimos su documento y lo enviamos.",
       printApostille: "Imprimimos su documento y lo preparamos para la oficina del vicegobernador.",
@@ -73,7 +74,7 @@ export const customerOrder: typeof english = {
   texts: {
     heading: "Mensajes de texto",
     on: (lastFour: string) => `Activados, al número que termina en ${lastFour}`,
-    ended: "Terminados. Los correos electrónicos siguen como antes.",
+    ended: "Terminados. Sigue recibiendo correos electrónicos.",
     stop: "Terminar los mensajes de texto",
   },
 
@@ -157,7 +158,7 @@ export const customerOrder: typeof english = {
     next: "Qué sigue",
     steps: {
       check: "Revisamos su identificación y su selfie.",
-      review: "Le escribimos y usted confirma los datos de su licencia en esta página.",
+      review: "Le escribimos por correo electrónico y usted confirma los datos de su licencia en esta página.",
       apostille:
         "Imprimimos su documento, la oficina del vicegobernador agrega su certificado y el documento se le envía.",
       mail: "Imprimimos su documento y se lo enviamos.",
@@ -171,7 +172,7 @@ export const customerOrder: typeof english = {
     heading: "Pedir otro documento",
     text:
       "Llenamos los nombres, el contacto, la dirección y la licencia de este pedido. " +
-      "Su identificación con foto y su selfie se le piden de nuevo, para protegerle.",
+      "Le pedimos de nuevo su identificación con foto y su selfie, para protegerle.",
     textWithIdentity: (until) =>
       "Ponemos los nombres, el contacto, la dirección y la licencia de este pedido. " +
       `Su identificación está confirmada: hasta el ${until} no necesita fotos nuevas.`,

@@ -45,7 +45,7 @@ export const orderFlow: typeof english = {
   },
   prices: {
     failed: "No se pudieron cargar los precios.",
-    times: (unit, quantity) => `${unit} × ${quantity}`,
+    times: (unit, quantity) => `${quantity} × ${unit}`,
     processingFee: "Cargo por procesamiento",
     subtotal: "Subtotal",
     shippingCost: "Costo de envío",

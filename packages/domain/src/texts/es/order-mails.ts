@@ -11,7 +11,7 @@ export const orderMails: typeof english = {
       "Use el enlace de abajo para seguir su pedido y para escribirnos.",
     ],
     goesOn: [
-      "Recibimos su pago y continuamos con su pedido donde estaba.",
+      "Recibimos su pago y continuamos con su pedido.",
       "Use el enlace de abajo para seguir su pedido y para escribirnos.",
     ],
     held:
@@ -65,7 +65,7 @@ export const orderMails: typeof english = {
     noTracking: (day, byUsps) =>
       `Se envió el ${day}${byUsps ? " por USPS" : ""}. Este envío no tiene número de rastreo: ` +
       "nadie puede ver dónde está, así que no podemos decirle el día en que llega. " +
-      "Si no le llega, llámenos o escríbanos por correo electrónico.",
+      "Si después de dos semanas no ha llegado, llámenos o escríbanos por correo electrónico.",
     next: {
       tracked: "La empresa de mensajería lo lleva a su dirección. Con el número de rastreo puede ver dónde está.",
       untracked: "Llega con su correo de siempre.",

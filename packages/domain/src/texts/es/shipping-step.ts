@@ -4,8 +4,7 @@ export const shippingStep: typeof english = {
   heading: "Dirección de envío",
   intro: [
     "Los documentos para direcciones fuera de los Estados Unidos se envían con un servicio internacional " +
-      "económico. Las empresas de mensajería no pueden entregar en apartados postales (PO Box) " +
-      "ni en direcciones APO/FPO; USPS sí puede.",
+      "económico. Solo USPS entrega en apartados postales (PO Box) y en direcciones APO/FPO.",
     "El tiempo de envío empieza cuando la empresa de mensajería recibe el sobre.",
   ],
   shipToName: "Nombre del destinatario",

@@ -4,7 +4,7 @@ export const uploads: typeof english = {
   sending: (file) => `Enviando ${file}`,
   percent: (part) => `Enviando: ${part}%`,
   waiting: "Sin conexión. El archivo se envía solo cuando vuelva la conexión; mientras tanto puede continuar.",
-  sent: "Enviado.",
+  sent: "Archivo subido.",
   saving: "Sus archivos todavía se están enviando. El paso siguiente se abre solo cuando lleguen.",
   hints: {
     blurred: "Esta foto parece borrosa. ¿Quiere tomarla otra vez? Puede dejarla si todo se puede leer.",

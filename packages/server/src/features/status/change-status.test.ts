@@ -77,10 +77,10 @@ describe("PATCH /orders/products/{id}/status", () => {
       .orderBy("id")
       .execute();
     expect(mails).toHaveLength(2);
-    expect(mails[0]?.body_text).toContain("Next: It comes with your usual mail.\n");
+    expect(mails[0]?.body_text).toContain("Next: It arrives with your regular mail.\n");
     expect(mails[0]?.body_text).toMatch(/It was shipped on November 21, 2026 by USPS\.[^]*please call or email us\./);
     expect(mails[1]?.body_text).toMatch(
-      /With its apostille your document counts[^]*Next: It comes with your usual mail/,
+      /with its apostille, your document is accepted[^]*Next: It arrives with your regular mail/,
     );
   });
 

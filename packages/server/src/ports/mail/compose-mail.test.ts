@@ -44,7 +44,9 @@ describe("composeMail", () => {
     expect(compose("status-changed").text).not.toContain("Next:");
     expect(compose("approved").text).toContain("December 4");
     expect(compose("shipped").text).toContain("Ship to: Paris, France");
-    expect(compose("shipped").text).toMatch(/ counts as genuine in France[^]*Next: The carrier brings it/);
+    expect(compose("shipped").text).toMatch(
+      /France: with its apostille[^]*genuine there[^]*Next: The carrier brings it/,
+    );
     expect(compose("review-license-data").text).toContain("Usually done by: December 4");
     const confirmation = { ...samples["order-confirmation"], shipTo: "Provo, UT, United States" };
     expect(composeMail("order-confirmation", confirmation, reader).text).toContain("Ship to: Provo, UT, United States");
@@ -91,7 +93,7 @@ describe("composeMail", () => {
   it("tells what each kind is about", () => {
     expect(compose("order-confirmation").text).toContain("Apostille, France: $45.00\nTotal: $46.50");
     const again = { ...samples["order-confirmation"], isUnderWay: true, doneBy: [] };
-    expect(composeMail("order-confirmation", again, reader).text).toContain("go on with your order where it stood");
+    expect(composeMail("order-confirmation", again, reader).text).toContain("are continuing with your order");
     expect(composeMail("order-confirmation", again, reader).text).not.toContain("check your documents next");
     expect(compose("documents-problem").text).toContain("The photo is blurred.\nPlease send another.");
     expect(compose("documents-problem").text).toContain("Reason: We could not read your photos.");

@@ -133,7 +133,7 @@ describe("payment", () => {
     expect(card.getAllByText("Usually ships by December 4. 8 of 10 orders do.")).toHaveLength(1);
     expect(card.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "We check your ID and your selfie.",
-      "We write to you, and you confirm the data of your license on this page.",
+      "We email you, and you confirm your license data on this page.",
       "Apostille Request, France: " +
         "We print your document, the Lt. Governor’s office adds its certificate, and it is shipped to you.",
       "Certified Copy: We print your document and ship it to you.",

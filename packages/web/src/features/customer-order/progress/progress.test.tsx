@@ -141,14 +141,14 @@ describe("progress on the page", () => {
     const [apostille, copy, letter] = await screen.findAllByRole("article");
     expect(apostille).toHaveTextContent(
       "NowYour document is on its way to the Lt. Governor's office." +
-        "NextThe Lt. Governor’s office confirms that it has your document.Who actsThe Lt. Governor’s office",
+        "NextThe Lt. Governor’s office confirms that it has your document.Who is nextThe Lt. Governor’s office",
     );
     expect(copy).toHaveTextContent(
       "NowWe have your order and will check your documents." +
-        "NextWe check your ID and your selfie. Then we go on by ourselves.Who actsOur office",
+        "NextWe check your ID and your selfie. You do not need to do anything.Who is nextOur office",
     );
     expect(letter).toHaveTextContent("NowYour document is on its way to you.");
-    expect(letter).not.toHaveTextContent("Who acts");
+    expect(letter).not.toHaveTextContent("Who is next");
   });
 
   it("says what follows once a document is used abroad, and what the office notes of the country", async () => {
@@ -167,7 +167,7 @@ describe("progress on the page", () => {
       { countryNotes: { FR: "Six weeks. (Checked on January 31, 2026.)", MX: "Not this one." } },
     );
     const france = await screen.findByRole("region", { name: "After it has arrived: France" });
-    expect(france).toHaveTextContent("With its apostille your document counts as genuine in France.");
+    expect(france).toHaveTextContent("France: with its apostille, your document is accepted as genuine there.");
     expect(france).toHaveTextContent("Our office notes: Six weeks. (Checked on January 31, 2026.)");
     const egypt = screen.getByRole("region", { name: "After it has arrived: Egypt" });
     expect(egypt).toHaveTextContent("then to the country’s embassy or consulate");

@@ -137,7 +137,9 @@ function Declared({ declaration: { relationship, statement, wrong } }: { readonl
       )}
       {statement !== null && (
         <div>
-          <p lang={statement.locale}>“{statement.wording}”</p>
+          <p lang={statement.locale}>
+            <q>{statement.wording}</q>
+          </p>
           <p className="text-sm text-ink-2">{t.signedBy(statement.name, formatDateTime(statement.signed_at))}</p>
         </div>
       )}

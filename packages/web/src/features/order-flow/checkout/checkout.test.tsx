@@ -53,7 +53,7 @@ describe("checkout", () => {
     const asked = calls.find(({ path }) => path === "/api/orders/cart-costs");
     expect(asked?.body).not.toHaveProperty("documents");
     expect(screen.getByText("Transaction Fee").parentElement).toHaveTextContent("$1.50");
-    expect(screen.getByText("$10.00 × 1")).toBeInTheDocument();
+    expect(screen.getByText("1 × $10.00")).toBeInTheDocument();
   });
 
   it("sends the whole cart with the same key on every retry, then clears the draft and opens the order", async () => {

@@ -80,7 +80,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     storeDraft({ ...aCertifiedCopyCart(), documents: { ...aCertifiedCopyCart().documents, id: null } });
     const { user } = renderPage("/document-uploads");
     await user.upload(await screen.findByLabelText(/^Photo ID/), photo("id.jpg"));
-    await screen.findByText("Sent.");
+    await screen.findByText("Uploaded.");
     return { user, answers, calls };
   }
   const rotate = () => screen.findByRole("button", { name: "Rotate id.webp" });
@@ -94,7 +94,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     renderPage("/document-uploads");
     await screen.findByLabelText(/^Photo ID/);
     expect(await screen.findByText("id.webp")).toBeVisible();
-    expect(screen.getByText("Sent.")).toBeVisible();
+    expect(screen.getByText("Uploaded.")).toBeVisible();
   });
 
   it("does not end a wait for other files with errors", async () => {
@@ -128,14 +128,14 @@ describe("a photo that is rotated (rule O-66)", () => {
     isSlow = false;
     decode?.();
     expect(await screen.findByText("The photo is rotated to the right.")).toBeInTheDocument();
-    await screen.findByText("Sent.");
+    await screen.findByText("Uploaded.");
     const before = destroyed();
     isUnreadable = true;
     await user.click(await rotate());
     expect((await screen.findAllByText(/^The photo could not be rotated\. It is unchanged/))[0]).toBeVisible();
     expect(screen.queryByText("The photo is rotated to the right.")).toBeNull();
     // What was sent counts.
-    expect(screen.getByText("Sent.")).toBeVisible();
+    expect(screen.getByText("Uploaded.")).toBeVisible();
     expect(destroyed()).toBe(before);
     expect(screen.getByLabelText(/^Photo ID/)).not.toHaveAttribute("aria-invalid", "true");
   });
@@ -144,7 +144,7 @@ describe("a photo that is rotated (rule O-66)", () => {
 describe("a chosen file", () => {
   it("is sent as it is, and the draft keeps what the server calls it", async () => {
     const { calls, save } = await choosePaper(taken);
-    expect(await screen.findByText("Sent.")).toBeInTheDocument();
+    expect(await screen.findByText("Uploaded.")).toBeInTheDocument();
     await save();
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
     expect(storedDraft()?.documents.additional).toEqual({ name: "paper.pdf", contents: "data:,", upload });
@@ -176,7 +176,7 @@ describe("a chosen file", () => {
     cleanup();
     answers[call] = taken;
     renderPage("/document-uploads");
-    expect(await screen.findByText("Sent.")).toBeInTheDocument();
+    expect(await screen.findByText("Uploaded.")).toBeInTheDocument();
     expect(calls.filter(({ path }) => path.includes("uploads"))).toHaveLength(2);
     await save();
     await waitFor(() => expect(storedDraft()?.documents.additional).toMatchObject({ name: "paper.pdf", upload }));
@@ -189,7 +189,7 @@ describe("a chosen file", () => {
       expect(await screen.findByText(/The file is sent automatically when/)).toBeInTheDocument();
       answers[call] = taken;
       window.dispatchEvent(new Event("online"));
-      expect(await screen.findByText("Sent.")).toBeInTheDocument();
+      expect(await screen.findByText("Uploaded.")).toBeInTheDocument();
       expect(calls.filter(({ path }) => path.includes("uploads"))).toHaveLength(2);
     },
   );
@@ -225,7 +225,7 @@ describe("a chosen file", () => {
 
   it("is destroyed at once when it is removed, in the draft too", async () => {
     const { calls, save } = await choosePaper(taken);
-    await screen.findByText("Sent.");
+    await screen.findByText("Uploaded.");
     await save();
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
     cleanup();
@@ -239,7 +239,7 @@ describe("a chosen file", () => {
 
   it("is destroyed when the connection returns, when it was removed without one", async () => {
     const { answers, calls, user } = await choosePaper(taken);
-    await screen.findByText("Sent.");
+    await screen.findByText("Uploaded.");
     const path = `/api/orders/uploads/${upload}`;
     const tries = () => calls.filter((made) => made.method === "DELETE" && made.path === path).length;
     answers[`DELETE ${path}`] = "no connection";
@@ -256,7 +256,7 @@ describe("a chosen file", () => {
   it("must be chosen again when the server does not know it at checkout, and is then sent with the order", async () => {
     const message = "This file is no longer here.";
     const { answers, save, user } = await choosePaper(taken);
-    await screen.findByText("Sent.");
+    await screen.findByText("Uploaded.");
     await save();
     await waitFor(() => expect(browserPath()).toBe("/checkout"));
     answers["POST /api/orders/invoice"] = {
