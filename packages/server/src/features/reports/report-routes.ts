@@ -17,7 +17,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
 
   route(app, portal, {
     call: `GET /reports/${name}`,
-    summary: `The report "${name}" of days of the office, both included; with Accept: text/csv as a file`,
+    summary: `The "${name}" report for a range of office days (inclusive); CSV with Accept: text/csv`,
     access: restrictedReports.has(name) ? "staff_write" : "staff",
     audit: "report.viewed",
     stepUp: "as_file",
@@ -49,7 +49,7 @@ export const reportRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /reports/refunds",
-    summary: "Every refund of days of the office, both included, as a file",
+    summary: "All refunds in a range of office days (inclusive), as a file",
     access: "admin",
     audit: "refunds.exported",
     stepUp: true,

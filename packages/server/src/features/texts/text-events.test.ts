@@ -18,7 +18,7 @@ afterEach(async () => {
 const { queued, deliver, stateOf, call } = textCalls(() => ({ test, twilio }));
 
 describe("the end of text messages (rule E-28)", () => {
-  it("is a press on the order's page: what waits is not sent", async () => {
+  it("stops messages when the customer presses End", async () => {
     const order = await placeRejectedOrder(test, aCartWithTexts());
     expect(await stateOf(order)).toEqual({ on: true, last_four: "0117" });
     expect((await test.call("POST", `/orders/${order.uuid}/texts/end`)).status).toBe(200);
@@ -34,7 +34,7 @@ describe("the end of text messages (rule E-28)", () => {
     expect(audit.map(({ subject_id: id, detail }) => [id, detail])).toEqual([[String(order.id), {}]]);
   });
 
-  it("is a reply for every order of the number, and alike for a stranger's", async () => {
+  it("ends messages for all orders of a number that replies STOP, and answers unknown numbers alike", async () => {
     const orders = [await placePaidOrder(test, aCartWithTexts()), await placePaidOrder(test, aCartWithTexts())];
     const strange = await call({ From: "+18015559999", Body: "stop" });
     for (const order of orders) expect(await stateOf(order)).toMatchObject({ on: true });
@@ -52,7 +52,7 @@ describe("the end of text messages (rule E-28)", () => {
     expect(await stateOf(order)).toMatchObject({ on: true });
   });
 
-  it("is said by Twilio where it has heard the reply first", async () => {
+  it("stops when Twilio reports an opt-out", async () => {
     twilio.stopped.add(phoneNumber);
     const order = await placeRejectedOrder(test, aCartWithTexts());
     await deliver();
@@ -75,7 +75,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
   const report = (form: Readonly<Record<string, string>>, MessageSid: string, MessageStatus: string) =>
     call({ MessageSid, MessageStatus, ErrorCode: "30005" }, twilio.authToken, form["StatusCallback"]);
 
-  it("counts before the answer that names the message", async () => {
+  it("is accepted before the send response", async () => {
     await placeRejectedOrder(test, aCartWithTexts());
     twilio.beforeAnswer = async (form, sid) => expect((await report(form, sid, "undelivered")).status).toBe(200);
     await deliver();
@@ -84,7 +84,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
     ]);
   });
 
-  it("ends the tries of a message whose answer was lost", async () => {
+  it("ends the tries of a message whose send response was lost", async () => {
     await placeRejectedOrder(test, aCartWithTexts());
     twilio.fault = "garbled";
     twilio.beforeAnswer = (form, sid) => report(form, sid, "delivered");
@@ -92,7 +92,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
     expect(await queued()).toMatchObject([{ state: "delivered", provider_id: twilio.sent[0]?.sid }]);
   });
 
-  it("is believed of no other message, and of none that was never handed over", async () => {
+  it("is ignored if it is about another or an unsent message", async () => {
     await placeRejectedOrder(test, aCartWithTexts());
     const [waiting] = await queued();
     const about = { StatusCallback: `http://portal.test/api/texts/twilio?text=${String(waiting?.id)}` };
