@@ -79,7 +79,7 @@ test("a license is voided after payment: the money is owed, and an admin gives i
 
   const admins = await openBrowser("admin");
   await admins.goto("admin");
-  await admins.getByRole("link", { name: "Paid, canceled or voided, not refunded" }).click();
+  await admins.getByRole("link", { name: "Refunds owed (canceled or voided orders)" }).click();
   await new SearchPage(admins).arrive();
   await expect(admins.getByRole("checkbox", { name: "Only orders with money owed" })).toBeChecked();
   await saveScreens(admins, "staff-search-owed");

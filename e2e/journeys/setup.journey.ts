@@ -77,8 +77,8 @@ onEmptyDatabase(
     await office.getByLabel("Address", { exact: true }).fill("160 N Main St, Nephi, Utah");
     await office.getByLabel("Phone").fill("(435) 555-0123");
     await office.getByLabel("Email").fill("clerk@juab.example.gov");
-    await office.getByLabel("Address of your FAQ").fill("https://juab.example.gov/faq");
-    await office.getByLabel("Address where license numbers are looked up").fill("https://juab.example.gov/licenses");
+    await office.getByLabel("FAQ link (URL)").fill("https://juab.example.gov/faq");
+    await office.getByLabel("License lookup link (URL)").fill("https://juab.example.gov/licenses");
     await office.getByRole("button", { name: "Save and try" }).click();
     await expect(office.getByText("The office is saved.")).toBeFocused();
     await expect(office.getByText("Works", { exact: true })).toBeVisible();

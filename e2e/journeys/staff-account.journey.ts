@@ -32,7 +32,7 @@ test("a user ends the session of a lost device and changes the password", async 
   const newestOther = account.sessions.filter({ hasNotText: "(this session)" }).first();
   await newestOther.getByRole("button", { name: /^End the session/ }).click();
   await expect(account.toast("Session ended.")).toBeVisible();
-  await expect(here.getByRole("heading", { name: "Where you are signed in" })).toBeFocused();
+  await expect(here.getByRole("heading", { name: "Where you are logged in" })).toBeFocused();
   await expect(account.sessions).toHaveCount(2);
   await lost.reload();
   await new LoginPage(lost).arrive();

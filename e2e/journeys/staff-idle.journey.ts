@@ -21,7 +21,7 @@ test("an idle session is warned of, kept by a key, and ends when no one is there
   await expect(page.getByRole("timer")).toHaveText(/^1:\d\d$/);
   await saveScreens(page, "staff-idle", "window");
   const keyboard = new Keyboard(page);
-  await keyboard.tabTo(account.dialog.getByRole("button", { name: "Stay signed in" }));
+  await keyboard.tabTo(account.dialog.getByRole("button", { name: "Stay logged in" }));
   await keyboard.press("Enter");
   await expect(account.dialog).toHaveCount(0);
   // A user who stays goes on where they were.

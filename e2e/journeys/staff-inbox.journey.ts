@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 
-test("a message is answered by two keys from anywhere and a canned reply", async ({
+test("a message is answered by two keys from anywhere and a canned text", async ({
   openBrowser,
   request,
   email,

@@ -51,7 +51,7 @@ test("paper is printed for rows of a queue, and ticks its transmittal when it is
   await expect(transmittal.rows).toHaveCount(3);
   await expect(page.getByRole("checkbox", { name: /^Arrived: / }).and(page.locator(":checked"))).toHaveCount(2);
   await scan(documentCode(made[1]?.id ?? 0, second ?? 0));
-  await expect(page.getByText(/^Already ticked: /)).toBeVisible();
+  await expect(page.getByText(/^Already checked: /)).toBeVisible();
   await scan(documentCode(999_999, 999_999));
   await expect(page.getByText("Not on this transmittal: Order 999999")).toBeVisible();
   await expectAccessible(page);

@@ -93,7 +93,7 @@ test(
       "Email",
       "Tracking Number",
     ]);
-    await expect(page.getByRole("img", { name: "QR code of the address" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     await saveScreens(page, "staff-transmittal-print");
     // On the screen the key is for a camera; in words it is on the paper alone.
@@ -196,11 +196,11 @@ test("the keyed address opens its transmittal alone, until staff renew it", asyn
   await refused(keyed.slice(0, -1) + (keyed.endsWith("A") ? "B" : "A"));
 
   await transmittal.renew.click();
-  await transmittal.expectDialog("Renew the address?");
+  await transmittal.expectDialog("Renew the link?");
   await saveScreen(page, "staff-transmittal-renew", "window");
   const renewed = transmittal.newAddress();
-  await transmittal.settle("Renew the address");
-  await expect(transmittal.toast("The address is renewed.")).toBeVisible();
+  await transmittal.settle("Renew the link");
+  await expect(transmittal.toast("The link is renewed.")).toBeVisible();
   expect(await renewed).not.toBe(keyed);
   await refused(keyed);
   expect((await open(await renewed)).status).toBe(200);
@@ -261,8 +261,8 @@ test("a viewer reads transmittals and changes none", async ({ openBrowser, offic
   await expect(page.getByRole("button", { name: /^(Remove|Edit|Mark all)/ })).toHaveCount(0);
   for (const box of await page.getByRole("checkbox").all()) await expect(box).toBeDisabled();
   // The keyed address is the permission to tick: it is on neither page, and a refused call would fail the journey.
-  await expect(page.getByText("Address for the Lt. Governor's office")).toHaveCount(0);
+  await expect(page.getByText("Link for the Lt. Governor's office")).toHaveCount(0);
   await page.getByRole("link", { name: "Printable version" }).click();
   await expect(page.getByRole("columnheader", { name: "Requestor's Name" })).toBeVisible();
-  await expect(page.getByRole("img", { name: "QR code of the address" })).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toHaveCount(0);
 });

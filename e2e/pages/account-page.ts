@@ -26,7 +26,7 @@ export class AccountPage extends StaffPage {
 
   /** The rows of one's own sessions, without the head. */
   get sessions(): Locator {
-    return this.part("Where you are signed in").locator("tbody tr");
+    return this.part("Where you are logged in").locator("tbody tr");
   }
 
   async changePassword(present: string, fresh: string): Promise<void> {

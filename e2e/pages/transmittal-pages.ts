@@ -99,14 +99,14 @@ export class TransmittalPage extends TickingPage {
   }
 
   get renew(): Locator {
-    return this.page.getByRole("button", { name: "Renew the address" });
+    return this.page.getByRole("button", { name: "Renew the link" });
   }
 
   /** Reads the keyed address, which the page shows as a QR code when it is asked for, and never in words. */
   async keyedAddress(): Promise<string> {
     const address = this.newAddress();
     await this.button("Show the QR code").click();
-    await expect(this.page.getByRole("img", { name: "QR code of the address" })).toBeVisible();
+    await expect(this.page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
     await expect(this.page.getByText("key=")).toHaveCount(0);
     await expectAccessible(this.page);
     return address;

@@ -48,7 +48,7 @@ describe("an idle session", () => {
 
   it("continues when the user stays", async () => {
     const calls = await standIdle(58 * 60 + 20);
-    fireEvent.click(screen.getByRole("button", { name: "Stay signed in" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stay logged in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const stayed = calls.find((call) => call.path === "/api/queues");
     expect(stayed?.headers).not.toHaveProperty("x-background");

@@ -2,9 +2,9 @@
 export const account = {
   title: "Your Account",
   signedInAs: (name: string, username: string) => `${name}, ${username}`,
-  yourSessions: "Where you are signed in",
+  yourSessions: "Where you are logged in",
   yourSessionsText: "End any that you do not recognize, and change your password.",
-  allSessions: "Who is signed in",
+  allSessions: "Who is logged in",
   allSessionsText: "An ended session stops at once; the person can log in again.",
   columns: {
     name: "Name",

@@ -26,7 +26,7 @@ export const cannedTexts = {
   saved: "The text is saved.",
   removed: "The text is deleted.",
   /** In a message. */
-  insert: "Canned reply",
+  insert: "Canned text",
   chooseTitle: "Choose a text",
   filter: "Narrow the list",
   none: "There are no canned texts yet. Admins add them.",

@@ -1,6 +1,6 @@
 /** What is held about an order, for an admin who answers its customer. */
 export const heldData = {
-  title: (orderId: number) => `What is held about order ${String(orderId)}`,
+  title: (orderId: number) => `Data held about order ${String(orderId)}`,
   nothing: "Nothing",
   parts: {
     order: "Order",
@@ -17,7 +17,7 @@ export const heldData = {
     payments: "Payments",
     views: "Who looked",
   },
-  open: "What is held",
+  open: "Data held about this order",
   intro: "Everything that the portal stores about this order. Files are listed by name.",
   saveJson: "Save as JSON",
   savePdf: "Save as PDF",

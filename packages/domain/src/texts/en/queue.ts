@@ -73,13 +73,13 @@ export const queue = {
     },
     reports: "Reports",
     prices: "Prices",
-    cannedTexts: "Canned replies",
+    cannedTexts: "Canned texts",
     tableLabel: "All queues",
     attention: "Needs attention",
     unread: "Unread messages",
     orderIssues: "Order issues",
     refunds: "Refunds awaiting approval",
-    owed: "Paid, canceled or voided, not refunded",
+    owed: "Refunds owed (canceled or voided orders)",
     secondLooks: "Waiting for a second look",
     atRisk: "Documents at risk of missing their promised date",
     transmittalsOut: "Transmittals at the Lt. Governor's",
@@ -156,7 +156,7 @@ export const queue = {
         title: "Batch print and mark as shipped",
         intro: (most: number) =>
           `At most ${String(most)} orders without a flag, longest ` +
-          "in the queue first. The chosen ones are marked as shipped.",
+          "in the queue first. Selected orders are marked as shipped.",
         print: "Print and mark as shipped",
         done: (count: number) =>
           count === 1 ? "1 order marked as shipped." : `${String(count)} orders marked as shipped.`,
@@ -165,7 +165,7 @@ export const queue = {
         title: "Batch print and mark as Processed",
         intro: (most: number) =>
           `At most ${String(most)} orders without a flag, longest in the queue first. ` +
-          "The chosen ones are marked as Processed and wait for a transmittal.",
+          "Selected orders are marked as Processed and wait for a transmittal.",
         print: "Print and mark as Processed",
         done: (count: number) =>
           count === 1 ? "1 order marked as Processed." : `${String(count)} orders marked as Processed.`,

@@ -49,7 +49,7 @@ export const staffKeys = {
     scan: "Go to the Scan box",
     inboxMove: "Next and previous conversation of the inbox",
     inboxReply: "Reply, mark as read, assign to me, in the inbox",
-    cannedReply: "Put a canned reply into a message",
+    cannedReply: "Put a canned text into a message",
     queueMove: "Next and previous order of a queue",
     queueRow: "Select, flag, assign to me, in a queue",
     queueRange: "Select up to here, assign to a user, in a queue",

@@ -20,7 +20,7 @@ export const transmittals = {
     of: (arrived: number, sent: number, all: number) =>
       `${String(arrived)} of ${String(all)} arrived, ${String(sent)} sent`,
     allSent: "All sent",
-    daysOut: (days: number) => (days === 0 ? "out since today" : days === 1 ? "1 day out" : `${String(days)} days out`),
+    daysOut: (days: number) => (days === 0 ? "created today" : days === 1 ? "1 day out" : `${String(days)} days out`),
   },
   none: "No transmittals found!",
   exportHeads: {
@@ -43,12 +43,12 @@ export const transmittals = {
     tracking: "Tracking",
   },
   refusedKey: {
-    title: "This address no longer works",
+    title: "This link no longer works",
     text:
-      "The address of a transmittal stops working after a while, or when the " +
+      "The link to a transmittal stops working after a while, or when the " +
       "county’s office makes a new one. It may also have been copied incompletely. " +
-      "What was ticked before is kept; please look at the last tick again under the new address.",
-    ask: (office: string) => `Please ask the county’s office, ${office}, for a new address:`,
+      "What was checked before is kept; please look at the last check mark again under the new link.",
+    ask: (office: string) => `Please ask the county’s office, ${office}, for a new link:`,
     email: "Email:",
     phone: "Phone:",
     staff: "Do you work at the county’s office?",
@@ -135,14 +135,14 @@ export const transmittals = {
     document: (name: string, country: string) => `${name}, ${country}`,
     order: (orderId: number) => `Order ${String(orderId)}`,
     arrived: (name: string) => `Arrived: ${name}`,
-    failed: (name: string, why: string) => `Not ticked: ${name}. ${why}`,
+    failed: (name: string, why: string) => `Not checked: ${name}. ${why}`,
     problems: {
       misread: () => "This code was not read completely. Please scan it again.",
       unknown: () => "This is not a code of this portal.",
       tracking: () => "This is a tracking number. Please scan the code of the document.",
       foreign: (name: string) => `Not on this transmittal: ${name}`,
       voided: (name: string) => `Its license is voided, put it aside: ${name}`,
-      twice: (name: string) => `Already ticked: ${name}`,
+      twice: (name: string) => `Already checked: ${name}`,
       elsewhere: (name: string) => `It is neither on its way nor arrived: ${name}`,
     },
   },
@@ -156,27 +156,27 @@ export const transmittals = {
     saved: "Tracking number saved.",
   },
   link: {
-    title: "Address for the Lt. Governor's office",
+    title: "Link for the Lt. Governor's office",
     intro:
-      "Whoever has this address can see this transmittal and tick " +
-      "Arrived and Sent. The printed version has it in words.",
+      "Anyone with this link can see this transmittal and check " +
+      "Arrived and Sent. The printed version shows it as text.",
     show: "Show the QR code",
     expires: (time: string) => `Works until ${time}.`,
-    expired: (time: string) => `The address stopped working on ${time}.`,
+    expired: (time: string) => `The link stopped working on ${time}.`,
     expiredText: "Renew it to give it out again.",
-    renew: "Renew the address",
-    renewTitle: "Renew the address?",
-    renewText: "The address that was given out or printed before stops working.",
+    renew: "Renew the link",
+    renewTitle: "Renew the link?",
+    renewText: "The link that was given out or printed before stops working.",
     cancel: "Cancel",
-    renewed: "The address is renewed.",
-    qr: "QR code of the address",
+    renewed: "The link is renewed.",
+    qr: "QR code of the link",
   },
   print: {
     title: (urlId: number) => `Transmittal ${String(urlId)}, printable`,
     back: "Back to the transmittal",
     print: "Print",
-    address: "Address of this transmittal",
-    renewFirst: "Go back to the transmittal and renew it before you print.",
+    address: "Link to this transmittal",
+    renewFirst: "Go back to the transmittal and renew its link before you print.",
     from: "From",
     to: "To",
     recipient: "Office of the Lieutenant Governor",

@@ -123,7 +123,7 @@ describe("PATCH /settings", () => {
     refusedFields(await patch(wrong, 0), {
       office_name: "Please fill this in.",
       office_phone: "Enter a phone number such as (801) 555-0100.",
-      faq_url: "Enter an address that starts with https://.",
+      faq_url: "Enter a link that starts with https://.",
       retention_days: "Enter a whole number from 1 to 3650.",
       report_people: "Choose on or off.",
       scan_key: "Choose a key from the list, or none.",
@@ -142,7 +142,7 @@ describe("PATCH /settings", () => {
 
   it("takes names and links that fit on one line of a header, and numbers that someone can call", async () => {
     const oneLine = "Enter this as one line, without tabs or characters that cannot be seen.";
-    const link = "Enter an address that starts with https://.";
+    const link = "Enter a link that starts with https://.";
     const wrong = {
       office_name: "Clerk\r\nBcc: everybody@example.gov",
       office_county: "\u200B",

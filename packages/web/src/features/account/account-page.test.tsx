@@ -27,7 +27,7 @@ describe("account page", () => {
     expect(screen.getAllByRole("row")).toHaveLength(3);
     await user.click(screen.getByRole("button", { name: /^End the session of R\. Tolman since 11\/20\/2026/ }));
     await expectVisibleText("Session ended.");
-    await waitFor(() => expect(screen.getByRole("heading", { name: "Where you are signed in" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Where you are logged in" })).toHaveFocus());
     expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
   });
 
@@ -104,7 +104,7 @@ describe("account page", () => {
 });
 
 describe("users page", () => {
-  it("shows admins who is signed in, and ends all sessions of a user", async () => {
+  it("shows admins who is logged in, and ends all sessions of a user", async () => {
     const calls = fakeServer({
       "GET /api/users": { body: [] },
       "GET /api/sessions": {

@@ -112,7 +112,7 @@ describe("the inbox", () => {
     expect(calls.filter(({ method }) => method === "PATCH")).toHaveLength(1);
   });
 
-  it("answers with a canned reply by slash, keeps what is typed, and drops it when it is sent", async () => {
+  it("answers with a canned text by slash, keeps what is typed, and drops it when it is sent", async () => {
     startSession(loginAnswer("USER"));
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/inbox": inbox(entry(40_001)),

@@ -260,8 +260,8 @@ describe("sidebar and staff home", () => {
     expect(row).toHaveTextContent("Apostille: Make edits429 d 0 h");
     const attention = screen.getByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent(
-      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Paid, canceled or voided, " +
-        "not refunded3Documents at risk of missing their promised date4Undelivered " +
+      "Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Refunds owed " +
+        "(canceled or voided orders)3Documents at risk of missing their promised date4Undelivered " +
         "emails1Transmittals at the Lt. Governor's42 d 0 h2 overdueWaiting for a second look11 h 0 minMine, in queues6",
     );
     const targets = within(attention)

@@ -63,7 +63,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
         <Select
           className="max-w-40"
           value={String(value)}
-          options={scanKeys.map((key) => ({ value: key, label: key === "" ? t.noKey : key }))}
+          options={scanKeys.map((key) => ({ value: key, label: key === "" ? t.nothing : key }))}
           onValue={onChange}
         />
       );

@@ -29,7 +29,7 @@ describe("the settings", () => {
     await user.click(office.getByRole("button", { name: "Use the default of: Office name" }));
     expect(office.getByLabelText("Office name")).toHaveValue("Cache County Clerk");
     await user.click(office.getByRole("button", { name: "Save: Office" }));
-    await expectVisibleText("Saved. The change is in effect on every server.");
+    await expectVisibleText("Saved. It takes effect within seconds.");
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({
       changes: { office_name: null },
       version: 4,
@@ -89,7 +89,7 @@ describe("the settings", () => {
     expect(name).toHaveValue("Mine");
     answers["PATCH /api/settings"] = { body: settingsAnswer(3, { office_name: saved("Mine") }) };
     await user.click(screen.getByRole("button", { name: "Save: Office" }));
-    await expectVisibleText("Saved. The change is in effect on every server.");
+    await expectVisibleText("Saved. It takes effect within seconds.");
     expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
       { changes: { office_name: "Mine" }, version: 1 },
       { changes: { office_name: "Mine" }, version: 2 },
@@ -118,7 +118,7 @@ describe("the settings", () => {
     expect(preview.getByText("De 8 a 17")).toHaveAttribute("lang", "es");
     const languages = screen.getByLabelText("Languages besides English");
     expect(languages).toHaveAccessibleDescription(/^No certified translator has signed the Spanish texts yet\./);
-    await user.selectOptions(languages, "Nothing");
+    await user.selectOptions(languages, "None");
     expect(preview.queryByText("De 8 a 17")).not.toBeInTheDocument();
   });
 
@@ -162,7 +162,7 @@ describe("the settings", () => {
     expect(screen.getByText("settings.json")).toBeVisible();
     expect(screen.getByRole("rowheader", { name: "Days until an unpaid order is canceled" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Change 1 setting" }));
-    await expectVisibleText("Imported. The changes are in effect on every server.");
+    await expectVisibleText("Imported. The changes take effect within seconds.");
     expect(screen.queryByText("settings.json")).toBeNull();
     expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
       { file, dry_run: true, version: 1 },

@@ -41,7 +41,7 @@ describe("the keyed address of a transmittal", () => {
     endSession();
     fakeServer({ [call]: { status: 403, body: "Access Denied!" } });
     renderPage(`${path}?key=k-1`, { officeName: "Example County Clerk", officeEmail: "marriage@example.gov" });
-    expect(await screen.findByRole("heading", { level: 1, name: "This address no longer works" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
     expect(screen.getByRole("link", { name: "marriage@example.gov" })).toHaveAttribute(
       "href",
       "mailto:marriage@example.gov",
@@ -65,7 +65,7 @@ describe("the keyed address of a transmittal", () => {
     const box = await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
     answers[`GET ${one}?key=k-1`] = { status: 403, body: "Access Denied!" };
     await user.click(box);
-    await expectVisibleText("This address no longer works");
+    await expectVisibleText("This link no longer works");
   });
 
   it("redirects staff whose session has expired to login, with or without a key", async () => {

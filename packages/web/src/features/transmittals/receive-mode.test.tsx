@@ -62,7 +62,7 @@ describe("receiving by scanner (rule W-36)", () => {
     const { scan, patches, field } = await open();
     scan(codeOf(1));
     scan(codeOf(1).toLowerCase());
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Already ticked: Ada No1, France"));
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Already checked: Ada No1, France"));
     expect(patches()).toEqual([
       { status_id: statusIds.arrivedAtLieutenantGovernor, expected_status_id: statusIds.sentToLieutenantGovernor },
     ]);
@@ -116,7 +116,7 @@ describe("receiving by scanner (rule W-36)", () => {
   });
 
   it.each([
-    [codeOf(2), "Already ticked: Ada No2, France"],
+    [codeOf(2), "Already checked: Ada No2, France"],
     [codeOf(3), "Its license is voided, put it aside: Ada No3, France"],
     [codeOf(4), "It is neither on its way nor arrived: Ada No4, France"],
     [documentCode(40_009, 9), "Not on this transmittal: Order 40009"],
@@ -139,7 +139,7 @@ describe("receiving by scanner (rule W-36)", () => {
     });
     await user.click(screen.getByRole("checkbox", { name: "Sound" }));
     scan(codeOf(1));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Not ticked: Ada No1, France. Somebody was faster.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not checked: Ada No1, France. Somebody was faster.");
     expect(tones).not.toHaveBeenCalled();
   });
 });

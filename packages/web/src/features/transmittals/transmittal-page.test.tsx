@@ -136,11 +136,11 @@ describe("a transmittal", () => {
     expect(await screen.findByRole("checkbox", { name: "Arrived: Ada No1" })).toBeDisabled();
     expect(screen.getByText("Your account may look at transmittals, not change them.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Mark all|Remove|Add Orders|Edit|Show the QR code/ })).toBeNull();
-    expect(screen.queryByText("Address for the Lt. Governor's office")).toBeNull();
+    expect(screen.queryByText("Link for the Lt. Governor's office")).toBeNull();
     expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
 
-  it("says that an expired address no longer works, and offers to renew it", async () => {
+  it("says that an expired link no longer works, and offers to renew it", async () => {
     const link = { url: "https://example.gov/x?key=k-1", expires_at: "2020-02-18T19:00:00.000Z" };
     const renewed = { url: "https://example.gov/x?key=k-2", expires_at: "2099-02-18T19:00:00.000Z" };
     fakeServer({
@@ -150,17 +150,17 @@ describe("a transmittal", () => {
     });
     const { user } = renderPage(page);
     await user.click(await screen.findByRole("button", { name: "Show the QR code" }));
-    await expectVisibleText("The address stopped working on 02/18/2020, 12:00 PM.");
-    expect(screen.queryByRole("img", { name: "QR code of the address" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Renew the address" }));
+    await expectVisibleText("The link stopped working on 02/18/2020, 12:00 PM.");
+    expect(screen.queryByRole("img", { name: "QR code of the link" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Renew the link" }));
     fakeServer({
       [`GET ${one}`]: transmittal([]),
       [`POST ${one}/link`]: { body: renewed },
       [`GET ${one}/link`]: { body: renewed },
     });
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Renew the address" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Renew the link" }));
     await expectVisibleText("Works until 02/18/2099, 12:00 PM.");
-    expect(screen.getByRole("img", { name: "QR code of the address" })).toBeVisible();
+    expect(screen.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   });
 
   it("reports an invalid date and an empty transmittal", async () => {
@@ -217,7 +217,7 @@ describe("a transmittal", () => {
     ["Mark all as arrived", `PATCH ${one}/order-status`, []],
     ["Edit the tracking number", "PATCH /api/transmittals/31/tracking-number", ["Save"]],
     ["Remove Ada No1", `PATCH ${one}/1/removal`, ["Remove"]],
-    ["Show the QR code", `POST ${one}/link`, ["Renew the address", "Renew the address"]],
+    ["Show the QR code", `POST ${one}/link`, ["Renew the link", "Renew the link"]],
   ])("%s: shows the server's message when another user was faster, and reloads the page", async (first, call, then) => {
     const message = `${first}: another user was faster.`;
     const calls = fakeServer({

@@ -33,7 +33,7 @@ describe("the printable sheet", () => {
     await expectVisibleText("100 Center St, Example, Utah");
     await expectVisibleText("Office of the Lieutenant Governor");
     expect(screen.getByText("Received by").parentElement).toHaveTextContent("Received bySignatureDate");
-    expect(screen.getByRole("img", { name: "QR code of the address" })).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "QR code of the link" })).toBeInTheDocument();
     await expectVisibleText("Works until 02/18/2099, 12:00 PM.");
   });
 
@@ -47,16 +47,16 @@ describe("the printable sheet", () => {
     expect(cells.at(-1)).toHaveTextContent(/^None$/);
   });
 
-  it("says that an expired address no longer works, and prints none", async () => {
+  it("says that an expired link no longer works, and prints none", async () => {
     const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
     fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
       [`GET ${one}/link`]: { body: { url, expires_at: "2020-02-18T19:00:00.000Z" } },
     });
     renderPage(`${page}/print`);
-    await expectVisibleText("The address stopped working on 02/18/2020, 12:00 PM.");
+    await expectVisibleText("The link stopped working on 02/18/2020, 12:00 PM.");
     expect(screen.queryByText(url)).toBeNull();
-    expect(screen.queryByRole("img", { name: "QR code of the address" })).toBeNull();
+    expect(screen.queryByRole("img", { name: "QR code of the link" })).toBeNull();
   });
 });
 
@@ -84,8 +84,8 @@ describe("the printable sheet of a viewer", () => {
     });
     renderPage(`${page}/print${query}`);
     expect(await screen.findByRole("link", { name: "Ada No1" })).toBeVisible();
-    expect(screen.queryByRole("img", { name: "QR code of the address" })).toBeNull();
-    expect(screen.queryByText("Address of this transmittal")).toBeNull();
+    expect(screen.queryByRole("img", { name: "QR code of the link" })).toBeNull();
+    expect(screen.queryByText("Link to this transmittal")).toBeNull();
     expect(calls.filter(({ path }) => path.includes("/link"))).toEqual([]);
   });
 });
