@@ -21,6 +21,15 @@ export function withValue({ settings }: SettingsAnswer, draft: Draft, key: Setti
   return isSame(value, settings[key].value) ? others : { ...others, [key]: value };
 }
 
+/** A draft without what was saved of it. What was typed during the save stays, a return to the value before it too. */
+export function withoutSaved({ settings }: SettingsAnswer, draft: Draft, sent: Draft): Draft {
+  const typed = (key: string) =>
+    Object.hasOwn(draft, key) ? draft[key as SettingKey] : settings[key as SettingKey].value;
+  const isSaved = (key: string) => Object.hasOwn(sent, key) && typed(key) === sent[key as SettingKey];
+  const keys = Object.keys({ ...draft, ...sent }).filter((key) => !isSaved(key));
+  return Object.fromEntries(keys.map((key) => [key, typed(key)]));
+}
+
 /** What is wrong with a typed value, in words; undefined when nothing is. */
 export function problemOf(key: SettingKey, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;

@@ -5,7 +5,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { problemOf, withValue, type Draft } from "./drafts.ts";
+import { problemOf, withoutSaved, withValue, type Draft } from "./drafts.ts";
 import { SettingRow } from "./setting-row.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
@@ -25,7 +25,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
   const { busy, failure, stale, attempt, refusalOf, save, clearFindings } = useSaveSettings({
     answer,
     draft,
-    onSaved: clearDraft,
+    onSaved: (sent) => onDraft((before) => withoutSaved(answer, before, sent)),
   });
   const refused = keys.flatMap((key) => {
     const message = refusalOf(key);

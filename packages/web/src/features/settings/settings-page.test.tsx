@@ -3,7 +3,7 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { settingsAnswer } from "../../testing/settings-answer.ts";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { expectVisibleText, screen, within } from "../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const saved = (value: unknown) => ({
   value,
@@ -168,5 +168,48 @@ describe("the settings", () => {
       { file, dry_run: true, version: 1 },
       { file, dry_run: false, version: 1 },
     ]);
+  });
+
+  it("keep what is typed while a save is running", async () => {
+    let endSave = (_answer: { body: object }): void => {};
+    const saving = new Promise<{ body: object }>((resolve) => {
+      endSave = resolve;
+    });
+    const calls = fakeServer({
+      "GET /api/settings": { body: settingsAnswer(1) },
+      "GET /api/settings/history": { body: history },
+      "PATCH /api/settings": saving,
+    });
+    const { user } = renderPage("/admin/settings");
+    const name = await screen.findByLabelText("Office name");
+    const hours = screen.getByLabelText("Hours");
+    const county = screen.getByLabelText("County");
+    await user.type(name, " A");
+    await user.type(county, "!");
+    await user.click(screen.getByRole("button", { name: "Save: Office" }));
+    await user.type(name, "B");
+    await user.type(county, "{Backspace}");
+    await user.type(hours, "Weekdays");
+    const stored = { office_name: "Cache County Clerk A", office_county: "Cache County!" };
+    endSave({
+      body: settingsAnswer(2, {
+        office_name: saved(stored.office_name),
+        office_county: saved(stored.office_county),
+      }),
+    });
+    await expectVisibleText("Saved. The change is in effect on every server.");
+    expect(name).toHaveValue("Cache County Clerk AB");
+    expect(county).toHaveValue("Cache County");
+    expect(hours).toHaveValue("Weekdays");
+    await user.click(screen.getByRole("button", { name: "Save: Office" }));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+        { changes: stored, version: 1 },
+        {
+          changes: { office_name: "Cache County Clerk AB", office_county: "Cache County", office_hours: "Weekdays" },
+          version: 2,
+        },
+      ]),
+    );
   });
 });

@@ -16,7 +16,8 @@ type Refusals = Readonly<Partial<Record<SettingKey, { readonly value: unknown; r
 interface SaveSettingsOptions {
   readonly answer: SettingsAnswer;
   readonly draft: Draft;
-  readonly onSaved: () => void;
+  /** Called with what was saved: more may be typed by then. */
+  readonly onSaved: (sent: Draft) => void;
 }
 
 /** Saves changed settings; keeps what the server refused, and what another admin has changed in the meantime. */
@@ -68,7 +69,7 @@ export function useSaveSettings({ answer, draft, onSaved }: SaveSettingsOptions)
       });
       if (!done) return;
       clearFindings();
-      onSaved();
+      onSaved(changes);
       toast.success(t.saved);
     } catch (error) {
       await showRefusal(error as ApiError);
