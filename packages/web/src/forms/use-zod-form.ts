@@ -13,7 +13,7 @@ import {
   type Resolver,
 } from "react-hook-form";
 import { safeParseAsync, type $ZodType } from "zod/v4/core";
-import { ApiError } from "../lib/api-error.ts";
+import { isFieldRefusal } from "../lib/api-error.ts";
 import { trimTexts } from "./trim-texts.ts";
 
 /** A schema of zod or zod/mini, by its input and output. */
@@ -63,17 +63,15 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return { ...form, formState: form.formState, save, attempt };
 }
 
-/** Whether the server found something wrong with single fields: `save` shows that next to them. */
-export function isFieldFailure(error: unknown): boolean {
-  return error instanceof ApiError && error.errors.length > 0;
-}
+/** What `save` shows next to the fields. */
+export { isFieldRefusal as isFieldFailure };
 
 /** Shows the server's own findings next to their fields; false when the failure is of another kind. */
 function showServerIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,
 ): boolean {
-  if (!(error instanceof ApiError) || error.status !== 400 || error.errors.length === 0) return false;
+  if (!isFieldRefusal(error) || error.status !== 400) return false;
   const values = form.getValues();
   const known = error.errors.filter(({ path }) => (path.split(".")[0] ?? "") in values);
   for (const { path, message } of known) form.setError(path as Path<Input>, { type: "server", message });

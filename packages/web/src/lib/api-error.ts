@@ -45,6 +45,11 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== "UNEXPECTED_ANSWER";
 }
 
+/** Whether the server found something wrong with single fields, and named them. */
+export function isFieldRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.errors.length > 0;
+}
+
 /** Reads an error body: `{message, showBanner?, redirect?, code?, errors?, setup?}` or plain text. */
 export function apiErrorFrom(status: number, bodyText: string, headers?: Headers): ApiError {
   const body = parseJson(bodyText);

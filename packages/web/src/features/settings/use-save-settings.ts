@@ -2,7 +2,7 @@ import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { isFieldRefusal, type ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { queryClient, reload } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
@@ -29,7 +29,7 @@ export function useSaveSettings({ answer, draft, onSaved }: SaveSettingsOptions)
   const { busy, failure, submit } = useSubmit({
     failure: "inline",
     invalidate: () => reload(settingsHistoryQuery),
-    rethrow: (error) => error instanceof ApiError && error.errors.length > 0,
+    rethrow: isFieldRefusal,
   });
 
   /** Says what is refused, until the value is another one. */

@@ -7,7 +7,7 @@ import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
 import { useZodForm } from "../../forms/use-zod-form.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { isFieldRefusal } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { handleError } from "../../lib/handle-error.ts";
@@ -69,7 +69,7 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
       onMade();
     } catch (error) {
       // The form shows field errors next to the fields.
-      if (error instanceof ApiError && error.errors.length > 0) throw error;
+      if (isFieldRefusal(error)) throw error;
       const { message, shown } = handleError(error);
       if (!shown) setRefusal(message);
     }
