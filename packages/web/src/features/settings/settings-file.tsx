@@ -1,4 +1,5 @@
 import type { SettingsAnswer } from "@dop/domain/contract";
+import type { SettingKey } from "@dop/domain/settings";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { useSettingsFile } from "./use-settings-file.ts";
 export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
   const all = useTexts("settings");
   const t = all.file;
-  const { busy, failure, tried, fileName, problem, issues, takeOut, tryFile, apply } = useSettingsFile(answer.version);
+  const { busy, failure, tried, fileName, problem, refusal, takeOut, choose, apply } = useSettingsFile(answer.version);
   return (
     <section aria-labelledby="settings-file" className="card min-w-0 p-4 sm:p-5">
       <h2 id="settings-file" tabIndex={-1} className="mb-1 scroll-mt-4 text-lg">
@@ -22,14 +23,16 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
         {t.export}
       </Button>
       <Field name="settings-import" label={t.import} className="mt-4 max-w-xl" error={problem}>
-        <FileInput accept="application/json,.json" fileName={fileName} onFile={(file) => void tryFile(file)} />
+        <FileInput accept="application/json,.json" fileName={fileName} onFile={choose} />
       </Field>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-      {issues.length > 0 && (
-        <Alert kind="error" live="alert" title={t.refused}>
+      {refusal && (
+        <Alert kind="error" live="alert" title={refusal.code === "STALE" ? all.staleTitle : t.refused}>
           <ul className="list-disc pl-5">
-            {issues.map(({ path, message }) => (
-              <li key={path + message}>{all.problem(path, message)}</li>
+            {refusal.errors.map(({ path, message }) => (
+              <li key={path + message}>
+                {all.problem(all.keys[path.split(".", 1).join() as SettingKey]?.label ?? path, message)}
+              </li>
             ))}
           </ul>
         </Alert>
@@ -46,7 +49,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
                 {t.apply(tried.found.changes.length)}
               </Button>
             )}
-            <Button kind="quiet" small onClick={() => void tryFile(undefined)}>
+            <Button kind="quiet" small onClick={() => choose()}>
               {t.cancel}
             </Button>
           </div>

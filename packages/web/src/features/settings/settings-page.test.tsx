@@ -212,4 +212,98 @@ describe("the settings", () => {
       ]),
     );
   });
+
+  const asFile = (content: unknown, name: string) => new File([JSON.stringify(content)], name);
+  const unpaidDays = (days: number) => ({ format: 1, settings: { unpaid_days: days } });
+  const wouldChange = (change: object, version: number) => ({
+    body: { changes: [{ key: "unpaid_days", old: 7, ...change }], version },
+  });
+
+  it("are imported from the file that was chosen last", async () => {
+    let endFirst = (_answer: { body: object }): void => {};
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/settings": { body: settingsAnswer(1) },
+      "GET /api/settings/history": { body: history },
+      "POST /api/settings/import": new Promise((resolve) => {
+        endFirst = resolve;
+      }),
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/settings");
+    const field = await screen.findByLabelText("Import a file");
+    await user.upload(field, asFile(unpaidDays(3), "first.json"));
+    await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
+    answers["POST /api/settings/import"] = wouldChange({ new: 5 }, 1);
+    await user.upload(field, asFile(unpaidDays(5), "second.json"));
+    endFirst(wouldChange({ new: 3 }, 1));
+    const apply = await screen.findByRole("button", { name: "Change 1 setting" });
+    expect(screen.getByText("second.json")).toBeVisible();
+    await user.click(apply);
+    await expectVisibleText("Imported. The changes are in effect on every server.");
+    expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+      file: unpaidDays(5),
+      dry_run: false,
+      version: 1,
+    });
+  });
+
+  it("show again what a file changes when another admin was faster, and are imported then", async () => {
+    const stale = {
+      code: "STALE",
+      message: "Changed meanwhile.",
+      errors: [{ path: "unpaid_days", message: "A. Admin changed this at 11:00 AM." }],
+    };
+    const imports = [
+      wouldChange({ new: 3 }, 1),
+      { status: 409, body: stale },
+      wouldChange({ old: 9, new: 3 }, 2),
+      wouldChange({ old: 9, new: 3 }, 3),
+    ];
+    const calls = fakeServer({
+      "GET /api/settings": { body: settingsAnswer(1) },
+      "GET /api/settings/history": { body: history },
+      get "POST /api/settings/import"() {
+        return imports.shift() ?? {};
+      },
+    });
+    const { user } = renderPage("/admin/settings");
+    await user.upload(await screen.findByLabelText("Import a file"), asFile(unpaidDays(3), "settings.json"));
+    await user.click(await screen.findByRole("button", { name: "Change 1 setting" }));
+    expect(await screen.findByText("Another user has changed this in the meantime")).toBeVisible();
+    expect(
+      screen.getByText("Days until an unpaid order is canceled: A. Admin changed this at 11:00 AM."),
+    ).toBeVisible();
+    expect(await screen.findByRole("cell", { name: "9" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Change 1 setting" }));
+    await expectVisibleText("Imported. The changes are in effect on every server.");
+    expect(screen.queryByText("Another user has changed this in the meantime")).toBeNull();
+    const sent = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+    expect(sent).toHaveLength(4);
+    expect(sent.at(-1)).toEqual({ file: unpaidDays(3), dry_run: false, version: 2 });
+  });
+
+  it("say no more about a file that was taken back or replaced", async () => {
+    const refused = { code: "VALIDATION", errors: [{ path: "unpaid_days", message: "Too many." }] };
+    const imports = [{ status: 400, body: refused }, wouldChange({ new: 3 }, 1), { status: 409, body: refused }];
+    fakeServer({
+      "GET /api/settings": { body: settingsAnswer(1) },
+      "GET /api/settings/history": { body: history },
+      get "POST /api/settings/import"() {
+        return imports.shift() ?? wouldChange({ new: 3 }, 1);
+      },
+    });
+    const { user } = renderPage("/admin/settings");
+    const field = await screen.findByLabelText("Import a file");
+    const problem = "Days until an unpaid order is canceled: Too many.";
+    await user.upload(field, asFile(unpaidDays(999), "settings.json"));
+    expect(await screen.findByText(problem)).toBeVisible();
+    await user.upload(field, asFile("no settings", "other.json"));
+    expect(await screen.findByText(/This file is not an export of settings/)).toBeVisible();
+    expect(screen.queryByText(problem)).toBeNull();
+    await user.upload(field, asFile(unpaidDays(3), "settings.json"));
+    await user.click(await screen.findByRole("button", { name: "Change 1 setting" }));
+    expect(await screen.findByText(problem)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByText(problem)).toBeNull();
+  });
 });
