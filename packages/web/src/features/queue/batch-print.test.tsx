@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { act, expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { anEntry, entries, openQueue } from "./testing/open-queue.tsx";
 
 setUpStaffTests({ chunks: () => import("../staff-home/index.ts") });
@@ -175,5 +175,19 @@ describe("batch print", () => {
     await user.click(await screen.findByRole("button", { name: "Print and mark as Processed" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Please try again.");
     expect(tab.close).toHaveBeenCalledOnce();
+  });
+
+  it("opens one tab for two quick presses", async () => {
+    const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
+    const open = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    const { user } = openQueue(entries, { [bulk]: printed(entries.map(({ id }) => id)) });
+    await user.click(await screen.findByRole("button", { name: "Batch print" }));
+    const print = await screen.findByRole("button", { name: "Print and mark as Processed" });
+    act(() => {
+      print.click();
+      print.click();
+    });
+    await waitFor(() => expect(tab.location.href).toBe("/print-page"));
+    expect(open).toHaveBeenCalledOnce();
   });
 });

@@ -40,12 +40,12 @@ export function useBatchPrint({ to, settle, onFinished }: BatchPrintOptions): Ba
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
 
   async function print(batch: readonly number[], numbers: Numbers): Promise<void> {
-    // Opened within the press, because browsers block what opens later; it gets its address with the answer.
-    const tab = window.open("", "_blank");
-    if (tab) tab.opener = null;
-    setLeft(undefined);
     let isFinished = false;
     await submit(async () => {
+      // Opened within the press, because browsers block what opens later; it gets its address with the answer.
+      const tab = window.open("", "_blank");
+      if (tab) tab.opener = null;
+      setLeft(undefined);
       try {
         const scanned = Object.entries(numbers).filter(([id, number]) => number !== "" && batch.includes(Number(id)));
         const body = {
