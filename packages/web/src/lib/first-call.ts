@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts";
+import { isOrderKey, paths } from "./paths.ts";
 
 /**
  * The call that the page at an address starts with, made before the page's own scripts are loaded;
@@ -9,7 +9,7 @@ import { paths } from "./paths.ts";
  */
 export function firstCallOf(path: string, search: string): string | undefined {
   const order = /^\/order\/([^/]+)$/.exec(path)?.[1];
-  if (order !== undefined) return `/orders/uuid/${order}`;
+  if (order !== undefined) return isOrderKey(order) ? `/orders/uuid/${order.toLowerCase()}` : undefined;
   const staffOrder = /^\/admin\/orders\/(\d+)$/.exec(path)?.[1];
   if (staffOrder !== undefined) return `/orders/${staffOrder}`;
   if (path !== paths.admin) return undefined;

@@ -37,6 +37,9 @@ export const orderFlowPaths = [
   paths.checkout,
 ] as const;
 
+/** What a customer's key looks like; other addresses are no order's. */
+export const isOrderKey = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** The customer's own page; the uuid is the permission to see the order (rule A-6). */
 export function orderPath(orderUuid: string): string {
   return `/order/${encodeURIComponent(orderUuid)}`;

@@ -6,12 +6,10 @@ import { ApiError } from "../../lib/api-error.ts";
 import { QueryProvider } from "../../page/query-provider.tsx";
 import { Questions } from "../../page/questions.tsx";
 import { LoadingStates } from "../../ui/loading-states.tsx";
-import { paths } from "../../lib/paths.ts";
+import { isOrderKey, paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { orderQuery } from "./order-queries.ts";
 import { OrderView } from "./order-view.tsx";
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The customer's own page at `/order/:order_uuid` (rule A-6). */
 export function CustomerOrderPage() {
@@ -20,7 +18,7 @@ export function CustomerOrderPage() {
   return (
     <QueryProvider>
       <div className="wrap py-8 sm:py-12">
-        {uuidPattern.test(uuid) ? <LoadedOrder key={uuid} uuid={uuid} /> : <OrderNotFound />}
+        {isOrderKey(uuid) ? <LoadedOrder key={uuid} uuid={uuid} /> : <OrderNotFound />}
       </div>
     </QueryProvider>
   );
