@@ -4,6 +4,7 @@ import { clerk } from "../fixtures/office.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { say } from "../fixtures/words.ts";
 import { ContactPage } from "../pages/contact-page.ts";
+import { LandingPage } from "../pages/landing-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 
@@ -50,4 +51,26 @@ test("a question that an upgrade has taken away leaves the step, with what was t
   await expect(contact.field("First Name")).toHaveValue("Augusta");
   await leave.click();
   await expect(page.getByRole("dialog", { name: say("Leave without saving?") })).toBeVisible();
+});
+
+test("a landing page whose script an upgrade has taken away stays, and leads staff to their home", async ({
+  page,
+  openBrowser,
+  problems,
+}) => {
+  problems.allow(/404 \(Not Found\).*\/assets\//);
+  const scripts = /\/assets\/landing-[\w-]+\.js/;
+  await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+  const landing = new LandingPage(page);
+  const refused = page.waitForResponse(scripts);
+  await landing.open();
+  await refused;
+  await landing.expectQuestion();
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/product/);
+
+  const staff = await openBrowser("clerk");
+  await staff.route(scripts, (route) => route.fulfill({ status: 404 }));
+  await staff.goto("./");
+  await new StaffHomePage(staff).arrive();
 });

@@ -36,10 +36,7 @@ const page = (
 /** How long the prerendered page waits for the scripts of the first page, in ms; then that page shows that it loads. */
 const longestWaitMs = 3000;
 
-/**
- * Loads the scripts of the first page. A failure shows when the page is rendered; the prerendered landing page stays as
- * it is, and its links work.
- */
+/** Loads the scripts of the first page. A failure shows when the page is rendered. */
 async function loadFirstPage(): Promise<void> {
   if (isLanding) return preloadPage(path, isLoggedIn);
   const late = new Promise<void>((end) => setTimeout(end, longestWaitMs));
@@ -47,14 +44,23 @@ async function loadFirstPage(): Promise<void> {
 }
 
 async function start(into: HTMLElement): Promise<void> {
-  await Promise.all([loadTexts("everyone"), loadFirstPage()]);
-  // From here on the fonts load: after the scripts, in parallel with the first call.
-  delete document.documentElement.dataset["fonts"];
+  try {
+    await Promise.all([loadTexts("everyone"), loadFirstPage()]);
+  } catch (error) {
+    // The prerendered landing page stays as it is, and its links work.
+    if (isLanding) return;
+    throw error;
+  } finally {
+    // From here on the fonts load: after the scripts, in parallel with the first call.
+    delete document.documentElement.dataset["fonts"];
+  }
   // The prerendered landing page is what a visitor without a session sees, with the usual cards;
   // everyone else gets a page rendered here.
   if (isLanding && !isLoggedIn && config.products.join() === usualProducts.join()) hydrateRoot(into, page);
   else createRoot(into).render(page);
 }
 
+// Staff have no landing page: they need not wait for its script.
+if (isLoggedIn && (path === "" || path === paths.landing)) window.location.replace(config.basePath + paths.admin);
 // Not awaited here: the pages' scripts import this one, and would wait for it while it waits for them.
-void start(root);
+else void start(root);
