@@ -23,6 +23,13 @@ export const dateParts = {
 /** Below which path the pages of a language have addresses of their own; none for English (rule E-22). */
 export const languagePaths: Readonly<Record<Locale, string>> = { en: "", es: "/es", "en-XA": "" };
 
+/** The office's pages, and those below them: in English alone (rule E-22). */
+export const officePages = ["/admin", "/login", "/setup", "/users"] as const;
+
+/** Whether a path is one of the office's pages. @param path without the base path, the language and the query */
+export const isOfficePage = (path: string): boolean =>
+  officePages.some((page) => path === page || path.startsWith(`${page}/`));
+
 /** The languages that customers can choose, with their names in themselves. */
 export const languageNames = { en: "English", es: "Español" } as const satisfies Partial<Record<Locale, string>>;
 export type CustomerLanguage = keyof typeof languageNames;

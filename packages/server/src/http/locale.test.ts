@@ -95,6 +95,9 @@ describe("the language of a page", () => {
     ["/dop/admin/orders/1", "es-MX", "en"],
     ["/dop/login", "es", "en"],
     ["/dop/users", "es", "en"],
+    ["/dop/setup", "es", "en"],
+    ["/dop/es/admin", "es", "en"],
+    ["/dop/es/login?redirect=%2Fadmin", "es", "en"],
   ])("%s is shown to who prefers %s in %s", async (url, accept, locale) => {
     expect(await pageAt(url, accept)).toBe(locale);
   });

@@ -1,4 +1,12 @@
-import { defaultLocale, languageNames, languageOfPath, negotiateLocale, type Locale } from "@dop/domain/texts";
+import {
+  defaultLocale,
+  isOfficePage,
+  languageNames,
+  languageOfPath,
+  languagePaths,
+  negotiateLocale,
+  type Locale,
+} from "@dop/domain/texts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
 import type { Access } from "./identify.ts";
@@ -13,13 +21,16 @@ declare module "fastify" {
 /** Remembers the language that a visitor has chosen with `?lang=`. Set by the page, read for the next ones. */
 const localeCookie = /(?:^|;\s*)(?:__Host-)?dop-locale=([\w-]{2,10})/;
 
-/** Pages of the office, and its calls before a login. They are in English (rule E-22). */
-const officePaths = /^\/(?:admin|users|login|api\/users|api\/setup)(?:\/|$)/;
+/** Calls of the office before a login, in English like its pages (rule E-22). */
+const officeCalls = /^\/api\/(?:users|setup)(?:\/|$)/;
 
 /** Whether the office alone reads the answer: its staff, the Lt. Governor's desk, or a program. */
 function isForOffice({ headers, routeOptions }: FastifyRequest, path: string): boolean {
   const { access } = routeOptions.config as { readonly access?: Access };
-  if (access === undefined || access === "public") return officePaths.test(path);
+  if (access === undefined || access === "public") {
+    const language = languageOfPath(path) ?? defaultLocale;
+    return officeCalls.test(path) || isOfficePage(path.slice(languagePaths[language].length));
+  }
   return !access.startsWith("customer") || (headers["x-access-token"] ?? "") !== "";
 }
 

@@ -1,3 +1,4 @@
+import { isOfficePage } from "@dop/domain/locales";
 import { useEffect } from "react";
 import { Route, Switch, useLocation, useNavigate } from "../lib/router.tsx";
 import { registerNavigator } from "../lib/navigation.ts";
@@ -43,7 +44,7 @@ async function preloadContent(pathname: string): Promise<void> {
   if (isOrderFlow(pathname)) {
     await OrderFlowRoutes.preload();
     await (await import("../features/order-flow/index.ts")).preloadStepAt(pathname);
-  } else if (isStaffs(pathname)) {
+  } else if (isOfficePage(pathname)) {
     await StaffPages.preload();
     await (await import("./staff.ts")).preloadStaffPage(pathname);
   } else {
@@ -65,12 +66,10 @@ export function App() {
 
 const isOrderFlow = (path: string): boolean => (orderFlowPaths as readonly string[]).includes(path.replace(/\/$/, ""));
 
-const isStaffs = (path: string): boolean => /^\/(admin|login|setup|users)(\/|$)/.test(path);
-
 function Pages() {
   const { pathname } = useLocation();
   if (isOrderFlow(pathname)) return <OrderFlowRoutes />;
-  if (isStaffs(pathname)) return <StaffPages />;
+  if (isOfficePage(pathname)) return <StaffPages />;
   return (
     <Switch>
       <Route path={paths.landing}>

@@ -1,3 +1,5 @@
+import { isOfficePage, languagePaths } from "@dop/domain/locales";
+import { pageLocale } from "../i18n/load-texts.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { withoutBasePath } from "./paths.ts";
 
@@ -10,10 +12,19 @@ export function registerNavigator(next: Navigator | undefined): void {
   navigator = next;
 }
 
+/**
+ * The address of the office's page at a path, on a page in another language: the office's are in English, so it has
+ * to be loaded (rule E-22). Undefined for every other page, and on a page whose language has no paths of its own.
+ */
+export function englishAddress(path: string): string | undefined {
+  if (languagePaths[pageLocale()] === "" || !isOfficePage(path.replace(/[?#].*/s, ""))) return undefined;
+  return runtimeConfig().basePath + path;
+}
+
 /** Goes to a path of the application, without a page load once the router has registered. */
 export function navigateTo(path: string, options?: { replace?: boolean }): void {
   if (navigator) navigator(path, options);
-  else window.location.assign(runtimeConfig().pagesPath + path);
+  else window.location.assign(englishAddress(path) ?? runtimeConfig().pagesPath + path);
 }
 
 /** Where the browser is, without the base path, with its query. */

@@ -10,6 +10,8 @@ import {
   useSearch,
   useSearchParams,
 } from "wouter";
+import { englishAddress } from "./navigation.ts";
+import { withoutBasePath } from "./paths.ts";
 
 /**
  * The router behind the application's own names: the rest of the web package imports it from here alone, so that it
@@ -28,7 +30,15 @@ interface AppRouterProps {
 /** Follows the browser's address below the base path. */
 export function AppRouter({ basePath, ssrPath, children }: AppRouterProps) {
   return (
-    <Router base={basePath} {...(ssrPath === undefined ? {} : { ssrPath })}>
+    <Router
+      base={basePath}
+      aroundNav={(navigate, address, options) => {
+        const english = englishAddress(withoutBasePath(address, basePath));
+        if (english === undefined) navigate(address, options);
+        else window.location[options?.replace ? "replace" : "assign"](english);
+      }}
+      {...(ssrPath === undefined ? {} : { ssrPath })}
+    >
       {children}
     </Router>
   );

@@ -54,10 +54,20 @@ it("links in a language that is no longer offered lead to the same page (rule E-
     [302, "/dop/verify/ABCDEFGHIJKLMNOP"],
     [302, "/dop/find-order"],
   ]);
-  expect(await page("/dop/es/admin")).toEqual([404, undefined]);
   expect(await page("/dop/es//example.org")).toEqual([404, undefined]);
   locales = ["en", "es"];
 });
+
+it.each(["/login?redirect=%2Fadmin", "/admin", "/admin/orders/7?product=8", "/users", "/setup"])(
+  "the office's page %s has no address in Spanish, and is found from one (rule E-22)",
+  async (path) => {
+    expect(await page(`/dop/es${path}`)).toEqual([302, `/dop${path}`]);
+    locales = ["en"];
+    expect(await page(`/dop/es${path}`)).toEqual([302, `/dop${path}`]);
+    locales = ["en", "es"];
+    expect(await page("/dop/es/administrator")).toEqual([404, undefined]);
+  },
+);
 
 it("the start page in another language is found with a slash at its end, too", async () => {
   expect(await page("/dop/es/")).toEqual([302, "/dop/es"]);

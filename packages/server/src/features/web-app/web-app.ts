@@ -1,7 +1,16 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fileURLToPath } from "node:url";
-import { defaultLocale, languageNames, languagePaths, locales, msg, type Locale } from "@dop/domain/texts";
+import {
+  defaultLocale,
+  isOfficePage,
+  languageNames,
+  languagePaths,
+  locales,
+  msg,
+  officePages,
+  type Locale,
+} from "@dop/domain/texts";
 import { rememberLocale } from "../../http/locale.ts";
 import { notFound } from "../../http/api-error.ts";
 import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../ports/plain-pages/index.ts";
@@ -24,7 +33,7 @@ const customerPages = [
   "/photos",
   "/verify/:code",
 ] as const;
-const officePages = ["/login", "/admin", "/admin/*", "/users"] as const;
+const officeAddresses = ["/login", "/admin", "/admin/*", "/users"] as const;
 
 /** Pages that search engines may list, in each language. Addresses of orders are secret and never listed. */
 const isPublic = (path: string): boolean => !/^\/(order|verify)\//.test(path) && path !== "/photos";
@@ -86,18 +95,16 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
   };
 
   await serveFiles(app, webDist, html);
+  const redirectToEnglish = (request: FastifyRequest, reply: FastifyReply, language: Locale) => {
+    const { basePath } = portal.config;
+    const asked = request.url.slice(basePath.length + languagePaths[language].length);
+    return reply.header("cache-control", "no-store").redirect(basePath + (asked.startsWith("/") ? "" : "/") + asked);
+  };
   const serve = (address: string, path: string, pageOf: (pages: HtmlPages) => HtmlPages["app"], language?: Locale) =>
     app.get(address, async (request, reply) => {
       // A link in a language that is no longer offered still leads to its page.
-      if (language !== undefined && !offered().includes(language)) {
-        const { basePath } = portal.config;
-        const asked = request.url.slice(basePath.length + languagePaths[language].length);
-        return reply
-          .header("cache-control", "no-store")
-          .redirect(basePath + (asked.startsWith("/") ? "" : "/") + asked);
-      }
-      if (isPublic(path) && !(officePages as readonly string[]).includes(path) && offered().length > 1)
-        void reply.header("link", translations(path));
+      if (language !== undefined && !offered().includes(language)) return redirectToEnglish(request, reply, language);
+      if (isPublic(path) && !isOfficePage(path) && offered().length > 1) void reply.header("link", translations(path));
       return send(request, reply, pageOf(html.filled()));
     });
   const pageAt =
@@ -105,7 +112,7 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     ({ known, app: page }: HtmlPages) =>
       known.get(path) ?? page;
   serve("/", "/", ({ landing }) => landing);
-  for (const path of new Set([...customerPages, ...officePages, ...html.known])) serve(path, path, pageAt(path));
+  for (const path of new Set([...customerPages, ...officeAddresses, ...html.known])) serve(path, path, pageAt(path));
   // Unknown like any other page once there is an account: admins have their own page of checks.
   app.get("/setup", async (request, reply) =>
     send(request, (await isSetupOpen(portal).catch(() => true)) ? reply : reply.status(404), html.filled().app),
@@ -116,6 +123,9 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
     serve(prefix, "/", ({ landing }) => landing, language);
     app.get(`${prefix}/`, async (_request, reply) => reply.redirect(portal.config.basePath + prefix));
     for (const path of customerPages) serve(prefix + path, path, pageAt(path), language);
+    for (const page of officePages)
+      for (const address of [page, `${page}/*`])
+        app.get(prefix + address, async (request, reply) => redirectToEnglish(request, reply, language));
   }
   app.setNotFoundHandler(sendNotFound);
 }
