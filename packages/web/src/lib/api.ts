@@ -4,7 +4,7 @@ import { getTexts } from "../i18n/use-texts.ts";
 import { isUserPresent, storeIdleEnd } from "./idle.ts";
 import { currentSession } from "./session.ts";
 import { ApiError, apiErrorFrom } from "./api-error.ts";
-import { leaveForLogin } from "./forbidden.ts";
+import { endRefusedSession, leaveForLogin } from "./forbidden.ts";
 import { warn } from "./warn.ts";
 
 /** Anything that turns an unknown answer into a known one or throws; every zod schema does. */
@@ -25,6 +25,8 @@ export interface CallOptions<T = unknown> {
   readonly background?: boolean;
   /** The caller explains a 403 on the page; the user is not sent to log in. */
   readonly explains403?: boolean;
+  /** The address has a key, which opens it without a session: one that has ended is dropped. For reads alone. */
+  readonly byKey?: boolean;
   /** The call arrives even when the page ends right after it. */
   readonly keepalive?: boolean;
 }
@@ -81,6 +83,8 @@ function call(method: string): Call {
     const isFile = response.ok && options.file;
     const text = await response[isFile ? "blob" : "text"]().catch(throwConnectionError(options.signal));
     if (typeof text !== "string") return text;
+    const hadSession = token !== undefined && response.status === 403;
+    if (hadSession && options.byKey && endRefusedSession(text)) return request(path, options);
     if (response.status === 403 && !options.explains403) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;

@@ -12,14 +12,26 @@ import { apiErrorFrom } from "./api-error.ts";
  */
 export function leaveForLogin(bodyText: string): void {
   const t = getTexts("clientErrors");
-  const error = apiErrorFrom(403, bodyText);
-  const body = error.data ?? error.serverMessage ?? "";
+  const body = reasonOf(bodyText);
   const message = body === "jwt malformed" ? t.pleaseLogIn : body || t.sessionTimedOut;
-  if (body === "") noteSessionEnd();
-  if (body === "" || body === "jwt malformed") endSession();
+  endRefusedSession(bodyText);
   const here = currentPath();
   if (!isLogin(here)) navigateTo(loginPath(here));
   toast.error(message);
+}
+
+function reasonOf(bodyText: string): string {
+  const error = apiErrorFrom(403, bodyText);
+  return error.data ?? error.serverMessage ?? "";
+}
+
+/** Ends the session here if a 403 says that the server does not know it. @returns whether it did */
+export function endRefusedSession(bodyText: string): boolean {
+  const reason = reasonOf(bodyText);
+  if (reason !== "" && reason !== "jwt malformed") return false;
+  if (reason === "") noteSessionEnd();
+  endSession();
+  return true;
 }
 
 function isLogin(path: string): boolean {

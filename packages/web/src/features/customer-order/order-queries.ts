@@ -21,6 +21,7 @@ export const orderQuery = (uuid: string) =>
 export const messagesQuery = (uuid: string) =>
   apiQuery(["order-messages", uuid], `/messages/order/${uuid}`, messagesSchema, {
     ...fresh,
+    byKey: true,
     refetchInterval: 30_000,
     refetchOnWindowFocus: true,
   });

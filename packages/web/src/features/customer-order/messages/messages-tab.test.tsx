@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { currentSession, endSession, startSession } from "../../../lib/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
+import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { buildMessage, buildOrder, uuid } from "../testing/order-fixtures.ts";
 import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
@@ -9,7 +10,10 @@ beforeEach(() => {
   localStorage.clear();
   prepare();
 });
-afterEach(cleanUpOrderTest);
+afterEach(() => {
+  endSession();
+  cleanUpOrderTest();
+});
 
 const done = { body: { ok: true } };
 const list = `GET /api/messages/order/${uuid}`;
@@ -143,6 +147,26 @@ describe("messages tab", () => {
     await expectVisibleText("Messaging is complete");
     await expectVisibleText("Message 1");
     expect(screen.queryByLabelText("Your message")).toBeNull();
+  });
+
+  it("opens by the customer's key when the session of this browser has ended", async () => {
+    startSession(loginAnswer());
+    const { calls, answers } = openMessages([]);
+    const loaded = { body: [buildMessage(1, "K. Madsen", { read: 1 })] };
+    Object.defineProperty(answers, list, { get: () => (currentSession() ? { status: 403 } : loaded) });
+    await expectVisibleText("Message 1");
+    expect(calls.filter(({ path }) => path.includes("/messages/"))[0]?.headers["x-access-token"]).toBe("token-7");
+    expect(window.location.pathname).toBe(`/order/${uuid}`);
+  });
+
+  it.each([
+    ["VIEWER", 0],
+    ["USER", 1],
+  ] as const)("offers a %s as many boxes to write in as that role may use: %i", async (role, boxes) => {
+    startSession(loginAnswer(role));
+    openMessages([buildMessage(1, "K. Madsen", { read: 1 })]);
+    await expectVisibleText("Message 1");
+    expect(screen.queryAllByRole("textbox")).toHaveLength(boxes);
   });
 
   it("announces incoming staff messages", async () => {

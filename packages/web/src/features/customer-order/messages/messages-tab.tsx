@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { OfficeContact } from "../../../page/office-contact.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Conversation, useMarkRead, type ReportedMessages } from "../../conversation/index.ts";
@@ -25,6 +26,7 @@ const none = [] as const;
 export function MessagesTab({ order, reported, typed }: MessagesTabProps) {
   const t = useTexts("messages");
   const staff = useSession() !== undefined;
+  const mayWrite = useMayWrite() || !staff;
   const query = useQuery(messagesQuery(order.uuid));
   const messages = query.data ?? none;
   useMarkRead({
@@ -45,7 +47,8 @@ export function MessagesTab({ order, reported, typed }: MessagesTabProps) {
       emptyText={order.messaging_open && <p>{t.emptyText}</p>}
       list={<CustomerMessages uuid={order.uuid} messages={messages} reported={reported} staff={staff} />}
     >
-      {order.messaging_open ? <ComposeMessage uuid={order.uuid} typed={typed} /> : <Closed />}
+      {!order.messaging_open && <Closed />}
+      {order.messaging_open && mayWrite && <ComposeMessage uuid={order.uuid} typed={typed} />}
     </Conversation>
   );
 }
