@@ -1,4 +1,5 @@
 import type { Account } from "@dop/domain/contract";
+import type { RoleId } from "@dop/domain/staff";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -12,13 +13,13 @@ export type AccountTask = "password" | "reset" | "remove";
 
 interface UserRowProps {
   readonly account: Account;
-  readonly busy: boolean;
-  readonly onRole: (roleId: number) => void;
+  /** Asks whether to; until it is saved, the former role stays in the field. */
+  readonly onRole: (roleId: RoleId) => void;
   readonly onTask: (kind: AccountTask) => void;
 }
 
 /** An account. Admins change their own role here, and nothing else. */
-export function UserRow({ account, busy, onRole, onTask }: UserRowProps) {
+export function UserRow({ account, onRole, onTask }: UserRowProps) {
   const t = useTexts("users");
   const words = useTexts("passwords");
   const factor = useTexts("secondFactor");
@@ -37,8 +38,7 @@ export function UserRow({ account, busy, onRole, onTask }: UserRowProps) {
           className="field min-h-9 w-32 text-sm"
           aria-label={t.roleOf(account.display_name)}
           value={String(account.role_id)}
-          disabled={busy}
-          onChange={(event) => onRole(Number(event.target.value))}
+          onChange={(event) => onRole(Number(event.target.value) as RoleId)}
         >
           {shortRoleOptions(t).map(({ value, label }) => (
             <option key={value} value={value}>

@@ -29,15 +29,34 @@ const clerk = {
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 describe("users page", () => {
-  it("lists the accounts and changes a role", async () => {
-    const calls = fakeServer({
+  it("lists the accounts, and changes a role once that is confirmed", async () => {
+    let endSave = (_answer: { body: object }): void => {};
+    const viewer = { ...clerk, role_id: roleIds.viewer, userRole: { role: "VIEWER" } };
+    const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/users": { body: [admin, clerk] },
-      "PATCH /api/users/8": { body: { ...clerk, role_id: roleIds.viewer, userRole: { role: "VIEWER" } } },
-    });
+      "PATCH /api/users/8": new Promise((resolve) => {
+        endSave = resolve;
+      }),
+    };
+    const calls = fakeServer(answers);
     const { user } = renderPage("/users");
-    await user.selectOptions(await screen.findByLabelText("Role of K. Madsen"), "Viewer");
+    const role = await screen.findByLabelText("Role of K. Madsen");
+    const changes = () => calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+    const choose = async (name: string) => {
+      await user.selectOptions(role, name);
+      return within(await screen.findByRole("dialog", { name: `Change the role of K. Madsen to ${name}?` }));
+    };
+    await user.click((await choose("Admin")).getByRole("button", { name: "Cancel" }));
+    expect(role).toHaveDisplayValue("User");
+    expect(changes()).toEqual([]);
+    await user.click((await choose("Viewer")).getByRole("button", { name: "Change role" }));
+    expect(role).toBeEnabled();
+    answers["GET /api/users"] = { body: [admin, viewer] };
+    endSave({ body: viewer });
     await expectVisibleText("Role changed.");
-    expect(calls.find((call) => call.method === "PATCH")?.body).toEqual({ role_id: roleIds.viewer });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(role).toHaveDisplayValue("Viewer");
+    expect(changes()).toEqual([{ role_id: roleIds.viewer }]);
   });
 
   it("confirms before it removes an account", async () => {
