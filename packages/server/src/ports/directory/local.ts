@@ -33,8 +33,8 @@ export function createLocalDirectory({ db, people }: LocalDirectoryOptions): Sta
       if (wanted.length < minimumSearchLength) return [];
       const words = wanted.split(/\s+/);
       const users = await db.selectFrom("users").select(["name", "email"]).where("deleted_at", "is", null).execute();
-      const email = text.trim().toLowerCase();
-      const newcomers = z.email().safeParse(email).success ? [{ name: email, email }] : [];
+      const typed = text.trim().toLowerCase();
+      const newcomers = z.email().safeParse(typed).success ? [{ name: typed, email: typed }] : [];
       const known = new Map([...newcomers, ...people, ...users].map((person) => [person.email.toLowerCase(), person]));
       const found = [...known.values()].filter(({ name, email }) => {
         const own = plainText(`${name} ${email}`);

@@ -155,7 +155,7 @@ describe("messages tab", () => {
     const loaded = { body: [buildMessage(1, "K. Madsen", { read: 1 })] };
     Object.defineProperty(answers, list, { get: () => (currentSession() ? { status: 403 } : loaded) });
     await expectVisibleText("Message 1");
-    expect(calls.filter(({ path }) => path.includes("/messages/"))[0]?.headers["x-access-token"]).toBe("token-7");
+    expect(calls.find(({ path }) => path.includes("/messages/"))?.headers["x-access-token"]).toBe("token-7");
     expect(window.location.pathname).toBe(`/order/${uuid}`);
   });
 
