@@ -197,7 +197,7 @@ describe("the settings", () => {
         office_county: saved(stored.office_county),
       }),
     });
-    await expectVisibleText("Saved. The change is in effect on every server.");
+    await expectVisibleText("Saved. It takes effect within seconds.");
     expect(name).toHaveValue("Cache County Clerk AB");
     expect(county).toHaveValue("Cache County");
     expect(hours).toHaveValue("Weekdays");
@@ -239,7 +239,7 @@ describe("the settings", () => {
     const apply = await screen.findByRole("button", { name: "Change 1 setting" });
     expect(screen.getByText("second.json")).toBeVisible();
     await user.click(apply);
-    await expectVisibleText("Imported. The changes are in effect on every server.");
+    await expectVisibleText("Imported. The changes take effect within seconds.");
     expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
       file: unpaidDays(5),
       dry_run: false,
@@ -275,7 +275,7 @@ describe("the settings", () => {
     ).toBeVisible();
     expect(await screen.findByRole("cell", { name: "9" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Change 1 setting" }));
-    await expectVisibleText("Imported. The changes are in effect on every server.");
+    await expectVisibleText("Imported. The changes take effect within seconds.");
     expect(screen.queryByText("Another user has changed this in the meantime")).toBeNull();
     const sent = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
     expect(sent).toHaveLength(4);
