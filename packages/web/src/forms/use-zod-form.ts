@@ -63,9 +63,6 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return { ...form, formState: form.formState, save, attempt };
 }
 
-/** What `save` shows next to the fields. */
-export { isFieldRefusal as isFieldFailure };
-
 /** Shows the server's own findings next to their fields; false when the failure is of another kind. */
 function showServerIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

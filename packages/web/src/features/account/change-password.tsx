@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 import { useConfig } from "../../lib/config-context.ts";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { isFieldRefusal } from "../../lib/api-error.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { reload } from "../../lib/query.ts";
@@ -44,7 +45,7 @@ function ChangePasswordForm() {
   const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
   const schema = useMemo(() => changeSchemaOf(shortest), [shortest]);
   const form = useZodForm(schema, { defaultValues: empty });
-  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
 
   const change = (body: z.infer<typeof passwordChangeSchema>): Promise<boolean> =>
     submit(async () => {

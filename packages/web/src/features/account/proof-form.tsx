@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { isFieldRefusal } from "../../lib/api-error.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { CodeInput } from "../../session/code-input.tsx";
@@ -26,7 +27,7 @@ interface ProofFormProps {
 export function ProofForm({ submit, onCancel, onProve }: ProofFormProps) {
   const t = useTexts("secondFactor");
   const form = useZodForm(schema, { defaultValues: { proof_password: "", proof_code: "" } });
-  const { failure, submit: send } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const { failure, submit: send } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
 
   const prove = ({ proof_password, proof_code }: z.infer<typeof schema>): Promise<boolean> =>
     send(() =>

@@ -10,7 +10,8 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { isFieldRefusal } from "../../lib/api-error.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
@@ -48,7 +49,7 @@ interface PasswordFirstProps {
 function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
   const t = useTexts("secondFactor");
   const form = useZodForm(passwordSchema, { defaultValues: { setup_password: "" } });
-  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
   const { setFocus } = form;
   useEffect(() => setFocus("setup_password"), [setFocus]);
 
@@ -78,7 +79,7 @@ function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
 function FirstCode({ secret, onDone, onCancel }: SetUpAuthenticatorProps & { readonly secret: SecondFactorSecret }) {
   const t = useTexts("secondFactor");
   const form = useZodForm(secondFactorConfirmSchema, { defaultValues: { code: "" } });
-  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 

@@ -6,9 +6,9 @@ import * as z from "zod/mini";
 import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
 import { SaveForm } from "../../forms/save-form.tsx";
-import { isFieldFailure, useZodForm } from "../../forms/use-zod-form.ts";
+import { useZodForm } from "../../forms/use-zod-form.ts";
+import { ApiError, isFieldRefusal } from "../../lib/api-error.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { apiQuery } from "../../lib/api-query.ts";
 import { api } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
@@ -128,7 +128,7 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
   const passkeys = useTexts("passkeys");
   const by = ways.code ? "code" : "password";
   const form = useZodForm(schemas[by], { defaultValues: { step_up_proof: "" } });
-  const { busy, failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const { busy, failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
   const byPasskey = (): Promise<boolean> =>
     submit(async () => {
       await provePasskey();

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
-import { isFieldFailure, useZodForm } from "../../../forms/use-zod-form.ts";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { isFieldRefusal } from "../../../lib/api-error.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
@@ -24,7 +25,7 @@ interface CorrectionCodeDialogProps {
 export function CorrectionCodeDialog({ order, onCancel, onProven }: CorrectionCodeDialogProps) {
   const t = useTexts("licenseReview").code;
   const form = useZodForm(correctionCodeSchema, { defaultValues: { code: "" } });
-  const confirming = useSubmit({ failure: "inline", rethrow: isFieldFailure });
+  const confirming = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
   const sending = useSubmit({ failure: "inline" });
   const [sent, setSent] = useState(0);
 
