@@ -1,7 +1,7 @@
 import { customerOrderSchema, staffOrderSchema } from "@dop/domain/contract";
-import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "./testing/answer.ts";
+import { countStatements } from "./testing/counted-statements.ts";
 import { placeOrder, placePaidOrder, type TestOrder } from "./testing/orders.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "./testing/test-portal.ts";
@@ -9,26 +9,20 @@ import { findCustomerOrder } from "./features/orders/order-queries.ts";
 
 describe("the money of an order", () => {
   let test: TestPortal;
-  let statements = 0;
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      statements += 1;
-      return result;
-    },
-  };
+  let sent: () => number;
   beforeAll(async () => {
-    const database = await openTestDatabase(5, "seeded");
-    test = await openTestPortal({}, undefined, { ...database, db: database.db.withPlugin(counter) });
+    const counting = countStatements(await openTestDatabase(5, "seeded"));
+    ({ sent } = counting);
+    test = await openTestPortal({}, undefined, counting.database);
     await test.staff("admin");
   });
   afterAll(() => test.close());
 
   /** How many statements `work` runs, and its result. */
   async function counted<T>(work: () => Promise<T>): Promise<{ result: T; count: number }> {
-    const before = statements;
+    const before = sent();
     const result = await work();
-    return { result, count: statements - before };
+    return { result, count: sent() - before };
   }
   const placeRefunded = async () => {
     const order = await placePaidOrder(test);

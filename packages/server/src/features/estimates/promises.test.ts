@@ -1,9 +1,10 @@
 import { customerOrderSchema, staffOrderSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { statusIds } from "@dop/domain/orders";
-import { sql, type KyselyPlugin } from "kysely";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../testing/answer.ts";
+import { countStatements } from "../../testing/counted-statements.ts";
 import { freshSession } from "../../testing/fresh-session.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
@@ -221,22 +222,14 @@ describe("the promise for an order", () => {
   });
 
   it("of all orders is remade by the same statements, however many they are", async () => {
-    let statements = 0;
-    const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        statements += 1;
-        return result;
-      },
-    };
-    const database = await openTestDatabase(5, "seeded");
-    const counting = await openTestPortal({}, undefined, { ...database, db: database.db.withPlugin(counter) });
+    const { database, sent } = countStatements(await openTestDatabase(5, "seeded"));
+    const counting = await openTestPortal({}, undefined, database);
     await refreshEstimates(counting.portal);
     const remade = async (): Promise<number> => {
       counting.later(9 * day);
-      const before = statements;
+      const before = sent();
       await refreshEstimates(counting.portal);
-      return statements - before;
+      return sent() - before;
     };
     await placePaidOrder(counting, aCopy);
     const one = await remade();
