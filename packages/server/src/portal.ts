@@ -1,3 +1,4 @@
+import { officeDate } from "@dop/domain/dates";
 import type { ViewLog } from "./audit-log/view-log.ts";
 import type { FixedConfig } from "./config.ts";
 import type { Db, OpenDatabase, Tx } from "./db/database.ts";
@@ -55,6 +56,10 @@ export interface Portal {
   readonly metrics: Metrics;
   readonly traces: Traces;
 }
+
+/** The date YYYY-MM-DD of `now` at the office. */
+export const officeToday = ({ config, clock }: Pick<Portal, "config" | "clock">, now = clock()): string =>
+  officeDate(now, config.office.timeZone);
 
 /** Runs `work` in one transaction: all of it happens or nothing. Inside, only `tx` may touch the database. */
 export function inTransaction<T>(portal: Portal, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -9,9 +9,11 @@ import { commandContext } from "./command-context.ts";
 
 const hour = 3_600_000;
 
-it("is read again when an order's lock was got, so that history is in order", async () => {
+it("is read again when an order's lock was got, so that history is in order, with the office's date", async () => {
   const test = await openTestPortal();
   const { id } = await placePaidOrder(test);
+  // Two seconds before midnight at the office.
+  test.now = new Date("2026-11-22T06:59:58Z");
   let ticks = 0;
   const portal = {
     ...test.portal,
@@ -28,11 +30,13 @@ it("is read again when an order's lock was got, so that history is in order", as
     action: "order.placed",
   });
   const came = context.now;
+  expect(context.today).toBe("2026-11-21");
   await context.transaction(async (work) => {
     expect(work.now).toEqual(came);
     await lockOrder(work.tx, { id });
     expect(work.now.getTime()).toBe(came.getTime() + 1000);
     expect(context.now).toEqual(work.now);
+    expect(context.today).toBe("2026-11-22");
     await context.audit(work.tx, "order", id);
   });
   const { at } = await test.database.db

@@ -1,6 +1,6 @@
 import { officeTexts, type Locale } from "@dop/domain/texts";
 import type { Tx } from "../db/database.ts";
-import { inTransaction, type Portal } from "../portal.ts";
+import { inTransaction, officeToday, type Portal } from "../portal.ts";
 import {
   digestAddress,
   setAuditOrigin,
@@ -39,6 +39,8 @@ export interface CommandContext<R extends Requester = Requester> {
   readonly requestId: string;
   /** When the call came in; from an order's lock on, when the lock was got. */
   readonly now: Date;
+  /** The date YYYY-MM-DD of `now` at the office. */
+  readonly today: string;
   readonly actor: AuditActor;
   /** The language of the answer. */
   readonly locale: Locale;
@@ -134,6 +136,9 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     requestId,
     get now() {
       return now;
+    },
+    get today() {
+      return officeToday(portal, now);
     },
     actor,
     locale,

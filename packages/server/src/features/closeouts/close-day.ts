@@ -8,7 +8,6 @@ import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { officeDate } from "@dop/domain/dates";
 import { formatLongDate, formatOfficeTime } from "../../lib/office-time.ts";
 import { selectTables } from "../reports/index.ts";
 import { firstMovement, newestCloseout, type NewestCloseout } from "./read-closeouts.ts";
@@ -104,7 +103,7 @@ export async function closeDay(context: StaffContext, day: string): Promise<numb
   const { timeZone: zone } = portal.config.office;
   return context.transaction(async ({ tx, now }) => {
     await takeTurn(tx, "closeouts");
-    if (day > officeDate(now, zone)) throw refusedDay(msg("closeouts.notBegun"));
+    if (day > context.today) throw refusedDay(msg("closeouts.notBegun"));
     const before = await newestCloseout(tx);
     if (before && day <= before.day) throw isClosed(before, zone, now);
     const firstDay = await firstDayOf(tx, day, before, zone);

@@ -1,7 +1,7 @@
 // Rules: O-39 (docs/rules)
 import { sql } from "kysely";
 import type { TransactionContext } from "../../http/command-context.ts";
-import { officeDate } from "@dop/domain/dates";
+import { officeToday } from "../../portal.ts";
 import { freshSince } from "./read-estimates.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function makePromises(
   const { rows } = await sql<{ id: number; day: string }>`
     insert into promises
       (order_product_id, made_at, made_on, p50_on, p80_on, foretold_p50, foretold_p80, basis, told)
-    select op.id, ${now}::timestamptz, ${officeDate(now, timeZone)}::date, e.p50_on, e.p80_on, e.foretold_p50,
+    select op.id, ${now}::timestamptz, ${officeToday(portal, now)}::date, e.p50_on, e.p80_on, e.foretold_p50,
       e.foretold_p80, e.basis, true
     from order_products op join product_estimates e on e.product_id = op.product_id
     where op.order_id = ${orderId} and op.ending is null

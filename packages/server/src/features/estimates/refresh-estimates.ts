@@ -15,9 +15,8 @@ import { allProductIds, type ProductId } from "@dop/domain/orders";
 import type { SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
-import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { inTransaction, officeToday, type Portal } from "../../portal.ts";
 import {
   loadHolidays,
   readHistories,
@@ -146,7 +145,7 @@ export async function refreshEstimates(portal: Portal): Promise<number> {
   const { timeZone } = portal.config.office;
   return inTransaction(portal, async (tx) => {
     const now = portal.clock();
-    await loadHolidays(tx, officeDate(now, timeZone));
+    await loadHolidays(tx, officeToday(portal, now));
     const { holidays: own, standard_days: standards } = portal.settings().values;
     const days = await readOfficeDays(tx, now, { timeZone, own });
     const { calendar, today } = days;

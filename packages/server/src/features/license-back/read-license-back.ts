@@ -1,8 +1,7 @@
 // Rules: P-26, P-27 (docs/rules)
 import { compareBarcode, nothingCompared, readLicenseBarcode, type BarcodeComparison } from "@dop/domain/license-back";
 import { byJob, writeAudit } from "../../audit-log/audit.ts";
-import { officeDate } from "@dop/domain/dates";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { inTransaction, officeToday, type Portal } from "../../portal.ts";
 import { getLicense } from "../licenses/index.ts";
 
 /** The order of a picture that is still there and not read; none for any other. */
@@ -32,7 +31,7 @@ async function compare(portal: Portal, order: Order, picture: Uint8Array, now: D
       name: { first: spouse.first_name, last: spouse.last_name },
       dateOfBirth: spouse.date_of_birth,
     })),
-    today: officeDate(now, portal.config.office.timeZone),
+    today: officeToday(portal, now),
   });
 }
 

@@ -4,7 +4,6 @@ import { msg } from "@dop/domain/texts/message";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { ApiError, conflict, notFound } from "../../http/api-error.ts";
-import { officeDate } from "@dop/domain/dates";
 import type { CommandContext } from "../../http/command-context.ts";
 import { renderLetterOfValidity } from "./letter-of-validity.ts";
 import { composeMail } from "../../ports/mail/index.ts";
@@ -62,12 +61,16 @@ async function languageOf(db: Db, licenseNumber: number, recipient: string): Pro
 }
 
 /** The letter, sealed where the office has a key. @throws 404 for an unknown license, 409 for a voided one */
-async function writeLetter({ portal, now }: CommandContext, licenseNumber: number, locale: Locale): Promise<Letter> {
+async function writeLetter(
+  { portal, now, today }: CommandContext,
+  licenseNumber: number,
+  locale: Locale,
+): Promise<Letter> {
   const license = await getLicense(portal, licenseNumber);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
   if (license.voidedAt !== null) throw conflict("WRONG_STATUS", msg("errors.licenseNotValid"));
   const { office } = portal.settings();
-  const letter = { office, issuedOn: officeDate(now, office.timeZone), locale };
+  const letter = { office, issuedOn: today, locale };
   if (portal.sealer === null) return { file: await renderLetterOfValidity(license, letter), code: null };
   const code = newCode();
   const address = checkAddress(portal, code, locale);

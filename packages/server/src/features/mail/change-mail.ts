@@ -5,7 +5,6 @@ import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";
-import { officeDate } from "@dop/domain/dates";
 import { formatLongDate } from "../../lib/office-time.ts";
 import type { TransactionContext } from "../../http/command-context.ts";
 import type { CanceledMoney, NewMail } from "../../ports/mail/index.ts";
@@ -15,6 +14,7 @@ import { documentName } from "./document-name.ts";
 import { usualDays } from "./usual-days.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
+import { officeToday } from "../../portal.ts";
 
 /**
  * The days YYYY-MM-DD by which eight of ten orders like these products are done, as promised last, by the product's id.
@@ -96,7 +96,7 @@ function contentOf(
           productName,
           trackingNumber,
           trackingLink: trackingUrl(trackingNumber),
-          shippedOn: formatLongDate(officeDate(work.now, work.portal.config.office.timeZone), order.locale),
+          shippedOn: formatLongDate(officeToday(work.portal, work.now), order.locale),
           byUsps: product.shipping_type === shippingTypeIds.usps,
           shipTo: byEmail ? null : shippingPlace(order),
           ...afterShipping(work, product, order),
@@ -125,7 +125,7 @@ function afterShipping(
   if (productOf(product).delivery === "email") return { next: words.byEmail, abroad: null };
   const next = number !== null && number !== noTrackingNumber ? words.tracked : words.untracked;
   if (country === null) return { next, abroad: null };
-  const kind = documentKindFor(country, officeDate(now, portal.config.office.timeZone));
+  const kind = documentKindFor(country, officeToday(portal, now));
   return { next, abroad: customerOrder.afterwards[kind](countryName(country, countries)) };
 }
 
@@ -151,7 +151,7 @@ function daysOf(
 ): Promise<ReadonlyMap<number, string>> {
   const dated = changes.filter(({ mail }) => datedMails.has(mail));
   const ids = dated.map(({ product }) => product.id);
-  return lastDatesOf(tx, ids, officeDate(now, portal.config.office.timeZone));
+  return lastDatesOf(tx, ids, officeToday(portal, now));
 }
 
 /**

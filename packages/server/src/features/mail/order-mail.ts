@@ -16,9 +16,8 @@ import {
   type NewMail,
   type OrderMail,
 } from "../../ports/mail/index.ts";
-import type { Portal } from "../../portal.ts";
+import { officeToday, type Portal } from "../../portal.ts";
 import { countryName } from "@dop/domain/countries";
-import { officeDate } from "@dop/domain/dates";
 import { shownNotes } from "../settings/index.ts";
 
 /** What the office notes of these countries today, in the reader's language; each country once. */
@@ -27,7 +26,7 @@ export function notesFor(
   countries: readonly (string | null)[],
   locale: Locale,
 ): CountryNoteMail[] {
-  const notes = shownNotes(portal.settings(), officeDate(now, portal.config.office.timeZone), locale);
+  const notes = shownNotes(portal.settings(), officeToday(portal, now), locale);
   return [...new Set(countries)].flatMap((code) => {
     const note = code === null ? undefined : notes[code];
     return code === null || note === undefined ? [] : [{ country: countryName(code, textsIn(locale).countries), note }];

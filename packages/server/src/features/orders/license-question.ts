@@ -3,11 +3,10 @@ import type { licenseAnswerSchema, LicenseQuestion } from "@dop/domain/contract"
 import { isInCorrectionWindow, productIds } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/domain/texts";
 import type { z } from "zod";
-import { officeDate } from "@dop/domain/dates";
 import { countCall } from "../../http/rate-limit-store.ts";
 import { nameComparisonLimit } from "../../http/rate-limits.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
-import type { Portal } from "../../portal.ts";
+import { officeToday, type Portal } from "../../portal.ts";
 import { foldedNames, getLicense, isCouple } from "../licenses/index.ts";
 
 type LicenseAnswer = z.infer<typeof licenseAnswerSchema>;
@@ -64,7 +63,7 @@ export async function answerLicenseQuestion(
       reason: "not_finalized",
       message: corrects ? t.notFinalized(office) : t.willWait(office),
     };
-  if (corrects && !isInCorrectionWindow(license.ceremonyDate, officeDate(portal.clock(), office.timeZone)))
+  if (corrects && !isInCorrectionWindow(license.ceremonyDate, officeToday(portal)))
     return { may_order: false, reason: "correction_window", message: t.correctionWindow(office) };
   return { may_order: true, message: t.fine };
 }

@@ -12,7 +12,7 @@ import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.t
 import { lastDayToPay } from "../payments/index.ts";
 import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
-import type { Portal } from "../../portal.ts";
+import { officeToday, type Portal } from "../../portal.ts";
 import { presentTexts } from "../texts/index.ts";
 import { presentDeclaration } from "./declaration.ts";
 import { presentProblem } from "./documents-problem.ts";
@@ -111,7 +111,7 @@ function presentCustomerOrder(
 ): CustomerOrder {
   const statuses = order.products.map((product) => product.status_id);
   const money = orderMoney(order, order.products);
-  const today = officeDate(portal.clock(), portal.config.office.timeZone);
+  const today = officeToday(portal);
   // The review waits while money is due (rule M-28): the page offers to pay instead.
   const isReviewOpen = !order.voided && due(money) === 0;
   const underReview = order.products.find((product) => awaitsReview(product.product_id, product.status_id));

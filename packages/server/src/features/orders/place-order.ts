@@ -6,7 +6,6 @@ import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/dom
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
-import { officeDate } from "@dop/domain/dates";
 import type { CommandContext } from "../../http/command-context.ts";
 import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
@@ -65,7 +64,7 @@ function languageOf({ locale }: CompleteCart, { portal, locale: ofRequest }: Com
 async function checkAndPlan(
   portal: Portal,
   cart: CompleteCart,
-  { now, locale }: CommandContext,
+  { now, today, locale }: CommandContext,
 ): Promise<PlannedOrder> {
   const [catalog, license] = await Promise.all([
     readCatalog(portal.db, now),
@@ -75,7 +74,7 @@ async function checkAndPlan(
     catalog,
     license,
     mayReveal: (known) => mayReveal(portal, known, cart.license),
-    today: officeDate(now, portal.config.office.timeZone),
+    today,
     productsSold: portal.settings().productsSold,
   });
   if (issues.length > 0) throw invalid(issues);

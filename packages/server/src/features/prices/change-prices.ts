@@ -1,23 +1,20 @@
 // Rules: M-8 (docs/rules)
 import type { PlannedPrices, PriceChange } from "@dop/domain/contract";
-import { isCalendarDate, officeDate } from "@dop/domain/dates";
+import { isCalendarDate } from "@dop/domain/dates";
 import { toCents } from "@dop/domain/pricing";
 import { msg } from "@dop/domain/texts/message";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import { officePeriod } from "../../db/office-period.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import type { Portal } from "../../portal.ts";
 import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThing } from "./price-tables.ts";
 
 const nameOf = ({ kind, key }: PricedThing): string => `${kind} ${key}`;
 
 /** From when on a change holds. @throws 400 tied to `effective_on` for what is no day after today */
-async function beginningOfChange({ db, config }: Portal, day: string | null, now: Date): Promise<Date> {
+async function beginningOfChange({ portal, now, today }: CommandContext, day: string | null): Promise<Date> {
   if (day === null) return now;
-  const { timeZone } = config.office;
-  if (!isCalendarDate(day) || day <= officeDate(now, timeZone))
-    throw invalid([{ path: "effective_on", message: msg("prices.date") }]);
-  return (await officePeriod(db, timeZone, day, day)).since;
+  if (!isCalendarDate(day) || day <= today) throw invalid([{ path: "effective_on", message: msg("prices.date") }]);
+  return (await officePeriod(portal.db, portal.config.office.timeZone, day, day)).since;
 }
 
 /**
@@ -27,9 +24,9 @@ async function beginningOfChange({ db, config }: Portal, day: string | null, now
  * @throws 400 tied to its field, 404 for something that has no price, 409 when it was changed at this very moment
  */
 export async function changePrices(context: CommandContext, change: PriceChange): Promise<void> {
-  const { portal, now } = context;
+  const { now } = context;
   const cents = toCents(change.amount);
-  const effectiveFrom = await beginningOfChange(portal, change.effective_on, now);
+  const effectiveFrom = await beginningOfChange(context, change.effective_on);
   const things = new Map(change.items.map((item) => [nameOf(item), item]));
   await context.transaction(async ({ tx }) => {
     await lockPrices(tx);

@@ -2,15 +2,15 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { officeTexts } from "@dop/domain/texts";
 import type { ExportedList } from "../../http/csv-export.ts";
-import { officeDate } from "@dop/domain/dates";
 import { formatOfficeTimestamp } from "../../lib/office-time.ts";
-import type { Portal } from "../../portal.ts";
+import { officeToday, type Portal } from "../../portal.ts";
 import { queueIds, readQueueRows, type QueueRow } from "./queue-queries.ts";
 
 /** A queue as a file, longest waiting first: all of it, however the screen filters. */
-export async function exportQueue({ db, config, clock }: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
+export async function exportQueue(portal: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
+  const { db, config } = portal;
   const { timeZone } = config.office;
-  const today = officeDate(clock(), timeZone);
+  const today = officeToday(portal);
   const { exportHeads: heads, yes } = officeTexts.queue;
   return {
     heads: Object.values(heads),

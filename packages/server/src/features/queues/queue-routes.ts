@@ -21,7 +21,6 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../http/api-error.ts";
 import { requireExport, sendExport, wantsFile } from "../../http/csv-export.ts";
-import { officeDate } from "@dop/domain/dates";
 import { route, type Routes } from "../../http/route.ts";
 import type { Portal } from "../../portal.ts";
 import { countNotesDue } from "../settings/index.ts";
@@ -63,13 +62,11 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     ...reads,
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
-    handle: async ({ requester, context: { now } }) => {
-      const { timeZone } = portal.config.office;
-      const today = officeDate(now, timeZone);
+    handle: async ({ requester, context: { now, today } }) => {
       const [queues, { quarantined, oldest, ...outside }, flow] = await Promise.all([
         counts(),
         countOutside(portal.db, requester.userId, { today, outBefore: (await targets(now))("ltGovernor") }),
-        readFlow(portal.db, today, timeZone),
+        readFlow(portal.db, today, portal.config.office.timeZone),
       ]);
       return {
         queues: queues.map((queue) => ({
@@ -98,8 +95,6 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
 
 /** The entries of one queue. */
 function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets): void {
-  const todayOf = (now: Date): string => officeDate(now, portal.config.office.timeZone);
-
   route(app, portal, {
     call: "GET /queues/:queue",
     ...reads,
@@ -111,6 +106,7 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     params: queueParams,
     answer: z.union([queueEntriesSchema, z.unknown()]),
     handle: async ({ params, context, requester, request, reply }) => {
+      const { now, today } = context;
       if (wantsFile(request.headers.accept)) {
         requireExport(portal, requester);
         const list = await exportQueue(portal, params.queue);
@@ -118,12 +114,8 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         await context.auditNow("queue", params.queue, detail);
         return sendExport(reply, params.queue, list);
       }
-      const overdueBefore = (await targets(context.now))(params.queue);
-      const { json, count } = await queueAsJson(portal.db, params.queue, {
-        now: context.now,
-        today: todayOf(context.now),
-        overdueBefore,
-      });
+      const overdueBefore = (await targets(now))(params.queue);
+      const { json, count } = await queueAsJson(portal.db, params.queue, { now, today, overdueBefore });
       context.recordView("queue", params.queue, { results: count });
       void reply.type("application/json; charset=utf-8");
       return json;
@@ -138,8 +130,7 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     query: nextInQueueQuerySchema,
     answer: nextInQueueSchema,
     handle: async ({ params, query: { sort, reverse, ...open }, requester, context }) => {
-      const { now } = context;
-      const entries = await readListed(portal.db, params.queue, { ...open, sort }, { now, today: todayOf(now) });
+      const entries = await readListed(portal.db, params.queue, { ...open, sort }, context);
       const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);
       const shown = showEntries(filterEntries(sorted, open.filter ?? ""), open.show, requester.userId);
       return nextInQueue(shown, open);

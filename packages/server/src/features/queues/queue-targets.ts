@@ -1,9 +1,8 @@
 // Rules: Q-12 (docs/rules)
 import { targetKeys, type TargetKey } from "@dop/domain/queues";
 import { sql } from "kysely";
-import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
-import type { Portal } from "../../portal.ts";
+import { officeToday, type Portal } from "../../portal.ts";
 import { readCalendar } from "../estimates/index.ts";
 
 /** Without a target a document has waited too long after seven days. */
@@ -40,9 +39,9 @@ async function readTargets(portal: Portal, today: string): Promise<ReadonlyMap<s
 export function createQueueTargets(portal: Portal): (now: Date) => Promise<OverdueBefore> {
   let known: { readonly of: string; readonly targets: ReadonlyMap<string, Date> } | undefined;
   return async (now) => {
-    const { version, values, office } = portal.settings();
+    const { version, values } = portal.settings();
     const hasTargets = Object.keys(values.queue_targets).length > 0;
-    const today = officeDate(now, office.timeZone);
+    const today = officeToday(portal, now);
     const of = `${String(version)} ${today}`;
     if (hasTargets && known?.of !== of) known = { of, targets: await readTargets(portal, today) };
     const targets = hasTargets ? known?.targets : undefined;

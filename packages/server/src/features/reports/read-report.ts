@@ -1,5 +1,5 @@
 // Rules: M-45 (docs/rules)
-import { dayAfter, officeDate, parseDay } from "@dop/domain/dates";
+import { dayAfter, parseDay } from "@dop/domain/dates";
 import {
   addsUp,
   isFigure,
@@ -16,7 +16,7 @@ import {
 } from "@dop/domain/reports";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Portal } from "../../portal.ts";
+import { officeToday, type Portal } from "../../portal.ts";
 import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
 import { reportSql } from "./report-sql.ts";
 
@@ -116,7 +116,7 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
   const columns: TableColumns = (productId === undefined ? reports : productReports)[name];
   const per = name === "promises" ? "month" : periodsOf(period);
   const before = periodBefore(period);
-  const read = reportSql[name]({ now, productId, timeZone, today: officeDate(now, timeZone) });
+  const read = reportSql[name]({ now, productId, timeZone, today: officeToday(portal, now) });
   const earlier = Object.fromEntries(Object.entries(columns).filter(([table]) => !tablesOfNow.has(table)));
   const countsOf = (days: ReportPeriod) =>
     read.counts

@@ -3,16 +3,13 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/domain/texts/message";
 import { notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { officeDate } from "@dop/domain/dates";
 import { openStaffOrder, readOrderAhead } from "./presence.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
-
-const todayOf = ({ now, portal }: StaffContext): string => officeDate(now, portal.config.office.timeZone);
 
 /** The order as the staff's page shows it; the view is on the record. @throws 404 */
 export async function answerOrder(context: StaffContext, id: number): Promise<StaffOrder> {
   const view = context.auditEntry("order.viewed", { subject: ["order", id] });
-  const opened = await openStaffOrder(context.portal.db, id, context.requester, { view, today: todayOf(context) });
+  const opened = await openStaffOrder(context.portal.db, id, context.requester, { view, today: context.today });
   if (!opened) throw notFound(msg("errors.staffOrderNotFound"));
   return presentStaffOrder(context, opened.order, opened.others);
 }
@@ -22,8 +19,7 @@ export async function answerOrder(context: StaffContext, id: number): Promise<St
  * @throws 404
  */
 export async function answerOrderAhead(context: StaffContext, id: number): Promise<StaffOrder> {
-  const { portal, requester, now } = context;
-  const found = await readOrderAhead(portal.db, id, requester, { now, today: todayOf(context) });
+  const found = await readOrderAhead(context.portal.db, id, context.requester, context);
   if (!found) throw notFound(msg("errors.staffOrderNotFound"));
   context.recordView("order", id);
   return presentStaffOrder(context, found.order, found.others);

@@ -6,7 +6,6 @@ import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid, refused } from "../../http/api-error.ts";
 import type { StaffContext, TransactionContext } from "../../http/command-context.ts";
-import { officeDate } from "@dop/domain/dates";
 import { performedBy } from "../../http/requester.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 import { enqueueReadingAgain } from "../license-back/index.ts";
@@ -99,7 +98,7 @@ export async function changeLicenseNumber(
       return;
     }
     if (!license) throw invalid([{ path: "license_number", message: msg("officeValidation.licenseUnknown") }]);
-    const doubts = doubtsAbout(locked, license, officeDate(context.now, portal.config.office.timeZone));
+    const doubts = doubtsAbout(locked, license, context.today);
     if (doubts.length > 0) {
       if (useAnyway !== true)
         throw conflict("LICENSE_QUESTIONABLE", msg("staffErrors.licenseQuestionable", licenseNumber, doubts));

@@ -6,7 +6,6 @@ import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
 import { takeTurn } from "../../db/advisory-locks.ts";
 import type { Tx } from "../../db/database.ts";
 import { notFound, refused } from "../../http/api-error.ts";
-import { officeDate } from "@dop/domain/dates";
 import { performedBy } from "../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
 import { mailChange, mailEachChange } from "../mail/index.ts";
@@ -74,7 +73,7 @@ async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
 export async function createTransmittal(context: StaffContext, ids: readonly number[]): Promise<TransmittalRow> {
   const { portal, requester: staff } = context;
   return context.transaction(async ({ tx }) => {
-    const createdOn = officeDate(context.now, portal.config.office.timeZone);
+    const createdOn = context.today;
     await takeTurn(tx, "transmittalNumbers");
     const transmittal = await tx
       .insertInto("transmittals")

@@ -3,10 +3,9 @@ import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/
 import { licenseServiceUrl } from "../licenses/index.ts";
 import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 import { colorPath, picturePath, sealPath, shownNotes } from "../settings/index.ts";
-import { officeDate } from "@dop/domain/dates";
 import { relyingParty } from "../users/index.ts";
 import { escapeHtml } from "../../ports/plain-pages/index.ts";
-import type { Portal } from "../../portal.ts";
+import { officeToday, type Portal } from "../../portal.ts";
 
 /** What a page is filled from. */
 interface Filling {
@@ -203,7 +202,7 @@ export async function readPages(
     };
   };
 
-  const todayHere = (): string => officeDate(clock(), config.office.timeZone);
+  const todayHere = (): string => officeToday({ config, clock });
   let present = settings();
   let today = todayHere();
   let pages = fill(present, today);
