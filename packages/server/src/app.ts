@@ -20,7 +20,7 @@ import { verifyRoutes } from "./features/sealed-documents/index.ts";
 import { lookupRoutes } from "./features/lookup/index.ts";
 import { mailRoutes } from "./features/mail/index.ts";
 import { mailboxPages } from "./features/mailbox/index.ts";
-import { textRoutes } from "./features/texts/index.ts";
+import { smsRoutes } from "./features/sms/index.ts";
 import { messageRoutes } from "./features/messages/index.ts";
 import { orderRoutes } from "./features/orders/index.ts";
 import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
@@ -130,7 +130,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     lookupRoutes(scope, portal);
     verifyRoutes(scope, portal);
     messageRoutes(scope, portal);
-    textRoutes(scope, portal);
+    smsRoutes(scope, portal);
     sessionRoutes(scope, portal);
     priceRoutes(scope, portal);
     settingsRoutes(scope, portal);

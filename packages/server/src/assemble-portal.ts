@@ -35,8 +35,8 @@ import { createCaptureTransport, createMailer, type MailTransport } from "./port
 import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "./ports/payments/index.ts";
 import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
-import { createCaptureTexts, createTexter, createTwilioTransport, type TextTransport } from "./ports/texts/index.ts";
-import { twilioPath } from "./features/texts/index.ts";
+import { createCaptureSms, createSmsOutbox, createTwilioTransport, type SmsTransport } from "./ports/sms/index.ts";
+import { twilioPath } from "./features/sms/index.ts";
 import { languagePaths } from "@dop/domain/texts";
 import type { Portal } from "./portal.ts";
 import { createMetrics, noTraces, type Traces } from "./telemetry/index.ts";
@@ -84,13 +84,13 @@ async function mailTransport({ config, database, clock }: AssemblyOptions): Prom
 }
 
 /** Null: no text messages are sent. */
-function textTransport({ config, database, clock, publicUrl }: AssemblyOptions): TextTransport | null {
-  const { textTransport: transport } = config;
+function smsTransport({ config, database, clock, publicUrl }: AssemblyOptions): SmsTransport | null {
+  const { smsTransport: transport } = config;
   switch (transport.kind) {
     case "off":
       return null;
     case "capture":
-      return createCaptureTexts(database.db, clock);
+      return createCaptureSms(database.db, clock);
     case "twilio":
       return createTwilioTransport(transport, () => `${publicUrl()}/api${twilioPath}`);
   }
@@ -125,8 +125,8 @@ function staffDirectory(
 /** What sends email and text messages. */
 async function outboxes(
   options: AssemblyOptions,
-  { texts, jobs, liveSettings, accessKeys }: Pick<Portal, "texts" | "jobs" | "liveSettings" | "accessKeys">,
-): Promise<Pick<Portal, "texter" | "mailer">> {
+  { sms, jobs, liveSettings, accessKeys }: Pick<Portal, "sms" | "jobs" | "liveSettings" | "accessKeys">,
+): Promise<Pick<Portal, "smsOutbox" | "mailer">> {
   const {
     config: { mailFrom },
     database: { db },
@@ -134,9 +134,9 @@ async function outboxes(
   } = options;
   const { enqueue, enqueueAll } = jobs;
   const sender = (): string => liveSettings.current().mailSenderName;
-  const texter = createTexter({
+  const smsOutbox = createSmsOutbox({
     db,
-    transport: texts,
+    transport: sms,
     enqueue,
     enqueueAll,
     clock,
@@ -150,11 +150,11 @@ async function outboxes(
     enqueue,
     enqueueAll,
     clock,
-    writeTexts: (tx, mails) => texter.writeTexts(tx, mails),
+    writeSms: (tx, mails) => smsOutbox.writeSms(tx, mails),
     from: () => `"${sender().replaceAll(/["\\]/g, "")}" <${mailFrom}>`,
     messageIdHost: mailFrom.split("@").at(-1) ?? "localhost",
   });
-  return { texter, mailer };
+  return { smsOutbox, mailer };
 }
 
 const realPause: Portal["pause"] = (ms, enough) => sleep(ms, undefined, { signal: enough }).catch(() => undefined);
@@ -186,8 +186,8 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
       portal: () => portal,
     }),
   });
-  const texts = textTransport(options);
-  const { texter, mailer } = await outboxes(options, { texts, jobs, liveSettings, accessKeys });
+  const sms = smsTransport(options);
+  const { smsOutbox, mailer } = await outboxes(options, { sms, jobs, liveSettings, accessKeys });
   const identityProvider =
     config.directory.kind === "oidc" ? createIdentityProvider(config.directory, options.publicUrl) : null;
   const portal: Portal = {
@@ -215,8 +215,8 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     sealer: options.sealer ?? null,
     accessKeys,
     mailer,
-    texts,
-    texter,
+    sms,
+    smsOutbox,
     jobs,
     viewLog: createViewLog({
       db,

@@ -16,7 +16,7 @@ import { paymentProblems, paymentSettings, paymentVariables } from "./config/pay
 import { proxyProblems } from "./config/proxies.ts";
 import { developmentSecrets, secretProblems } from "./config/secrets.ts";
 import { signInSettings, signInVariables } from "./config/sign-in.ts";
-import { textProblems, textSettings, textVariables } from "./config/texts.ts";
+import { smsProblems, smsSettings, smsVariables } from "./config/sms.ts";
 import { choice, flag, listed, optional, whole } from "./config/variables.ts";
 
 /** Everything an operator can set, parsed and checked once, with every problem reported together. */
@@ -90,7 +90,7 @@ const environment = z.object({
   ...auditVariables.shape,
   ...backupVariables.shape,
   ...sealingVariables.shape,
-  ...textVariables.shape,
+  ...smsVariables.shape,
 });
 
 type Environment = z.infer<typeof environment>;
@@ -145,7 +145,7 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     ...operationsSettings(env),
     ...auditSettings(env),
     ...sealingSettings(env),
-    ...textSettings(env),
+    ...smsSettings(env),
     /** The variables that have a value. */
     given,
     environment: env.APP_ENV,
@@ -223,7 +223,7 @@ function problemsTogether(env: Environment): string[] {
     ...auditProblems(env, isProduction),
     ...backupProblems(env),
     ...sealingProblems(env, isProduction),
-    ...textProblems(env, isProduction),
+    ...smsProblems(env, isProduction),
   ];
 }
 

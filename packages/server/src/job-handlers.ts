@@ -35,11 +35,11 @@ interface JobHandlersOptions {
 export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions): JobHandlers {
   return {
     "deliver-mail": ({ outboxId }) => portal().mailer.deliverMail(outboxId),
-    "deliver-text": ({ textId }) => portal().texter.deliverText(textId),
+    "deliver-text": ({ textId }) => portal().smsOutbox.deliverSms(textId),
     "mail-order-links": ({ lookupId }) => mailOrderLinks(portal(), lookupId),
     "sweep-outbox": async () => {
       await portal().mailer.sweepOutbox();
-      await portal().texter.sweepTexts();
+      await portal().smsOutbox.sweepSms();
     },
     "reconcile-payments": () => reconcilePayments(portal()),
     "close-checkouts": () => closeCheckouts(portal()),

@@ -15,7 +15,7 @@ import type { Mailer } from "./ports/mail/index.ts";
 import type { PaymentGateway } from "./ports/payments/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
 import type { AuthenticatorSecrets } from "./ports/second-factor/index.ts";
-import type { Texter, TextTransport } from "./ports/texts/index.ts";
+import type { SmsOutbox, SmsTransport } from "./ports/sms/index.ts";
 import type { Metrics, Traces } from "./telemetry/index.ts";
 
 /** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
@@ -49,8 +49,8 @@ export interface Portal {
   readonly accessKeys: AccessKeys;
   readonly mailer: Mailer;
   /** Null: no text messages are sent. */
-  readonly texts: TextTransport | null;
-  readonly texter: Texter;
+  readonly sms: SmsTransport | null;
+  readonly smsOutbox: SmsOutbox;
   readonly jobs: Jobs;
   readonly viewLog: ViewLog;
   readonly metrics: Metrics;

@@ -23,7 +23,7 @@ export * from "./refunds.ts";
 export * from "./bulk-answer.ts";
 export * from "./bulk.ts";
 export * from "./orders.ts";
-export * from "./texts.ts";
+export * from "./sms.ts";
 export * from "./timestamp.ts";
 export * from "./papers.ts";
 export * from "./paper-names.ts";

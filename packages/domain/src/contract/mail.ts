@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { failedTextSchema } from "./texts.ts";
+import { failedSmsSchema } from "./sms.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 /** Every kind of email that the portal writes (rule E-10). */
@@ -61,7 +61,7 @@ export const failedMailsSchema = z.object({
   items: z.array(failedMailSchema),
   count: z.number(),
   /** Text messages that were not delivered in the last 14 days, newest first (rule E-29). */
-  texts: z.optional(z.array(failedTextSchema)),
+  texts: z.optional(z.array(failedSmsSchema)),
 });
 
 /** POST /mail/bounces: what it changed; ignored when it is no delivery report, or is about an email of others. */

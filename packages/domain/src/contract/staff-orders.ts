@@ -15,7 +15,7 @@ import {
   spouseFields,
   workflowStepSchema,
 } from "./orders.ts";
-import { staffTextsSchema } from "./texts.ts";
+import { orderSmsSchema } from "./sms.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 
@@ -161,7 +161,7 @@ export const staffOrderSchema = z.object({
       confirmed_by: z.nullable(z.string()),
     }),
   ),
-  texts: z.optional(staffTextsSchema),
+  texts: z.optional(orderSmsSchema),
   flagged: z.boolean(),
   /** Whose order it is (rule Q-7). */
   assignee: assigneeSchema,

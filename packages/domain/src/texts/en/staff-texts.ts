@@ -1,4 +1,4 @@
-import type { TextFailure, TextKind, TextState } from "../../contract/texts.ts";
+import type { SmsFailure, SmsKind, SmsState } from "../../contract/sms.ts";
 
 /** Text messages as staff see them, at an order and below undelivered email (rule E-29). */
 export const staffTexts = {
@@ -13,7 +13,7 @@ export const staffTexts = {
     documents: "New documents are needed",
     payment: "Payment is needed",
     message: "Message while the order waits",
-  } satisfies Record<TextKind, string>,
+  } satisfies Record<SmsKind, string>,
   states: {
     pending: "Waits to be sent",
     sent: "Sent",
@@ -21,13 +21,13 @@ export const staffTexts = {
     dead: "Given up after a day",
     refused: "Not delivered",
     ended: "Not sent: ended, or no longer needed",
-  } satisfies Record<TextState, string>,
+  } satisfies Record<SmsState, string>,
   failures: {
     REFUSED: "The provider refuses the number or the message",
     STOPPED: "The reader has replied STOP",
     UNREACHABLE: "The provider could not be reached",
     TIMEOUT: "The provider did not answer in time",
     FAILED: "The provider did not take it",
-  } satisfies Record<TextFailure, string>,
+  } satisfies Record<SmsFailure, string>,
   errorCode: (code: number) => `(error ${String(code)})`,
 };

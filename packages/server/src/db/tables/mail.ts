@@ -1,4 +1,4 @@
-import type { TextKind, TextState } from "@dop/domain/contract";
+import type { SmsKind, SmsState } from "@dop/domain/contract";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { DefaultedJson } from "./json.ts";
 
@@ -43,8 +43,8 @@ export interface MailTables {
   text_outbox: {
     id: GeneratedAlways<number>;
     order_id: number;
-    kind: TextKind;
-    state: Generated<TextState>;
+    kind: SmsKind;
+    state: Generated<SmsState>;
     attempts: Generated<number>;
     next_attempt_at: Date;
     last_error: string | null;

@@ -25,7 +25,7 @@ function questions(portal: Portal): Record<HealthPart, (() => Promise<void>) | u
     payment_gateway: ask(portal.payments),
     license_registry: ask(portal.registry),
     malware_scanner: ask(portal.malware),
-    texts: ask(portal.texts ?? {}),
+    texts: ask(portal.sms ?? {}),
     sealer: ask(portal.sealer ?? {}),
   };
 }

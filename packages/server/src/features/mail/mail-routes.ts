@@ -3,7 +3,7 @@ import { msg } from "@dop/domain/texts/message";
 import { z } from "zod";
 import { numbered } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
-import { readFailedTexts } from "../texts/index.ts";
+import { readFailedSms } from "../sms/index.ts";
 import { readFailedMail, retryMail } from "./failed-mail.ts";
 import { receiveBounce } from "./receive-bounce.ts";
 
@@ -46,10 +46,10 @@ export const mailRoutes: Routes = (app, portal) => {
     answer: failedMailsSchema,
     handle: async ({ context }) => {
       const failed = await readFailedMail(portal.db);
-      const texts = await readFailedTexts(portal.db, context.now);
-      const results = failed.items.length + texts.length;
+      const sms = await readFailedSms(portal.db, context.now);
+      const results = failed.items.length + sms.length;
       context.recordView("list", "mail", { results });
-      return { ...failed, texts };
+      return { ...failed, texts: sms };
     },
   });
 

@@ -13,7 +13,7 @@ import { lastDayToPay } from "../payments/index.ts";
 import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
 import { officeToday, type Portal } from "../../portal.ts";
-import { presentTexts } from "../texts/index.ts";
+import { presentSms } from "../sms/index.ts";
 import { presentDeclaration } from "./declaration.ts";
 import { presentProblem } from "./documents-problem.ts";
 import type { OrderName } from "../../db/order-name.ts";
@@ -121,7 +121,7 @@ function presentCustomerOrder(
     created_at: order.created_at.toISOString(),
     ...presentPeople(order),
     ...presentDeclaration(order.declaration),
-    ...presentTexts(order),
+    ...presentSms(order),
     identity_until: identityUntil(order, portal),
     order_products: order.products.map((product) => presentProduct(order, product, { t: texts.statuses, today })),
     voided: order.voided,

@@ -144,7 +144,7 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
       cartDigest: prepared.cartDigest,
       paymentGateway: needsNoPayment ? "bypass" : portal.payments.name,
       locale,
-      textNumber: cart.textMe === true && portal.texts !== null ? textNumber(cart.contactInfo.phone) : null,
+      textNumber: cart.textMe === true && portal.sms !== null ? textNumber(cart.contactInfo.phone) : null,
       identityOrderId: identity?.orderId ?? null,
       paidAt: null,
     };

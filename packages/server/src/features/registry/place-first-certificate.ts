@@ -56,7 +56,7 @@ export async function placeFirstCertificate(
     if (facts.voidedAt !== null) throw conflict("LICENSE_VOIDED", msg("errors.licenseVoided"));
     const placing: NewOrder = {
       contactInfo: contact,
-      textNumber: certificate.text_me === true && portal.texts !== null ? textNumber(contact.phone) : null,
+      textNumber: certificate.text_me === true && portal.sms !== null ? textNumber(contact.phone) : null,
       license: {
         number: String(certificate.license_number),
         spouse1First: spouse1.first_name,

@@ -26,11 +26,11 @@ export async function checkSignIn({ portal, requester }: StaffContext): Promise<
 }
 
 /** No text message is sent: the staff have no numbers here. */
-export async function checkTexts({ portal }: StaffContext): Promise<Outcome> {
-  const { kind } = portal.config.textTransport;
-  if (portal.texts === null || kind === "off") return { state: "works", findings: [finding("TEXTS_OFF")] };
+export async function checkSms({ portal }: StaffContext): Promise<Outcome> {
+  const { kind } = portal.config.smsTransport;
+  if (portal.sms === null || kind === "off") return { state: "works", findings: [finding("TEXTS_OFF")] };
   if (kind === "capture") return { state: "practice", findings: [finding("TEXTS_CAPTURED")] };
-  const reason = await downReason(portal.texts);
+  const reason = await downReason(portal.sms);
   return reason === null ? { state: "works", findings: [finding("TEXTS_ASKED")] } : failed("TEXTS_DOWN", reason);
 }
 

@@ -22,7 +22,7 @@ function mail({ mailTransport: transport, mailFrom }: FixedConfig): Setting[] {
   ];
 }
 
-function texts({ textTransport: transport }: FixedConfig): Setting[] {
+function sms({ smsTransport: transport }: FixedConfig): Setting[] {
   const general = [setting("SMS", transport.kind)];
   if (transport.kind !== "twilio") return general;
   const { accountSid, from } = transport;
@@ -95,7 +95,7 @@ export function settingsOf(check: SetupCheck, portal: Portal): Setting[] {
     office: () => office(portal),
     sign_in: signIn,
     mail,
-    texts,
+    texts: sms,
     payments: (config) => [...payments(config), setting("PAYMENT_CAPTURE", portal.settings().paymentCapture)],
     documents,
     license_service: licenseService,
@@ -113,7 +113,7 @@ export function triedSettings(check: SetupCheck, portal: Portal): unknown {
     office: [of.name, of.county, of.address, of.email, of.phone, faqUrl, licenseLookupUrl],
     sign_in: [config.directory, config.secondFactorDuty],
     mail: [config.mailTransport, config.mailFrom],
-    texts: [config.textTransport],
+    texts: [config.smsTransport],
     payments: [config.paymentGateway],
     documents: [config.documentStore, config.malwareScanner, config.secrets.documentKey, config.sealKey],
     license_service: [config.licenseRegistry],

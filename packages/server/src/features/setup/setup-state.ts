@@ -11,7 +11,7 @@ import {
   checkOffice,
   checkPayments,
   checkSignIn,
-  checkTexts,
+  checkSms,
   lastEventAt,
 } from "./check-services.ts";
 import { checkTestOrder } from "./check-test-order.ts";
@@ -59,7 +59,7 @@ const checks = {
   office: checkOffice,
   sign_in: checkSignIn,
   mail: checkMail,
-  texts: checkTexts,
+  texts: checkSms,
   payments: checkPayments,
   documents: checkDocuments,
   license_service: checkLicenseService,

@@ -16,7 +16,7 @@ import { presentEstimate } from "../estimates/index.ts";
 import { presentIdentity } from "../identity/index.ts";
 import { orderMoney, presentMoney, presentProductMoney } from "../ledger/index.ts";
 import { productState } from "../order-changes/index.ts";
-import { presentStaffTexts } from "../texts/index.ts";
+import { presentStaffSms } from "../sms/index.ts";
 import { presentAddress, presentDeclaration, presentPeople } from "../orders/index.ts";
 import { invoiceLink } from "./invoice-link.ts";
 import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
@@ -143,7 +143,7 @@ export function presentStaffOrder(
     },
     ...presentDeclaration(order.declaration),
     ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order.identity)),
-    ...presentStaffTexts(order),
+    ...presentStaffSms(order),
     flagged: order.flagged,
     assignee: order.assignee,
     flag_history: order.flag_history.map((entry) => ({

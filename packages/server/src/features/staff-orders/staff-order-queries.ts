@@ -8,7 +8,7 @@ import { assigneeOfOrder } from "../assignment/index.ts";
 import { atRiskColumn, promiseOfProduct, type AtRisk, type PromiseRow } from "../estimates/index.ts";
 import { identityOfOrder, type IdentityRow } from "../identity/index.ts";
 import { entriesOfOrder, type EntryRow } from "../ledger/index.ts";
-import { textsOfOrder, type StaffTextRow } from "../texts/index.ts";
+import { smsOfOrder, type StaffSmsRow } from "../sms/index.ts";
 import { declarationOfOrder, type DeclarationRow } from "../orders/index.ts";
 
 /** Times inside JSON come as text. */
@@ -60,7 +60,7 @@ export interface StaffOrderRow extends OrderRow {
     card_last4: string | null;
   }[];
   /** Newest first. */
-  texts: StaffTextRow[];
+  texts: StaffSmsRow[];
   unread_messages: number;
   declaration: DeclarationRow | null;
   identity: IdentityRow | null;
@@ -107,7 +107,7 @@ export const staffOrderColumns = (today: string) => sql`
         where r.order_id = o.id and (r.state = 'asked' or (r.state = 'refused' and not exists (
           select from refunds later where later.order_id = r.order_id and later.id > r.id and later.request <> r.request
             and later.order_product_id is not distinct from r.order_product_id)))), '[]'::json) as open_refunds,
-      ${textsOfOrder} as texts,
+      ${smsOfOrder} as texts,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,
       ${identityOfOrder} as identity,

@@ -37,7 +37,7 @@ function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
     officeHours: locale === "es" ? office.hoursEs : office.hours,
     officeTimeZone: office.timeZone,
     ...(seal === null ? {} : { sealUrl: config.basePath + sealPath(seal) }),
-    textMessages: config.textTransport.kind !== "off",
+    textMessages: config.smsTransport.kind !== "off",
     countryNotes: shownNotes(settings, today, locale),
     faqUrl: settings.faqUrl,
     licenseLookupUrl: settings.licenseLookupUrl,

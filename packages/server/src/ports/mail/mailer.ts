@@ -12,7 +12,7 @@ import { MailTransportError, type ComposedMail, type MailKind } from "./port.ts"
 export interface MailerOptions extends DeliveryOptions {
   readonly enqueueAll: EnqueueJobs;
   /** Writes the text messages that go out with these emails, in their transaction. */
-  readonly writeTexts?: (tx: Tx, mails: readonly NewMail[]) => Promise<void>;
+  readonly writeSms?: (tx: Tx, mails: readonly NewMail[]) => Promise<void>;
 }
 
 export interface NewMail {
@@ -81,7 +81,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<nu
 
 /** Puts mail into the outbox and takes it out. */
 export function createMailer(options: MailerOptions): Mailer {
-  const { db, transport, enqueue, enqueueAll, clock, writeTexts, from, messageIdHost } = options;
+  const { db, transport, enqueue, enqueueAll, clock, writeSms, from, messageIdHost } = options;
   const delivery = createDelivery(options);
 
   const enqueueMails: Mailer["enqueueMails"] = async (tx, mails) => {
@@ -92,7 +92,7 @@ export function createMailer(options: MailerOptions): Mailer {
       "deliver-mail",
       ids.map((outboxId) => ({ data: { outboxId }, key: attemptKey(outboxId, 0) })),
     );
-    await writeTexts?.(tx, mails);
+    await writeSms?.(tx, mails);
     return ids;
   };
 

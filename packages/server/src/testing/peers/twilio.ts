@@ -8,7 +8,7 @@ export interface FakeTwilio {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
-  /** Sends texts by it, as environment variables. */
+  /** Sends text messages by it, as environment variables. */
   readonly variables: Readonly<Record<string, string>>;
   /** What was sent, oldest first. */
   readonly sent: readonly { readonly sid: string; readonly form: Readonly<Record<string, string>> }[];

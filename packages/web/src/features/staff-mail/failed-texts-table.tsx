@@ -1,10 +1,10 @@
-import type { FailedText } from "@dop/domain/contract";
+import type { FailedSms } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { CreatedCell, OrderCell } from "./message-cells.tsx";
 
 /** One row per text message that was not delivered (rule E-29). */
-export function FailedTexts({ texts }: { readonly texts: readonly FailedText[] }) {
+export function FailedTexts({ texts }: { readonly texts: readonly FailedSms[] }) {
   const { columns, texts: t } = useTexts("staffMail");
   const { kinds, states, failures, errorCode } = useTexts("staffTexts");
   if (texts.length === 0) return null;

@@ -1,5 +1,5 @@
 import { productIds, statusIds } from "@dop/domain/orders";
-import type { StaffText } from "@dop/domain/contract";
+import type { StaffSms } from "@dop/domain/contract";
 import { describe, expect, it } from "vitest";
 import { screen, within } from "../../../testing/testing-library.ts";
 import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
@@ -8,7 +8,7 @@ import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx
 setUpOrderTests();
 
 const at = "2026-11-13T19:00:00.000Z";
-const message: StaffText = {
+const message: StaffSms = {
   id: 1,
   kind: "documents",
   state: "delivered",
@@ -23,7 +23,7 @@ const region = () => screen.findByRole("region", { name: "Text messages" });
 
 describe("text messages of an order", () => {
   it("say to which digits they go, and what became of each", async () => {
-    const refused: StaffText = {
+    const refused: StaffSms = {
       ...message,
       id: 2,
       kind: "payment",

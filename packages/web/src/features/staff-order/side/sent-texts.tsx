@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffText } from "@dop/domain/contract";
+import type { StaffOrder, StaffSms } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -24,7 +24,7 @@ export function SentTexts({ order: { texts, destroyed_at: destroyedAt } }: { rea
             <li key={message.id}>
               <span className="block">{t.kinds[message.kind]}</span>
               <span className="block text-sm text-ink-2">
-                <TextState message={message} />, {formatDateTime(message.sent_at ?? message.created_at)}
+                <SmsState message={message} />, {formatDateTime(message.sent_at ?? message.created_at)}
               </span>
             </li>
           ))}
@@ -34,7 +34,7 @@ export function SentTexts({ order: { texts, destroyed_at: destroyedAt } }: { rea
   );
 }
 
-function TextState({ message: { state, last_error: error, error_code: code } }: { readonly message: StaffText }) {
+function SmsState({ message: { state, last_error: error, error_code: code } }: { readonly message: StaffSms }) {
   const t = useTexts("staffTexts");
   const isLost = state === "refused" || state === "dead";
   const words = [

@@ -1,5 +1,5 @@
 import { anApostilleCart } from "@dop/domain/testing";
-import { signTwilio } from "../ports/texts/twilio.ts";
+import { signTwilio } from "../ports/sms/twilio.ts";
 import { readOrder, type TestOrder } from "./orders.ts";
 import { startFakeTwilio, type FakeTwilio } from "./peers/twilio.ts";
 import { openTestPortal, type TestPortal } from "./test-portal.ts";
@@ -9,30 +9,30 @@ interface TwilioPortal {
   readonly twilio: FakeTwilio;
 }
 
-/** A portal that sends its texts by a fake Twilio of its own. */
+/** A portal that sends its text messages by a fake Twilio of its own. */
 export async function openTwilioPortal(): Promise<TwilioPortal> {
   const twilio = await startFakeTwilio();
   return { twilio, test: await openTestPortal(twilio.variables) };
 }
 
-/** The phone of the customer of `aCartWithTexts`, as Twilio writes it. */
+/** The phone of the customer of `aCartWithSms`, as Twilio writes it. */
 export const phoneNumber = "+18015550117";
 
-/** A cart whose customer wants texts. */
-export const aCartWithTexts = (changes: object = {}) => {
+/** A cart whose customer wants text messages. */
+export const aCartWithSms = (changes: object = {}) => {
   const cart = anApostilleCart();
   return { ...cart, contactInfo: { ...cart.contactInfo, phone: "(801) 555-0117" }, textMe: true, ...changes };
 };
 
-/** What tests of texts ask and do, on the portal of the running test. */
-export function textCalls(running: () => TwilioPortal) {
-  /** Every text of the outbox, oldest first. */
+/** What tests of text messages ask and do, on the portal of the running test. */
+export function smsCalls(running: () => TwilioPortal) {
+  /** Every text message of the outbox, oldest first. */
   const queued = async () => running().test.database.db.selectFrom("text_outbox").selectAll().orderBy("id").execute();
   /** Tries to send each of them. */
   const deliver = async () => {
-    for (const { id } of await queued()) await running().test.portal.texter.deliverText(id);
+    for (const { id } of await queued()) await running().test.portal.smsOutbox.deliverSms(id);
   };
-  /** What the order's page says about texts. */
+  /** What the order's page says about text messages. */
   const stateOf = async ({ uuid }: TestOrder) => (await readOrder(running().test, uuid)).texts;
   /** A call that Twilio makes, signed for `url` with `token`. */
   const call = async (

@@ -5,7 +5,7 @@ import { answered } from "../../testing/answer.ts";
 import { placePaidOrder, placeRejectedOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
 import type { FakeTwilio } from "../../testing/peers/twilio.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { aCartWithTexts, openTwilioPortal, phoneNumber, textCalls } from "../../testing/text-calls.ts";
+import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../testing/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
@@ -17,7 +17,7 @@ afterEach(async () => {
   await twilio.close();
 });
 
-const { deliver, call } = textCalls(() => ({ test, twilio }));
+const { deliver, call } = smsCalls(() => ({ test, twilio }));
 
 describe("what staff see of text messages (rule E-29)", () => {
   const textsOf = async ({ id }: TestOrder) =>
@@ -28,7 +28,7 @@ describe("what staff see of text messages (rule E-29)", () => {
   };
 
   it("is the number's end, each message's kind and state, and nothing else", async () => {
-    const order = await placeRejectedOrder(test, aCartWithTexts());
+    const order = await placeRejectedOrder(test, aCartWithSms());
     const message = { kind: "documents", created_at: test.now.toISOString(), last_error: null, error_code: null };
     expect(await textsOf(order)).toMatchObject({
       last_four: "0117",
@@ -49,7 +49,7 @@ describe("what staff see of text messages (rule E-29)", () => {
   });
 
   it("is what was not delivered, for 14 days", async () => {
-    const order = await placeRejectedOrder(test, aCartWithTexts());
+    const order = await placeRejectedOrder(test, aCartWithSms());
     await deliver();
     expect(await failed()).toEqual([]);
     await call({ MessageSid: twilio.sent[0]?.sid ?? "", MessageStatus: "undelivered", ErrorCode: "30003" });
@@ -68,9 +68,9 @@ describe("what staff see of text messages (rule E-29)", () => {
 
 it("the captured ones lie next to the emails", async () => {
   const local = await openTestPortal({ SMS: "capture" });
-  await placeVerifiedOrder(local, aCartWithTexts({ locale: "en" }));
+  await placeVerifiedOrder(local, aCartWithSms({ locale: "en" }));
   for (const { id } of await local.database.db.selectFrom("text_outbox").select("id").execute())
-    await local.portal.texter.deliverText(id);
+    await local.portal.smsOutbox.deliverSms(id);
   const page = await local.request({ method: "GET", url: "/mailbox" });
   expect(page.text).toContain("Text message");
   await local.close();

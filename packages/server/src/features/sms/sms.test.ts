@@ -14,7 +14,7 @@ import {
 } from "../../testing/orders.ts";
 import type { FakeTwilio } from "../../testing/peers/twilio.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
-import { aCartWithTexts, openTwilioPortal, phoneNumber, textCalls } from "../../testing/text-calls.ts";
+import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../testing/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
@@ -26,11 +26,11 @@ afterEach(async () => {
   await twilio.close();
 });
 
-const { queued, deliver, stateOf } = textCalls(() => ({ test, twilio }));
+const { queued, deliver, stateOf } = smsCalls(() => ({ test, twilio }));
 
 describe("text messages (rule E-26)", () => {
   it("go out for documents that are wanted again, in the order's language and without its key", async () => {
-    const order = await placeRejectedOrder(test, aCartWithTexts({ locale: "es" }));
+    const order = await placeRejectedOrder(test, aCartWithSms({ locale: "es" }));
     expect((await queued()).map(({ kind, state }) => [kind, state])).toEqual([["documents", "pending"]]);
     await deliver();
     const [message] = twilio.sent;
@@ -44,7 +44,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("are sent once when the provider accepts one and its answer is unreadable", async () => {
-    await placeRejectedOrder(test, aCartWithTexts());
+    await placeRejectedOrder(test, aCartWithSms());
     twilio.fault = "garbled";
     await deliver();
     test.later(millisecondsIn.day / 24);
@@ -57,13 +57,13 @@ describe("text messages (rule E-26)", () => {
     expect(await stateOf(await placeRejectedOrder(test))).toBeUndefined();
     expect(await queued()).toEqual([]);
     const off = await openTestPortal();
-    const order = await placePaidOrder(off, aCartWithTexts());
+    const order = await placePaidOrder(off, aCartWithSms());
     expect((await readOrder(off, order.uuid)).texts).toBeUndefined();
     await off.close();
   });
 
   it("ask for nothing when the order was canceled while they waited", async () => {
-    const order = await placeRejectedOrder(test, aCartWithTexts());
+    const order = await placeRejectedOrder(test, aCartWithSms());
     const canceled = await test.call("POST", `/orders/${order.id}/cancel`, undefined, await test.staff("admin"));
     expect(canceled.status).toBe(200);
     await deliver();
@@ -73,11 +73,11 @@ describe("text messages (rule E-26)", () => {
 
   it("ask for a review and for a payment while they are due", async () => {
     const holding = await openTestPortal({ SMS: "capture", PAYMENT_CAPTURE: "at-verification" });
-    const order = await placeVerifiedOrder(holding, aCartWithTexts());
+    const order = await placeVerifiedOrder(holding, aCartWithSms());
     await settle(holding, order.paymentLink, "lapse");
     const { db } = holding.database;
     for (const { id } of await db.selectFrom("text_outbox").select("id").execute())
-      await holding.portal.texter.deliverText(id);
+      await holding.portal.smsOutbox.deliverSms(id);
     const texts = await db.selectFrom("text_outbox").select(["kind", "state"]).orderBy("id").execute();
     expect(texts).toEqual([
       { kind: "review", state: "sent" },
@@ -87,7 +87,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("go out for what the office writes while an order waits, and for nothing else that it writes", async () => {
-    const order = await placePaidOrder(test, aCartWithTexts());
+    const order = await placePaidOrder(test, aCartWithSms());
     const clerk = await test.staff("clerk");
     const body = { order_id: order.id, message_content: "Please call us." };
     const write = async () => {
@@ -107,7 +107,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("are not sent for a message that was read while they waited", async () => {
-    const order = await placeRejectedOrder(test, aCartWithTexts());
+    const order = await placeRejectedOrder(test, aCartWithSms());
     const clerk = await test.staff("clerk");
     const body = { order_id: order.id, message_content: "Please call us." };
     const sent = [
@@ -121,7 +121,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("remind of a payment", async () => {
-    const order = await placeOrder(test, aCartWithTexts({ locale: "es" }));
+    const order = await placeOrder(test, aCartWithSms({ locale: "es" }));
     test.later(25 * millisecondsIn.hour);
     await remindUnpaidOrders(test.portal);
     await deliver();
@@ -131,7 +131,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("ask for the review after a refund that was not made", async () => {
-    const order = await placeVerifiedOrder(test, aCartWithTexts());
+    const order = await placeVerifiedOrder(test, aCartWithSms());
     const clerk = await test.staff("clerk");
     const change = async (status_id: number) => {
       const path = `/orders/products/${String(order.productIds[0])}/status`;
@@ -167,7 +167,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("are one message each, whatever the office is called", async () => {
-    await placeRejectedOrder(test, aCartWithTexts({ locale: "es" }));
+    await placeRejectedOrder(test, aCartWithSms({ locale: "es" }));
     const name = `Oficina de Córdova “Ñandú” — ${"registros y licencias ".repeat(3)}`.trim();
     const admin = await test.staff("admin");
     const { version } = answered(await test.call("GET", "/settings", undefined, admin), settingsSchema);
@@ -181,7 +181,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("are refused for numbers of other countries", async () => {
-    const cart = aCartWithTexts();
+    const cart = aCartWithSms();
     const abroad = { ...cart, contactInfo: { ...cart.contactInfo, phone: "011 44 20 7946 0117" } };
     refusedFields(await test.call("POST", "/orders/invoice", abroad), {
       textMe: "Text messages go to numbers of the United States and Canada. Untick the box, or enter such a number.",
@@ -190,7 +190,7 @@ describe("text messages (rule E-26)", () => {
   });
 
   it("are tried again while Twilio is away, and not for a number that it refuses", async () => {
-    await placeRejectedOrder(test, aCartWithTexts());
+    await placeRejectedOrder(test, aCartWithSms());
     twilio.fault = 500;
     await deliver();
     expect(await queued()).toMatchObject([{ state: "pending", last_error: "FAILED 20429", attempts: 1 }]);

@@ -1,10 +1,10 @@
 import type { Db } from "../../db/database.ts";
 import { officeTexts } from "@dop/domain/texts";
 import { html } from "../plain-pages/index.ts";
-import type { TextTransport } from "./port.ts";
+import type { SmsTransport } from "./port.ts";
 
 /** Stores text messages with the captured emails instead of sending them. There are no delivery reports for them. */
-export function createCaptureTexts(db: Db, clock: () => Date): TextTransport {
+export function createCaptureSms(db: Db, clock: () => Date): SmsTransport {
   return {
     send: async ({ id, to, body }) => {
       const { textSubject, textSender } = officeTexts.mailbox;

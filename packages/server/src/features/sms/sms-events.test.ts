@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signTwilio } from "../../ports/texts/twilio.ts";
+import { signTwilio } from "../../ports/sms/twilio.ts";
 import { placePaidOrder, placeRejectedOrder } from "../../testing/orders.ts";
 import type { FakeTwilio } from "../../testing/peers/twilio.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
-import { aCartWithTexts, openTwilioPortal, phoneNumber, textCalls } from "../../testing/text-calls.ts";
+import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../testing/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
@@ -15,11 +15,11 @@ afterEach(async () => {
   await twilio.close();
 });
 
-const { queued, deliver, stateOf, call } = textCalls(() => ({ test, twilio }));
+const { queued, deliver, stateOf, call } = smsCalls(() => ({ test, twilio }));
 
 describe("the end of text messages (rule E-28)", () => {
   it("stops messages when the customer presses End", async () => {
-    const order = await placeRejectedOrder(test, aCartWithTexts());
+    const order = await placeRejectedOrder(test, aCartWithSms());
     expect(await stateOf(order)).toEqual({ on: true, last_four: "0117" });
     expect((await test.call("POST", `/orders/${order.uuid}/texts/end`)).status).toBe(200);
     expect(await stateOf(order)).toEqual({ on: false });
@@ -35,7 +35,7 @@ describe("the end of text messages (rule E-28)", () => {
   });
 
   it("ends messages for all orders of a number that replies STOP, and answers unknown numbers alike", async () => {
-    const orders = [await placePaidOrder(test, aCartWithTexts()), await placePaidOrder(test, aCartWithTexts())];
+    const orders = [await placePaidOrder(test, aCartWithSms()), await placePaidOrder(test, aCartWithSms())];
     const strange = await call({ From: "+18015559999", Body: "stop" });
     for (const order of orders) expect(await stateOf(order)).toMatchObject({ on: true });
     const known = await call({ From: phoneNumber, Body: " Stop " });
@@ -44,7 +44,7 @@ describe("the end of text messages (rule E-28)", () => {
   });
 
   it("needs Twilio's signature", async () => {
-    const order = await placePaidOrder(test, aCartWithTexts());
+    const order = await placePaidOrder(test, aCartWithSms());
     expect((await call({ From: phoneNumber, Body: "STOP" }, "another-token")).status).toBe(400);
     expect(await stateOf(order)).toMatchObject({ on: true });
     const words = await call({ From: phoneNumber, Body: "Please do not stop" });
@@ -54,14 +54,14 @@ describe("the end of text messages (rule E-28)", () => {
 
   it("stops when Twilio reports an opt-out", async () => {
     twilio.stopped.add(phoneNumber);
-    const order = await placeRejectedOrder(test, aCartWithTexts());
+    const order = await placeRejectedOrder(test, aCartWithSms());
     await deliver();
     expect(await stateOf(order)).toEqual({ on: false });
   });
 });
 
 it("Twilio tells what became of a message, once", async () => {
-  await placeRejectedOrder(test, aCartWithTexts());
+  await placeRejectedOrder(test, aCartWithSms());
   await deliver();
   const MessageSid = twilio.sent[0]?.sid ?? "";
   await call({ MessageSid, MessageStatus: "sent" });
@@ -76,7 +76,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
     call({ MessageSid, MessageStatus, ErrorCode: "30005" }, twilio.authToken, form["StatusCallback"]);
 
   it("is accepted before the send response", async () => {
-    await placeRejectedOrder(test, aCartWithTexts());
+    await placeRejectedOrder(test, aCartWithSms());
     twilio.beforeAnswer = async (form, sid) => expect((await report(form, sid, "undelivered")).status).toBe(200);
     await deliver();
     expect(await queued()).toMatchObject([
@@ -85,7 +85,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
   });
 
   it("ends the tries of a message whose send response was lost", async () => {
-    await placeRejectedOrder(test, aCartWithTexts());
+    await placeRejectedOrder(test, aCartWithSms());
     twilio.fault = "garbled";
     twilio.beforeAnswer = (form, sid) => report(form, sid, "delivered");
     await deliver();
@@ -93,7 +93,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
   });
 
   it("is ignored if it is about another or an unsent message", async () => {
-    await placeRejectedOrder(test, aCartWithTexts());
+    await placeRejectedOrder(test, aCartWithSms());
     const [waiting] = await queued();
     const about = { StatusCallback: `http://portal.test/api/texts/twilio?text=${String(waiting?.id)}` };
     expect((await report(about, "SM1", "delivered")).status).toBe(200);

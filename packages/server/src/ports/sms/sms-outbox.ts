@@ -1,5 +1,5 @@
 // Rules: E-26 (docs/rules)
-import type { TextKind } from "@dop/domain/contract";
+import type { SmsKind } from "@dop/domain/contract";
 import { statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/domain/texts";
 import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
@@ -10,7 +10,7 @@ import { claimDue, firstDelay, giveUpAfter, sweepOverdue, attemptKey } from "../
 import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
 import type { MailKind } from "../mail/index.ts";
 import { oneMessage } from "./one-message.ts";
-import { TextTransportError, type TextTransport } from "./port.ts";
+import { SmsTransportError, type SmsTransport } from "./port.ts";
 
 /** Which emails a text message goes out with. */
 const kindOf = {
@@ -21,14 +21,14 @@ const kindOf = {
   "payment-needed": "payment",
   "payment-reminder": "payment",
   "message-from-office": "message",
-} as const satisfies Partial<Record<MailKind, TextKind>>;
+} as const satisfies Partial<Record<MailKind, SmsKind>>;
 /** Emails that ask for something in some cases only: those in which a text message would be sent at that moment. */
 const asksAtTimes: ReadonlySet<MailKind> = new Set(["refund-undone", "message-from-office"]);
 
-export interface TexterOptions {
+export interface SmsOutboxOptions {
   readonly db: Db;
   /** Null: none are sent. */
-  readonly transport: TextTransport | null;
+  readonly transport: SmsTransport | null;
   readonly enqueue: EnqueueJob;
   readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
@@ -43,17 +43,17 @@ interface MailedOrder {
   readonly orderId: number | null;
 }
 
-export interface Texter {
+export interface SmsOutbox {
   /** Writes the text messages that go with these emails, in their transaction, where customers want them. */
-  writeTexts(tx: Tx, mails: readonly MailedOrder[]): Promise<void>;
+  writeSms(tx: Tx, mails: readonly MailedOrder[]): Promise<void>;
   /** One try to hand a message over, outside of any transaction. */
-  deliverText(textId: number): Promise<void>;
+  deliverSms(smsId: number): Promise<void>;
   /** Gives every message that is overdue by a minute a job again. */
-  sweepTexts(): Promise<void>;
+  sweepSms(): Promise<void>;
 }
 
 /** Ends text messages, and those that wait. @returns the orders that had them on */
-export async function endTexts(tx: Tx, of: { orderId: number } | { number: string }, now: Date): Promise<number[]> {
+export async function endSms(tx: Tx, of: { orderId: number } | { number: string }, now: Date): Promise<number[]> {
   const ended = await tx
     .updateTable("orders")
     .set({ text_number: null, texts_ended_at: now })
@@ -72,7 +72,7 @@ export async function endTexts(tx: Tx, of: { orderId: number } | { number: strin
   return ids;
 }
 
-interface TextedOrder {
+interface SmsOrder {
   readonly voided: boolean;
   readonly flagged: boolean;
   readonly has_unread: boolean;
@@ -91,10 +91,10 @@ const isStillSo = {
   // What the office writes while the order waits for the customer.
   message: ({ voided, flagged, has_unread: hasUnread, products }) =>
     !voided && hasUnread && (flagged || products.some(({ status_id: status }) => status === statusIds.orderIssue)),
-} as const satisfies Record<TextKind, (order: TextedOrder) => boolean>;
+} as const satisfies Record<SmsKind, (order: SmsOrder) => boolean>;
 
 const isDueOfOrder = sql<boolean>`(paid_at is null or payable_cents > paid_cents - reversed_cents + held_cents)`;
-const productsOfOrder = sql<TextedOrder["products"]>`(
+const productsOfOrder = sql<SmsOrder["products"]>`(
   select coalesce(json_agg(json_build_object('product_id', p.product_id, 'status_id', p.status_id)), '[]'::json)
   from order_products p where p.order_id = orders.id)`;
 
@@ -102,7 +102,7 @@ const hasUnreadOfOffice = sql<boolean>`exists (
   select from messages m
   where m.order_id = orders.id and m.staff_name is not null and not m.read and m.deleted_at is null)`;
 
-const readTexted = (db: Db | Tx, ids: readonly number[]) =>
+const readSmsOrders = (db: Db | Tx, ids: readonly number[]) =>
   db
     .selectFrom("orders")
     .select(["id", "text_number", "locale", "voided", "flagged"])
@@ -113,36 +113,36 @@ const readTexted = (db: Db | Tx, ids: readonly number[]) =>
 
 /** Plans the next try, or gives up. An order whose recipient has stopped them gets no more. */
 async function recordFailure(
-  { db, enqueue, clock }: Pick<TexterOptions, "db" | "enqueue" | "clock">,
-  text: Selectable<Schema["text_outbox"]>,
+  { db, enqueue, clock }: Pick<SmsOutboxOptions, "db" | "enqueue" | "clock">,
+  sms: Selectable<Schema["text_outbox"]>,
   error: unknown,
 ): Promise<void> {
-  const known = error instanceof TextTransportError ? error : new TextTransportError("FAILED");
+  const known = error instanceof SmsTransportError ? error : new SmsTransportError("FAILED");
   const at = clock();
-  const next = new Date(at.getTime() + firstDelay * 2 ** (text.attempts - 1));
-  const isOver = next.getTime() >= text.created_at.getTime() + giveUpAfter;
+  const next = new Date(at.getTime() + firstDelay * 2 ** (sms.attempts - 1));
+  const isOver = next.getTime() >= sms.created_at.getTime() + giveUpAfter;
   const isRefused = known.code === "REFUSED" || known.code === "STOPPED";
   const state = isRefused ? "refused" : isOver ? "dead" : "pending";
   await db.transaction().execute(async (tx) => {
     const changed = await tx
       .updateTable("text_outbox")
       .set({ state, last_error: known.message, ...(state === "pending" ? { next_attempt_at: next } : {}) })
-      .where("id", "=", text.id)
+      .where("id", "=", sms.id)
       .where("state", "=", "pending")
-      .where("attempts", "=", text.attempts)
+      .where("attempts", "=", sms.attempts)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
-    if (known.code === "STOPPED") await endTexts(tx, { orderId: text.order_id }, at);
-    const key = attemptKey(text.id, text.attempts);
-    if (state === "pending") await enqueue(tx, "deliver-text", { textId: text.id }, { startAfter: next, key });
+    if (known.code === "STOPPED") await endSms(tx, { orderId: sms.order_id }, at);
+    const key = attemptKey(sms.id, sms.attempts);
+    if (state === "pending") await enqueue(tx, "deliver-text", { textId: sms.id }, { startAfter: next, key });
   });
 }
 
-export function createTexter(options: TexterOptions): Texter {
+export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
   const { db, transport, enqueueAll, clock, sender, findOrderUrl } = options;
 
   return {
-    writeTexts: async (tx, mails) => {
+    writeSms: async (tx, mails) => {
       if (transport === null) return;
       const named = mails.flatMap(({ kind: mail, orderId }) =>
         orderId !== null && mail in kindOf
@@ -150,7 +150,7 @@ export function createTexter(options: TexterOptions): Texter {
           : [],
       );
       const unsure = named.filter(({ mail }) => asksAtTimes.has(mail)).map(({ order_id: id }) => id);
-      const orders = unsure.length === 0 ? [] : await readTexted(tx, unsure);
+      const orders = unsure.length === 0 ? [] : await readSmsOrders(tx, unsure);
       const wanted = named.filter(
         ({ mail, kind, order_id: id }) =>
           !asksAtTimes.has(mail) || orders.some((order) => order.id === id && isStillSo[kind](order)),
@@ -168,30 +168,30 @@ export function createTexter(options: TexterOptions): Texter {
       await enqueueAll(tx, "deliver-text", jobs);
     },
 
-    deliverText: async (textId) => {
-      const text = transport === null ? null : await claimDue(db, "text_outbox", textId, clock());
-      if (transport === null || text === null) return;
-      const [order] = await readTexted(db, [text.order_id]);
-      if (order === undefined || order.text_number === null || !isStillSo[text.kind](order)) {
-        await db.updateTable("text_outbox").set({ state: "ended" }).where("id", "=", text.id).execute();
+    deliverSms: async (smsId) => {
+      const sms = transport === null ? null : await claimDue(db, "text_outbox", smsId, clock());
+      if (transport === null || sms === null) return;
+      const [order] = await readSmsOrders(db, [sms.order_id]);
+      if (order === undefined || order.text_number === null || !isStillSo[sms.kind](order)) {
+        await db.updateTable("text_outbox").set({ state: "ended" }).where("id", "=", sms.id).execute();
         return;
       }
-      const words = textsIn(order.locale).emails.texts[text.kind];
+      const words = textsIn(order.locale).emails.texts[sms.kind];
       const body = oneMessage((office) => words(office, order.id, findOrderUrl(order)), sender());
       try {
-        const providerId = await transport.send({ id: text.id, to: order.text_number, body });
+        const providerId = await transport.send({ id: sms.id, to: order.text_number, body });
         await db
           .updateTable("text_outbox")
           .set({ state: "sent", sent_at: clock(), provider_id: providerId, last_error: null })
-          .where("id", "=", text.id)
+          .where("id", "=", sms.id)
           .where("state", "=", "pending")
           .execute();
       } catch (error) {
-        await recordFailure(options, text, error);
+        await recordFailure(options, sms, error);
       }
     },
 
-    sweepTexts: async () => {
+    sweepSms: async () => {
       if (transport === null) return;
       await sweepOverdue(db, "text_outbox", clock(), (tx, overdue) =>
         enqueueAll(

@@ -2,10 +2,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { readAuthority } from "../../config/setting-file.ts";
-import type { TwilioSettings } from "../../config/texts.ts";
+import type { TwilioSettings } from "../../config/sms.ts";
 import { ServiceDownError } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
-import { TextTransportError, type TextDelivery, type TextEvent, type TextTransport } from "./port.ts";
+import { SmsTransportError, type SmsDelivery, type SmsEvent, type SmsTransport } from "./port.ts";
 
 /** The reader has replied STOP to Twilio. */
 const unsubscribed = 21_610;
@@ -38,7 +38,7 @@ export function signTwilio(authToken: string, url: string, form: Readonly<Record
   return createHmac("sha1", authToken).update(`${url}${fields}`, "utf8").digest("base64");
 }
 
-function isSigned(authToken: string, { url, form, signature = "" }: TextDelivery): boolean {
+function isSigned(authToken: string, { url, form, signature = "" }: SmsDelivery): boolean {
   const expected = Buffer.from(signTwilio(authToken, url, form));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -48,16 +48,16 @@ function isSigned(authToken: string, { url, form, signature = "" }: TextDelivery
 const idField = "text";
 
 /** Our own id of the message that a report is about: it may come before the answer that names the message. */
-function textIdOf(url: string): number | null {
+function smsIdOf(url: string): number | null {
   const id = new URL(url).searchParams.get(idField) ?? "";
   return /^\d{1,15}$/.test(id) ? Number(id) : null;
 }
 
-function eventOf({ url, form }: TextDelivery): TextEvent | null {
+function eventOf({ url, form }: SmsDelivery): SmsEvent | null {
   const { MessageSid: providerId, MessageStatus: status, ErrorCode: code = "", From: from, Body: body } = form;
   if (status !== undefined && providerId !== undefined) {
     const errorCode = /^\d{1,6}$/.test(code) ? Number(code) : null;
-    const about = { kind: "status", providerId, textId: textIdOf(url) } as const;
+    const about = { kind: "status", providerId, smsId: smsIdOf(url) } as const;
     if (status === "delivered") return { ...about, state: "delivered", errorCode: null };
     const isLost = status === "undelivered" || status === "failed";
     return isLost ? { ...about, state: "refused", errorCode } : null;
@@ -71,7 +71,7 @@ function eventOf({ url, form }: TextDelivery): TextEvent | null {
  * @param statusUrl where Twilio reports the outcome of a message
  * @throws ConfigError when the file of the authority cannot be read
  */
-export function createTwilioTransport(settings: TwilioSettings, statusUrl: () => string): TextTransport {
+export function createTwilioTransport(settings: TwilioSettings, statusUrl: () => string): SmsTransport {
   const { accountSid, authToken, from, apiUrl, timeoutMs } = settings;
   const call = createPrivateFetch({ ca: readAuthority("TWILIO_CA_FILE", settings.caFile), timeoutMs });
   const account = `${apiUrl}/2010-04-01/Accounts/${accountSid}`;
@@ -97,16 +97,16 @@ export function createTwilioTransport(settings: TwilioSettings, statusUrl: () =>
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await call(`${account}/Messages.json`, { method: "POST", headers, body: form, signal }).catch(
         () => {
-          throw new TextTransportError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
+          throw new SmsTransportError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
         },
       );
       const content: unknown = await answer.json().catch(() => null);
       // It has taken the message, though its name cannot be read: another try would be another message.
       if (answer.status === 201) return sentSchema.safeParse(content).data?.sid ?? null;
       const code = refusalSchema.safeParse(content).data?.code;
-      if (code === unsubscribed) throw new TextTransportError("STOPPED", code);
+      if (code === unsubscribed) throw new SmsTransportError("STOPPED", code);
       // What Twilio has understood and refused stays refused; a wrong key or too many calls do not.
-      throw new TextTransportError(answer.status === 400 ? "REFUSED" : "FAILED", code ?? answer.status);
+      throw new SmsTransportError(answer.status === 400 ? "REFUSED" : "FAILED", code ?? answer.status);
     },
     readEvent: (delivery) => (isSigned(authToken, delivery) ? eventOf(delivery) : "forged"),
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressProblems, choice, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** How text messages are sent. */
-export const textVariables = z.object({
+export const smsVariables = z.object({
   SMS: choice(["off", "capture", "twilio"]).default("off"),
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,
@@ -15,10 +15,10 @@ export const textVariables = z.object({
   TWILIO_TIMEOUT_SECONDS: whole(1, 60).default(10),
 });
 
-type TextVariables = z.infer<typeof textVariables>;
+type SmsVariables = z.infer<typeof smsVariables>;
 
 /** What is wrong with these variables together. */
-export function textProblems(env: TextVariables, isProduction: boolean): string[] {
+export function smsProblems(env: SmsVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.SMS === "twilio")
     problems.push(...needed(env, ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"], "SMS is twilio"));
@@ -33,7 +33,7 @@ export function textProblems(env: TextVariables, isProduction: boolean): string[
 }
 
 /** Not at all, onto the mailbox pages, or by Twilio. */
-function textTransport(env: TextVariables) {
+function smsTransport(env: SmsVariables) {
   if (env.SMS !== "twilio") return { kind: env.SMS } as const;
   return {
     kind: "twilio",
@@ -46,6 +46,6 @@ function textTransport(env: TextVariables) {
   } as const;
 }
 
-export const textSettings = (env: TextVariables) => ({ textTransport: textTransport(env) }) as const;
+export const smsSettings = (env: SmsVariables) => ({ smsTransport: smsTransport(env) }) as const;
 
-export type TwilioSettings = AdapterSettings<ReturnType<typeof textTransport>, "twilio">;
+export type TwilioSettings = AdapterSettings<ReturnType<typeof smsTransport>, "twilio">;

@@ -1,18 +1,12 @@
 // Rules: E-29 (docs/rules)
-import {
-  textFailures,
-  type FailedText,
-  type StaffOrder,
-  type StaffText,
-  type CustomerOrder,
-} from "@dop/domain/contract";
+import { smsFailures, type FailedSms, type StaffOrder, type StaffSms, type CustomerOrder } from "@dop/domain/contract";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 
 /** Whether text messages are on, as the order's page shows it; nothing where none were asked for. */
-export function presentTexts({
+export function presentSms({
   text_number: number,
   texts_ended_at: endedAt,
 }: Pick<OrderRow, "text_number" | "texts_ended_at">): Pick<CustomerOrder, "texts"> {
@@ -21,18 +15,18 @@ export function presentTexts({
 }
 
 /** A text message; times inside JSON come as text. */
-export interface StaffTextRow extends Pick<StaffText, "id" | "kind" | "state"> {
+export interface StaffSmsRow extends Pick<StaffSms, "id" | "kind" | "state"> {
   readonly created_at: string;
   readonly sent_at: string | null;
   readonly last_error: string | null;
 }
 
 /** The text messages of the order `o`, newest first. */
-export const textsOfOrder = sql<StaffTextRow[]>`coalesce((select json_agg(json_build_object('id', x.id, 'kind', x.kind,
+export const smsOfOrder = sql<StaffSmsRow[]>`coalesce((select json_agg(json_build_object('id', x.id, 'kind', x.kind,
     'state', x.state, 'created_at', x.created_at, 'sent_at', x.sent_at, 'last_error', x.last_error) order by x.id desc)
   from text_outbox x where x.order_id = o.id), '[]'::json)`;
 
-function presentText({ id, kind, state, created_at: createdAt, sent_at: sentAt, last_error: error }: StaffTextRow) {
+function presentOneSms({ id, kind, state, created_at: createdAt, sent_at: sentAt, last_error: error }: StaffSmsRow) {
   const [failure, code] = (error ?? "").split(" ");
   return {
     id,
@@ -40,17 +34,17 @@ function presentText({ id, kind, state, created_at: createdAt, sent_at: sentAt, 
     state,
     created_at: new Date(createdAt).toISOString(),
     sent_at: sentAt === null ? null : new Date(sentAt).toISOString(),
-    last_error: textFailures.find((known) => known === failure) ?? null,
+    last_error: smsFailures.find((known) => known === failure) ?? null,
     error_code: code !== undefined && /^\d{1,6}$/.test(code) ? Number(code) : null,
   };
 }
 
 /** What staff see of an order's text messages; nothing where none were asked for. */
-export function presentStaffTexts({
+export function presentStaffSms({
   text_number: number,
   texts_ended_at: endedAt,
   texts,
-}: Pick<OrderRow, "text_number" | "texts_ended_at"> & { readonly texts: readonly StaffTextRow[] }): Pick<
+}: Pick<OrderRow, "text_number" | "texts_ended_at"> & { readonly texts: readonly StaffSmsRow[] }): Pick<
   StaffOrder,
   "texts"
 > {
@@ -59,7 +53,7 @@ export function presentStaffTexts({
     texts: {
       last_four: number?.slice(-4) ?? null,
       ended_at: endedAt?.toISOString() ?? null,
-      messages: texts.map(presentText),
+      messages: texts.map(presentOneSms),
     },
   };
 }
@@ -69,7 +63,7 @@ const listedDays = 14;
 const listed = 100;
 
 /** The text messages that were not delivered lately, newest first. */
-export async function readFailedTexts(db: Db, now: Date): Promise<FailedText[]> {
+export async function readFailedSms(db: Db, now: Date): Promise<FailedSms[]> {
   const rows = await db
     .selectFrom("text_outbox")
     .select(["id", "order_id", "kind", "state", "created_at", "sent_at", "last_error"])
@@ -79,7 +73,7 @@ export async function readFailedTexts(db: Db, now: Date): Promise<FailedText[]> 
     .limit(listed)
     .execute();
   return rows.map(({ order_id: orderId, created_at: createdAt, sent_at: sentAt, ...row }) => ({
-    ...presentText({ ...row, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null }),
+    ...presentOneSms({ ...row, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null }),
     order_id: orderId,
   }));
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { digestAddress, setAuditOrigin, webhookActor, writeAudit, type AuditEntry } from "../../audit-log/audit.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
-import { endTexts, type TextEvent } from "../../ports/texts/index.ts";
+import { endSms, type SmsEvent } from "../../ports/sms/index.ts";
 
 /** Ends the text messages of every order of a number; a number of no order changes nothing. */
-export async function stopTexts(portal: Portal, from: string, { id, ip }: FastifyRequest): Promise<void> {
+export async function stopSms(portal: Portal, from: string, { id, ip }: FastifyRequest): Promise<void> {
   const at = portal.clock();
   await inTransaction(portal, async (tx) => {
     setAuditOrigin(tx, () => ({
@@ -12,7 +12,7 @@ export async function stopTexts(portal: Portal, from: string, { id, ip }: Fastif
       addressDigest: digestAddress(portal.config.secrets.session, ip, at),
     }));
     const actor = webhookActor("system", "twilio");
-    const orders = await endTexts(tx, { number: from }, at);
+    const orders = await endSms(tx, { number: from }, at);
     const entry = { actor, action: "texts.ended", requestId: id, at };
     await writeAudit(tx, ...orders.map((order): AuditEntry => ({ ...entry, subject: ["order", order] })));
   });
@@ -24,7 +24,7 @@ export async function stopTexts(portal: Portal, from: string, { id, ip }: Fastif
  */
 export async function noteStatus(
   portal: Portal,
-  { providerId, textId, state, errorCode }: Extract<TextEvent, { kind: "status" }>,
+  { providerId, smsId, state, errorCode }: Extract<SmsEvent, { kind: "status" }>,
 ): Promise<void> {
   const lastError = state === "refused" ? ["REFUSED", errorCode ?? []].flat().join(" ") : null;
   await portal.db
@@ -39,7 +39,7 @@ export async function noteStatus(
     .where((row) =>
       row.or([
         row("provider_id", "=", providerId),
-        row.and([row("provider_id", "is", null), row("id", "=", textId), row("attempts", ">", 0)]),
+        row.and([row("provider_id", "is", null), row("id", "=", smsId), row("attempts", ">", 0)]),
       ]),
     )
     .execute();

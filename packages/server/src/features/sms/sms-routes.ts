@@ -6,9 +6,9 @@ import { orderKeyParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { rejectForgedWebhook } from "../../http/wrong-keys.ts";
 import type { Portal } from "../../portal.ts";
-import { endTexts, type TextEvent } from "../../ports/texts/index.ts";
+import { endSms, type SmsEvent } from "../../ports/sms/index.ts";
 import { getLockedOrder } from "../order-changes/index.ts";
-import { noteStatus, stopTexts } from "./text-events.ts";
+import { noteStatus, stopSms } from "./sms-events.ts";
 
 /** Where Twilio reports, below /api. */
 export const twilioPath = "/texts/twilio";
@@ -20,11 +20,11 @@ const emptyAnswer = "<Response/>";
 const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 /** The event of a call that the provider has signed. @throws 400 for another, 429 when there are too many */
-async function verified(portal: Portal, request: FastifyRequest): Promise<TextEvent | null> {
-  if (portal.texts === null) throw notFound();
+async function verified(portal: Portal, request: FastifyRequest): Promise<SmsEvent | null> {
+  if (portal.sms === null) throw notFound();
   const signature = request.headers["x-twilio-signature"];
   const form = Object.fromEntries(new URLSearchParams(typeof request.body === "string" ? request.body : ""));
-  const event = portal.texts.readEvent({
+  const event = portal.sms.readEvent({
     url: `${portal.publicUrl()}/api${twilioPath}${queryOf(request.url)}`,
     form,
     signature: typeof signature === "string" ? signature : undefined,
@@ -34,7 +34,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<TextEv
 }
 
 /** Text messages: their end, by the order's page or by a reply, and their delivery. */
-export const textRoutes: Routes = (app, portal) => {
+export const smsRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:uuid/texts/end",
     summary: "Ends the text messages about an order",
@@ -45,7 +45,7 @@ export const textRoutes: Routes = (app, portal) => {
     handle: async ({ params: { uuid: key }, context }) => {
       await context.transaction(async ({ tx, now }) => {
         const locked = await getLockedOrder(tx, { key });
-        const ended = await endTexts(tx, { orderId: locked.order.id }, now);
+        const ended = await endSms(tx, { orderId: locked.order.id }, now);
         if (ended.length === 0) context.skipAudit();
         else await context.audit(tx, "order", locked.order.id);
       });
@@ -64,7 +64,7 @@ export const textRoutes: Routes = (app, portal) => {
       },
       async (request, reply) => {
         const event = await verified(portal, request);
-        if (event?.kind === "stop") await stopTexts(portal, event.from, request);
+        if (event?.kind === "stop") await stopSms(portal, event.from, request);
         if (event?.kind === "status") await noteStatus(portal, event);
         return reply.type("text/xml").send(emptyAnswer);
       },
