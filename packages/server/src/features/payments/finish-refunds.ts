@@ -5,7 +5,7 @@ import { performedBySystem } from "../../http/requester.ts";
 import { inTransaction, type Portal } from "../../portal.ts";
 import { recordProviderRefunds } from "./compare-books.ts";
 import { flagOrderBySystem } from "./flag-order.ts";
-import { lockPending, pendingRefunds, refund, refundSubject, type PendingRefund } from "./refund.ts";
+import { lockPending, pendingRefunds, refundSubject, requestRefund, type PendingRefund } from "./request-refund.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { recordRefund, recordRefusal } from "./record-refund.ts";
 
@@ -55,6 +55,6 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
 export async function finishRefunds(portal: Portal): Promise<number> {
   const asked = await pendingRefunds(portal.db, portal).limit(batch).execute();
   return runSequentially(asked, async (pending) =>
-    (await refund(portal, pending)) === "given" ? end(portal, pending) : giveUp(portal, pending),
+    (await requestRefund(portal, pending)) === "given" ? end(portal, pending) : giveUp(portal, pending),
   );
 }

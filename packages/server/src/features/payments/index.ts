@@ -20,11 +20,11 @@ export {
   newRefundReference,
   type PendingRefund,
   pendingRefunds,
-  refund,
+  requestRefund,
   refundSubject,
-  requestRefundParts,
+  insertRefundParts,
   takenPayments,
-} from "./refund.ts";
+} from "./request-refund.ts";
 export { endApproval, recordRefund, recordRefusal } from "./record-refund.ts";
 export { notifyRefundRequested, notifyRefundUndone } from "./notify-refund-requested.ts";
 export { notifyVoided } from "./notify-voided.ts";

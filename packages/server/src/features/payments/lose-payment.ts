@@ -9,7 +9,7 @@ import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import { applyWherePossible, type LockedOrder } from "../order-changes/index.ts";
 import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
-import { beingReturned } from "./refund.ts";
+import { beingReturned } from "./request-refund.ts";
 import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
 
 /** Statuses at which a product of a paid order is set aside, and remembers its earlier status. */

@@ -12,7 +12,7 @@ import { lowerSettledFlag } from "./flag-order.ts";
 import { requestRemainder } from "./lose-payment.ts";
 import { markPaid } from "./mark-paid.ts";
 import { surplusOf } from "./return-payment.ts";
-import { findRefundParts, refundSubject, type PendingRefund } from "./refund.ts";
+import { findRefundParts, refundSubject, type PendingRefund } from "./request-refund.ts";
 
 type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
 

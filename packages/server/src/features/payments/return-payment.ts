@@ -9,7 +9,7 @@ import { dueCents } from "../ledger/index.ts";
 import { mailCustomer } from "../mail/index.ts";
 import type { LockedOrder } from "../order-changes/index.ts";
 import { requestPayment } from "./lose-payment.ts";
-import { beingReturned, requestRefund, type TakenPayment } from "./refund.ts";
+import { beingReturned, insertRefund, type TakenPayment } from "./request-refund.ts";
 
 /** Why a payment goes back: its order had ended or was paid (all of it), or had become cheaper (the difference). */
 export type ReturnReason = "ended" | "twice" | "reduced";
@@ -89,7 +89,7 @@ export async function returnPayment(work: TransactionContext, payment: SurplusPa
   await tx.updateTable("payments").set({ return_reason: payment.why }).where("id", "=", payment.id).execute();
   const { author } = performedBySystem;
   const { orderId, amountCents } = payment;
-  await requestRefund(
+  await insertRefund(
     work,
     { orderId, productId: null, payment, purpose: "returned", amountCents, reason: null, author },
     by,

@@ -1,5 +1,5 @@
 // Rules: M-48, M-49 (docs/rules)
-import { keptOfPayment } from "./refund.ts";
+import { keptOfPayment } from "./request-refund.ts";
 import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/domain/texts";
 import type { TransactionContext } from "../../http/command-context.ts";

@@ -16,7 +16,7 @@ import { lockOrder, type LockedOrder } from "../order-changes/index.ts";
 import { flagOnce, flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
 import { runSequentially } from "./run-sequentially.ts";
 import { requestRemainder, losePayment } from "./lose-payment.ts";
-import { beingReturned } from "./refund.ts";
+import { beingReturned } from "./request-refund.ts";
 import { isSurplus, notifyReleased } from "./return-payment.ts";
 import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
 

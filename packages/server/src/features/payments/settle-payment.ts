@@ -17,7 +17,7 @@ import { markUnderWay } from "./money-under-way.ts";
 import { isSurplus, returnPayment, surplusOf, notifyReleased } from "./return-payment.ts";
 import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
 import { settleDispute } from "./settle-dispute.ts";
-import { freeMoney, type TakenPayment } from "./refund.ts";
+import { freeMoney, type TakenPayment } from "./request-refund.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
 

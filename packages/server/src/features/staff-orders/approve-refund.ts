@@ -18,7 +18,7 @@ import {
   freeMoney,
   newRefundReference,
   pendingRefunds,
-  requestRefundParts,
+  insertRefundParts,
   settleHoldSoon,
   takenPayments,
   type PendingRefund,
@@ -121,7 +121,7 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
       .execute();
     const { author } = performedBy(requester);
     const asking = { orderId: order.id, productId: orderProductId, reason: null, author };
-    return requestRefundParts(work, { ...asking, amountCents, purpose: "approval" }, payments, context);
+    return insertRefundParts(work, { ...asking, amountCents, purpose: "approval" }, payments, context);
   });
 }
 

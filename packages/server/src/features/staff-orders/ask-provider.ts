@@ -10,7 +10,7 @@ import {
   lockPending,
   recordRefund,
   recordRefusal,
-  refund,
+  requestRefund,
   refundSubject,
   type PendingRefund,
 } from "../payments/index.ts";
@@ -48,7 +48,7 @@ async function hasGoneBackThere({ portal }: StaffContext, { payment_id: id }: Pe
 
 /** Asks the provider for one part, and writes down what it answers. @returns the email's outbox id */
 async function askForPart(context: StaffContext, part: PendingRefund): Promise<number | null> {
-  if ((await refund(context.portal, part)) === "given") return writeRefund(context, part);
+  if ((await requestRefund(context.portal, part)) === "given") return writeRefund(context, part);
   await context.transaction(async (work) => {
     const locked = await lockPending(work.tx, part);
     if (!locked) return;

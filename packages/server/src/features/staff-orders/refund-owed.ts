@@ -15,7 +15,7 @@ import {
   freeMoney,
   lowerSettledFlag,
   newRefundReference,
-  requestRefundParts,
+  insertRefundParts,
   takenPayments,
   type PendingRefund,
 } from "../payments/index.ts";
@@ -152,7 +152,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const { author } = performedBy(context.requester);
     const asking = { orderId, productId, purpose: "owed", amountCents, reason, author } as const;
     const named = { ...asking, reference: referenceOf(orderId, refund) };
-    return { kind: "asking", parts: await requestRefundParts(work, named, payments, context), amountCents };
+    return { kind: "asking", parts: await insertRefundParts(work, named, payments, context), amountCents };
   });
 }
 

@@ -64,7 +64,7 @@ export const uses = {
     "approving a refund": [
       "features/staff-orders/approve-refund.ts askProvider",
       "features/staff-orders/ask-provider.ts refund",
-      "features/payments/refund.ts portal.payments.refund",
+      "features/payments/request-refund.ts portal.payments.refund",
     ],
     "returning what is owed": ["features/staff-orders/refund-owed.ts askProvider"],
     "finishing a refund whose answer was lost": [

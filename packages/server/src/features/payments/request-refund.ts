@@ -42,7 +42,7 @@ export const refundSubject = (pending: Pick<PendingRefund, "order_id" | "order_p
 export const newRefundReference = (): string => `refund:${randomUUID()}`;
 
 /** Writes down what the provider is about to be asked for, under the order's lock; the caller asks afterwards. */
-export async function requestRefund(
+export async function insertRefund(
   { tx, now }: TransactionContext,
   asked: NewRefund,
   by: AuditAuthor,
@@ -195,11 +195,11 @@ export async function takenPayments(
  * @param asked `reference` names the whole and its first part; the amount is at most what the payments have left
  * together
  */
-export async function requestRefundParts(
+export async function insertRefundParts(
   work: TransactionContext,
   asked: Omit<NewRefund, "payment" | "request">,
   payments: readonly RefundablePayment[],
-  by: Parameters<typeof requestRefund>[2],
+  by: Parameters<typeof insertRefund>[2],
 ): Promise<PendingRefund[]> {
   const request = asked.reference ?? newRefundReference();
   const parts: PendingRefund[] = [];
@@ -209,7 +209,7 @@ export async function requestRefundParts(
     if (amountCents === 0) break;
     rest -= amountCents;
     const reference = parts.length === 0 ? request : `${request}#${String(parts.length + 1)}`;
-    parts.push(await requestRefund(work, { ...asked, payment, amountCents, reference, request }, by));
+    parts.push(await insertRefund(work, { ...asked, payment, amountCents, reference, request }, by));
   }
   return parts;
 }
@@ -220,7 +220,7 @@ export async function requestRefundParts(
  * @returns `refused` when the provider refused and refunded nothing
  * @throws PaymentGatewayError UNAVAILABLE when the provider gave no answer: the outcome is unknown
  */
-export async function refund(portal: Portal, pending: PendingRefund): Promise<"given" | "refused"> {
+export async function requestRefund(portal: Portal, pending: PendingRefund): Promise<"given" | "refused"> {
   try {
     await portal.payments.refund({
       reference: pending.paymentReference,
