@@ -54,6 +54,7 @@ describe("the language of an answer", () => {
     ["POST", "/users/login", {}],
     ["POST", "/setup/first-admin", {}],
     ["GET", "/orders/1000000"],
+    ["GET", "/messages/order/1000000"],
   ] as const)("is English for the office: %s %s", async (method, path, body?: unknown) => {
     const staff = await test.staff();
     const answer = async (language: string) =>
@@ -61,6 +62,22 @@ describe("the language of an answer", () => {
     const english = await answer("en");
     expect(english).toHaveProperty("message");
     expect(await answer("es")).toEqual(english);
+  });
+
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  it.each([
+    ["GET", `/messages/order/${unknown}`],
+    ["POST", "/messages", { order_id: unknown, message_content: "text" }],
+    ["DELETE", "/messages", { order_id: unknown, id: 1 }],
+    ["GET", "/products"],
+    ["GET", "/statuses"],
+    ["GET", "/nowhere"],
+  ] as const)("is that of the customer's page where staff have logged in, too: %s %s", async (method, path, body?) => {
+    const answer = async (headers: object) =>
+      (await test.call(method, path, body, { "accept-language": "es", ...headers })).text;
+    const spanish = await answer({});
+    expect(await answer(await test.staff())).toBe(spanish);
+    expect(await answer({ "accept-language": "en" })).not.toBe(spanish);
   });
 
   it("applies to products and statuses, and not to the token error, which programs compare", async () => {

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
 import type { Access } from "./identify.ts";
+import { isUuid } from "./params.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -24,14 +25,19 @@ const localeCookie = /(?:^|;\s*)(?:__Host-)?dop-locale=([\w-]{2,10})/;
 /** Calls of the office before a login, in English like its pages (rule E-22). */
 const officeCalls = /^\/api\/(?:users|setup)(?:\/|$)/;
 
+/** Whether a call names its order by the customer's key: in its path, or in its body, which is read later. */
+const isByKey = ({ params, body }: FastifyRequest): boolean =>
+  isUuid((params as { orderId?: unknown }).orderId) || isUuid((body as { order_id?: unknown } | undefined)?.order_id);
+
 /** Whether the office alone reads the answer: its staff, the Lt. Governor's desk, or a program. */
-function isForOffice({ headers, routeOptions }: FastifyRequest, path: string): boolean {
+function isForOffice(request: FastifyRequest, path: string): boolean {
+  const { headers, routeOptions } = request;
   const { access } = routeOptions.config as { readonly access?: Access };
   if (access === undefined || access === "public") {
     const language = languageOfPath(path) ?? defaultLocale;
     return officeCalls.test(path) || isOfficePage(path.slice(languagePaths[language].length));
   }
-  return !access.startsWith("customer") || (headers["x-access-token"] ?? "") !== "";
+  return !access.startsWith("customer") || ((headers["x-access-token"] ?? "") !== "" && !isByKey(request));
 }
 
 /**
@@ -53,14 +59,17 @@ function wantedLocale(request: FastifyRequest, path: string): string | undefined
 export function readLocales(app: FastifyInstance, { config, settings }: Pick<Portal, "config" | "settings">): void {
   const { basePath } = config;
   app.decorateRequest("locale", defaultLocale);
-  app.addHook("onRequest", async (request) => {
+  const readLocale = async (request: FastifyRequest): Promise<void> => {
     const path = request.url.slice(basePath.length).split("?", 1).join();
     const { locales } = settings();
     const offered = isForOffice(request, path)
       ? locales.filter((locale) => !Object.hasOwn(languageNames, locale) || locale === defaultLocale)
       : locales;
     request.locale = negotiateLocale(wantedLocale(request, path), offered);
-  });
+  };
+  app.addHook("onRequest", readLocale);
+  // The body may have the customer's key.
+  app.addHook("preValidation", readLocale);
 }
 
 /**

@@ -6,8 +6,10 @@ import { invalid, notFound } from "./api-error.ts";
 /** Shape of the ids that are not numbers. */
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+export const isUuid = (value: unknown): value is string => typeof value === "string" && uuidPattern.test(value);
+
 function uuidParam(text: string, message: Message): string {
-  if (!uuidPattern.test(text)) throw notFound(message);
+  if (!isUuid(text)) throw notFound(message);
   return text.toLowerCase();
 }
 
