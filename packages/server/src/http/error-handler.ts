@@ -39,11 +39,14 @@ function bodyOf(error: ApiError, locale: Locale): ErrorBody {
 /** Seconds after which a database that was briefly unavailable is usually back. */
 const databaseRetrySeconds = 5;
 
-function asApiError(error: FastifyError): ApiError | null {
+function asApiError(error: FastifyError, { routeOptions }: FastifyRequest): ApiError | null {
   if (isDatabaseUnavailable(error))
     return new ApiError(503, "UNAVAILABLE", msg("errors.unavailable"), { retryAfter: databaseRetrySeconds });
   if (error.statusCode === 413) return new ApiError(413, "BODY_TOO_LARGE", msg("errors.bodyTooLarge"));
-  if (error.statusCode === 415) return new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", msg("errors.unsupportedMediaType"));
+  if (error.statusCode === 415) {
+    const types = routeOptions.schema?.consumes ?? ["JSON"];
+    return new ApiError(415, "UNSUPPORTED_MEDIA_TYPE", msg("errors.unsupportedMediaType", types));
+  }
   if (error.statusCode === 429) return new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new ApiError(400, "MALFORMED_BODY", msg("errors.malformedBody"));
@@ -71,7 +74,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       .status(403)
       .type("text/plain; charset=utf-8")
       .send(messageText(error.body, textsIn(request.locale)));
-  const known = error instanceof ApiError ? error : (unavailablePart(error) ?? asApiError(error as FastifyError));
+  const known =
+    error instanceof ApiError ? error : (unavailablePart(error) ?? asApiError(error as FastifyError, request));
   const retryAfter = known?.extras.retryAfter;
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");

@@ -61,8 +61,8 @@ interface RouteDeclaration<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** The media type of a body that is not JSON; the route's scope provides its parser. */
-  readonly consumes?: string;
+  /** The media types of a body that is not JSON; the route's scope provides its parser. */
+  readonly consumes?: string[];
   /** Without one the call answers that it is done. */
   readonly answer?: R;
   readonly status?: 200 | 201 | 202;
@@ -108,7 +108,7 @@ function schemaOf(
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    ...(consumes === undefined ? {} : { consumes: [consumes] }),
+    ...(consumes === undefined ? {} : { consumes }),
     response: {
       [declaration.status ?? 200]: declaration.answer ?? doneSchema,
       403: stepUp === null ? z.string() : z.union([z.string(), errorBodySchema]),

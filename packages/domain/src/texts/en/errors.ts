@@ -16,7 +16,7 @@ export const errors = {
   bodyTooLarge: "The request is too large. Please use smaller files.",
   bodyTooComplex: "The request has too many parts. Please send less at once.",
   compressedBody: "Please send the request without compression.",
-  unsupportedMediaType: "Please send JSON.",
+  unsupportedMediaType: (types: readonly string[]) => `Please send ${types.join(" or ")}.`,
   notFound: "The page you requested could not be found.",
   orderNotFound:
     "We could not find this order. Please open it with the link " +

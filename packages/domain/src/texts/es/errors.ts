@@ -14,7 +14,7 @@ export const errors: typeof english = {
   bodyTooLarge: "La solicitud es demasiado grande. Use archivos más pequeños.",
   bodyTooComplex: "La solicitud tiene demasiadas partes. Envíe menos a la vez.",
   compressedBody: "Envíe la solicitud sin compresión.",
-  unsupportedMediaType: "Envíe JSON.",
+  unsupportedMediaType: (types) => `Envíe ${types.join(" o ")}.`,
   notFound: "No se encontró la página que usted pidió.",
   orderNotFound:
     "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: " +

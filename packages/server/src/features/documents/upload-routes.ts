@@ -35,7 +35,7 @@ export const uploadRoutes: Routes = (app, portal) => {
       audit: "document.uploaded",
       rateLimit: "orderUploads",
       bodyLimit: "upload",
-      consumes: "application/octet-stream",
+      consumes: ["image/*", "application/pdf", "application/octet-stream"],
       query: uploadQuerySchema,
       body: z.instanceof(Uint8Array).meta({ override: true }),
       answer: uploadAnswerSchema,

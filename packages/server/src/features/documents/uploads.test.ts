@@ -235,8 +235,10 @@ describe("files sent when they are chosen", () => {
   });
 
   it("are refused with another type, kind or hint, or more than 3.75 MB, before they are read", async () => {
-    refusedWith((await sendFile(test, "id", { type: "text/plain" })).answer, 415, "UNSUPPORTED_MEDIA_TYPE");
-    refusedWith((await sendFile(test, "id", { type: "application/json" })).answer, 415, "UNSUPPORTED_MEDIA_TYPE");
+    for (const type of ["text/plain", "application/json"])
+      expect(refusedWith((await sendFile(test, "id", { type })).answer, 415, "UNSUPPORTED_MEDIA_TYPE").message).toBe(
+        "Please send image/* or application/pdf or application/octet-stream.",
+      );
     refusedWith((await sendFile(test, "passport" as DocumentKind)).answer, 400, "VALIDATION");
     refusedWith((await sendFile(test, "id", { hints: "ugly" })).answer, 400, "VALIDATION");
     const tooLarge = Buffer.alloc(3.75 * 1024 * 1024 + 1);

@@ -24,7 +24,7 @@ const bounceRoutes: Routes = (app, portal) => {
       summary: "A raw email (message/rfc822): a delivery report marks the email that it is about as bounced",
       access: "service",
       audit: "mail.bounced",
-      consumes: messageType,
+      consumes: [messageType],
       body: z.string(),
       bodyLimit: "deliveryReport",
       answer: bounceAnswerSchema,

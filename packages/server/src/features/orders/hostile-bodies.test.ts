@@ -59,7 +59,8 @@ describe("a body that is no cart", () => {
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml"])(
     "a body of type %s is a 415",
     async (type) => {
-      refusedWith(await place(JSON.stringify(cart), { "content-type": type }), 415, "UNSUPPORTED_MEDIA_TYPE");
+      const answer = await place(JSON.stringify(cart), { "content-type": type });
+      expect(refusedWith(answer, 415, "UNSUPPORTED_MEDIA_TYPE").message).toBe("Please send JSON.");
     },
   );
 
