@@ -2,7 +2,10 @@ import { nameOf, unwrapped, type Maybe } from "./expressions.ts";
 import { holdsIds, idsByField, idsByName, idsOfReference, idsOfType, noIds, type Holds } from "./id-names.ts";
 import { walk, type Node, type Program } from "./sources.ts";
 
-/** What the annotations of a file say: which variables and fields hold ids, and which functions take them. */
+/**
+ * What the annotations of a file say: which variables and fields hold ids, and which functions take them. A method is
+ * noted as `.name`, whatever has it.
+ */
 export interface Annotated {
   readonly variables: ReadonlyMap<string, Holds>;
   readonly fields: ReadonlyMap<string, Holds>;
@@ -35,6 +38,11 @@ function annotatedIn(tree: Node): Annotated {
     if (name !== undefined && holds.some(holdsIds)) parameters.set(name, holds);
   };
 
+  const noteMethod = (key: Node, value: Maybe): void => {
+    if (value !== null && value !== undefined && "params" in value && Array.isArray(value.params))
+      noteFunction(`.${nameOf(key) ?? ""}`, value.params);
+  };
+
   walk(tree, (node) => {
     switch (node.type) {
       case "Identifier":
@@ -43,9 +51,19 @@ function annotatedIn(tree: Node): Annotated {
       case "TSPropertySignature":
       case "PropertyDefinition":
         noteType(fields, nameOf(node.key), node.typeAnnotation);
+        noteMethod(node.key, node.typeAnnotation?.typeAnnotation);
+        break;
+      case "Property":
+        noteMethod(node.key, node.value);
         break;
       case "FunctionDeclaration":
         noteFunction(nameOf(node.id), node.params);
+        break;
+      case "TSMethodSignature":
+        noteMethod(node.key, node);
+        break;
+      case "MethodDefinition":
+        noteMethod(node.key, node.value);
         break;
       case "VariableDeclarator":
         if (node.init?.type === "ArrowFunctionExpression") noteFunction(nameOf(node.id), node.init.params);
@@ -86,25 +104,31 @@ function exportedBy(statement: Node): readonly string[] {
   return name === undefined ? [] : [name];
 }
 
-/** The ids that exported functions take, by name. Nothing is known of a name that several files export. */
+/** The ids that exported functions and all methods take. Nothing is known of a name that several files export. */
 export function takenByExports(trees: readonly Program[]): ReadonlyMap<string, readonly Holds[]> {
   const taken = new Map<string, readonly Holds[]>();
   for (const tree of trees) {
     const { parameters } = annotatedIn(tree);
     for (const name of tree.body.flatMap(exportedBy))
       taken.set(name, taken.has(name) ? [] : (parameters.get(name) ?? []));
+    for (const [name, holds] of parameters) if (name.startsWith(".")) taken.set(name, holds);
   }
   return taken;
 }
 
-/** The annotations of a file, and what the functions take that it imports. */
+/** The annotations of a file, and what the functions take that it imports, and all methods. */
 export function annotatedWithImports(tree: Program, taken: ReadonlyMap<string, readonly Holds[]>): Annotated {
   const { parameters, ...own } = annotatedIn(tree);
-  const imported = tree.body
-    .flatMap((statement) => (statement.type === "ImportDeclaration" ? statement.specifiers : []))
-    .map((each) => {
-      const exported = each.type === "ImportSpecifier" ? nameOf(each.imported) : undefined;
-      return [each.local.name, taken.get(exported ?? each.local.name) ?? []] as const;
-    });
-  return { ...own, parameters: new Map([...imported, ...parameters]) };
+  const specifiers = tree.body.flatMap((each) => (each.type === "ImportDeclaration" ? each.specifiers : []));
+  const imported = specifiers.map((each) => {
+    const exported = each.type === "ImportSpecifier" ? nameOf(each.imported) : undefined;
+    return [each.local.name, taken.get(exported ?? each.local.name) ?? []] as const;
+  });
+  // A whole module's functions are called as methods of it.
+  const hasModule = specifiers.some(({ type }) => type === "ImportNamespaceSpecifier");
+  const members = [...taken].flatMap(([name, holds]) => {
+    if (name.startsWith(".")) return [[name, holds] as const];
+    return hasModule ? [[`.${name}`, holds] as const] : [];
+  });
+  return { ...own, parameters: new Map([...members, ...imported, ...parameters]) };
 }

@@ -114,7 +114,13 @@ describe("statuses, products, roles and ways to ship go by name", () => {
     ["export function f(a: string, id: StatusId) {}", `f("x", 6)`, 1],
     ["export const f = (productId: number) => {}", "f(2)", 1],
     ["export const f = (productId: number) => {}", `import { f as g } from "./f.ts"; g(2)`, 1],
+    ["export function f(id: StatusId) {}", `import * as rules from "./f.ts"; rules.f(6)`, 1],
+    ["export interface F { take(id: StatusId): void }", `import type { F } from "./f.ts"; f.take(6)`, 1],
+    ["export interface F { readonly take: (productId: number) => void }", "f.take(2)", 1],
+    ["export class F { take(id: RoleId) {} }", "new F().take(3)", 1],
+    ["export const f = { take: (id: StatusId) => {} }", "f.take(6)", 1],
     ["export const f = (count: number) => {}", "f(2)", 0],
+    ["export interface F { take(count: number): void }", "f.take(6)", 0],
     ["export function f(id: StatusId) {} ", "function f(count: number) {} f(6)", 0],
   ])("of a function of another file, %s, sees in %s %i", (there, text, count) => {
     const taken = takenByExports([treeOf({ path: "f.ts", text: there })]);

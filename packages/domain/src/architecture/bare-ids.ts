@@ -31,13 +31,14 @@ function idsPassed(node: Node & { type: "CallExpression" }, annotated: Annotated
   const passed = (holds: Holds): readonly Node[] => node.arguments.flatMap((each) => idsIn(each, holds));
   const called = nameOf(node.callee) ?? "";
   const from = node.callee.type === "MemberExpression" ? node.callee.object : null;
+  const method = (from && annotated.parameters.get(`.${called}`)) ?? [];
   const isLookup = /^(?:includes|indexOf|has|add|push|get|set|delete)$/.test(called);
   const list = isLookup ? heldBy(from, annotated) : idsOf([]);
   const found = [
     ...passed(idsOfReference("", node.typeArguments?.params)),
     ...passed(idsOf([...list.keys, ...list.elements])),
     ...passed(idsOf((annotated.variables.get(called) ?? idsByName(called)).elements)),
-    ...(annotated.parameters.get(called) ?? []).flatMap((holds, place) => idsIn(node.arguments[place], holds)),
+    ...(annotated.parameters.get(called) ?? method).flatMap((holds, place) => idsIn(node.arguments[place], holds)),
     ...(isLookup && isPlainList(from, kinds) ? idsIn(from, someId) : []),
   ];
   // where("status_id", "=", …)
