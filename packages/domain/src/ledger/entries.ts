@@ -2,9 +2,8 @@ import type { Cents } from "../pricing/money.ts";
 
 /**
  * What can happen to an order's money (rule M-25). `hold` and `release` are about money that the card's bank keeps
- * aside,
- * `charge` and `refund` about money that changed hands, `decline`, `dispute` and `dispute_closed` tell what happened
- * without moving any.
+ * aside, `charge` and `refund` about money that changed hands, `decline`, `dispute` and `dispute_closed` tell what
+ * happened without moving any.
  */
 export const entryKinds = ["hold", "charge", "release", "refund", "decline", "dispute", "dispute_closed"] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -17,9 +16,7 @@ export interface LedgerEntry {
   readonly orderProductId: number | null;
 }
 
-/**
- * Sums of an order's entries. A hold counts as held until it is released or charged, even in part.
- */
+/** Sums of an order's entries. A hold counts as held until it is released or charged, even in part. */
 export interface LedgerSums {
   readonly held: Cents;
   readonly paid: Cents;

@@ -2,9 +2,7 @@
 export const paymentGateways = ["sandbox", "stripe", "bypass"] as const;
 export type PaymentGatewayName = (typeof paymentGateways)[number];
 
-/**
- * Who took the money of a ledger entry: a gateway, or the license application together with the license.
- */
+/** Who took the money of a ledger entry: a gateway, or the license application together with the license. */
 export const paymentProviders = [...paymentGateways, "license-application"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 

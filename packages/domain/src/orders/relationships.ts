@@ -2,9 +2,7 @@
 export const relationships = ["spouse", "parent", "child", "attorney", "other"] as const;
 export type Relationship = (typeof relationships)[number];
 
-/**
- * Whether a customer is asked for proof of their right to the record. None is no refusal: the clerk decides.
- */
+/** Whether a customer is asked for proof of their right to the record. None is no refusal: the clerk decides. */
 export function needsProof(relationship: Relationship | undefined): boolean {
   return relationship !== undefined && relationship !== "spouse";
 }

@@ -7,8 +7,8 @@ export const allShippingTypeIds: readonly ShippingTypeId[] = Object.values(shipp
 export const domesticCountry = "US";
 
 /**
- * The shipping type that goes with a newly chosen country: type 1 for the United States unless one is chosen
- * already, none elsewhere.
+ * The shipping type that goes with a newly chosen country: USPS for the United States unless one is chosen already,
+ * none elsewhere.
  */
 export function shippingTypeFor(country: string, current: ShippingTypeId | null): ShippingTypeId | null {
   return country === domesticCountry ? (current ?? shippingTypeIds.usps) : null;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { msg } from "../texts/message.ts";
+import { limits } from "./limits.ts";
 
 // PostgreSQL stores neither NUL nor half a surrogate pair; the other control characters, line ends and tabs aside, only
 // do harm in print and mail.
@@ -11,8 +12,7 @@ export const isUsableText = (text: string): boolean => !unusable.test(text);
 
 /**
  * A trimmed text of at most `max` characters. The size is bounded before anything else looks at it.
- * @param messages `required` makes a blank text an issue; `max` names the limit; `type` is the message for a value that
- * is no text.
+ * @param messages `required` makes a blank text an issue, and is said of a value that is no text; `max` names the limit
  */
 export function textField(max: number, messages: { required?: string; max: string }): z.ZodMiniString<string> {
   const checks = [
@@ -34,9 +34,9 @@ export function optionalText(max: number, message: string) {
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
 
-/** A required email address of at most 200 characters. */
+/** A required email address. */
 export function emailField(): z.ZodMiniString<string> {
-  return textField(200, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
+  return textField(limits.email, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
     z.refine((value) => value === "" || emailPattern.test(value), msg("validation.emailInvalid")),
   );
 }

@@ -1,7 +1,7 @@
 import { countryName } from "../countries/index.ts";
 import { productIds, domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
 import type { Catalogue } from "../texts/message.ts";
-import { transactionFee, type Cents } from "./money.ts";
+import { sumCents, transactionFee, type Cents } from "./money.ts";
 
 /** The prices in force, as the server reads them from its tables. */
 export interface PriceList {
@@ -144,7 +144,7 @@ export function totals(lines: readonly { readonly amount: Cents }[]): {
   transactionFee: Cents;
   total: Cents;
 } {
-  const sum = lines.reduce((total, line) => total + line.amount, 0);
+  const sum = sumCents(lines, ({ amount }) => amount);
   const fee = transactionFee(sum);
   return { sum, transactionFee: fee, total: sum + fee };
 }

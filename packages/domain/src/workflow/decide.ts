@@ -39,7 +39,7 @@ export interface Transition {
   readonly to: StatusId;
   /** The status to remember while it is outside its workflow (rule W-8), null inside. */
   readonly statusLeft: StatusId | null;
-  readonly transmittal: "keeps" | "sets" | "clears";
+  readonly transmittal: ActionRule["transmittal"];
   readonly mail: ChangeMail | null;
 }
 export interface Refusal {
@@ -210,8 +210,8 @@ export function decide(action: ActionName, actor: Actor, product: ProductState, 
 /** The actions that `actor` could carry out now; steps are named by {@link toggleableSteps}. */
 export function availableActions(actor: Actor, product: ProductState): ActionName[] {
   return actionNames.filter((action) => {
-    if (action === "tick_step") return toggleableSteps(actor, product).some((step) => step.action === "tick_step");
-    if (action === "untick_step") return toggleableSteps(actor, product).some((step) => step.action === "untick_step");
+    if (action === "tick_step" || action === "untick_step")
+      return toggleableSteps(actor, product).some((step) => step.action === action);
     return decide(action, actor, product).allowed;
   });
 }

@@ -1,5 +1,5 @@
 // Rules: O-48, E-23 (docs/rules)
-import { isCustomerProduct, productIds, productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { isCustomerProduct, productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 
 /** Who acts next. */
 export type NextActor = "office" | "customer" | "lieutenantGovernor" | "officiant";
@@ -32,7 +32,7 @@ export function whatNext(product: ProductId, status: StatusId, unpaid: boolean):
   const stopped = status === statusIds.refundRequested || status === statusIds.orderIssue;
   if (status === statusIds.shipped || status === statusIds.canceled) return undefined;
   if (unpaid && !stopped) return { step: "pay", actor: "customer" };
-  const { isReviewable: reviewed, delivery } = productOf(product);
+  const { isReviewable: reviewed, goesByTransmittal, delivery } = productOf(product);
   const sent = delivery === "email" ? "sendByEmail" : "print";
   switch (status) {
     case statusIds.preOrder:
@@ -42,7 +42,7 @@ export function whatNext(product: ProductId, status: StatusId, unpaid: boolean):
     case statusIds.infoVerified:
       return reviewed ? { step: "review", actor: "customer" } : { step: sent, actor: "office" };
     case statusIds.customerVerification:
-      return { step: product === productIds.apostille ? "printApostille" : "print", actor: "office" };
+      return { step: goesByTransmittal ? "printApostille" : "print", actor: "office" };
     case statusIds.finalized:
       return { step: sent, actor: "office" };
     case statusIds.processed:
