@@ -25,3 +25,7 @@ export const bodyLimits = {
 } as const;
 
 export type BodyLimitName = keyof typeof bodyLimits;
+
+/** Whether a call with this limit takes pictures: it may take longer, and only so many are open at a time. */
+export const isOfPictures = (limit: number | undefined): boolean =>
+  limit === bodyLimits.pictures || limit === bodyLimits.upload;

@@ -10,7 +10,7 @@ import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 import { commandContext, type CommandContext } from "./command-context.ts";
 import { identify, isKeyed, requesterOf, type Access } from "./identify.ts";
 import { unknownFields } from "./named-problems.ts";
-import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
+import { bodyLimits, isOfPictures, type BodyLimitName } from "./body-limits.ts";
 import { limitOpenUploads, openUploadLimits } from "./open-uploads.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { StaffRequester } from "./requester.ts";
@@ -119,7 +119,7 @@ function schemaOf(
 }
 
 /**
- * Declares one call. All calls run the same way: rate limit, permission, schema, then the handler with its transaction.
+ * Declares one call. All calls run the same way: rate limit, permission, schema, then the handler with its context.
  * Permission comes before validation, so that an unauthorized caller learns nothing about what the call accepts.
  */
 export function route<
@@ -132,6 +132,7 @@ export function route<
   const { body, stepUp = null } = declaration;
   const [method, url] = declaration.call.split(" ", 2) as [HTTPMethods, string];
   const declared = { access: declaration.access, audit: declaration.audit, stepUp };
+  const bodyLimit = bodyLimits[declaration.bodyLimit ?? "text"];
   const uploadLimit = uploadLimitOf(app);
   const contextOf = (request: FastifyRequest, action: string, onAudited?: () => void) =>
     commandContext({
@@ -157,11 +158,10 @@ export function route<
   app.route({
     method,
     url,
-    bodyLimit: bodyLimits[declaration.bodyLimit ?? "text"],
+    bodyLimit,
     config: { ...rateLimitOf(declaration.rateLimit ?? null), ...declared },
     onRequest: async (request, reply) => {
-      if ((declaration.bodyLimit === "pictures" || declaration.bodyLimit === "upload") && portal.config.rateLimits)
-        uploadLimit(request, reply);
+      if (isOfPictures(bodyLimit) && portal.config.rateLimits) uploadLimit(request, reply);
       const requester = await identify(portal, declaration.access, request, reply);
       const asksProof = stepUp === "always" || (stepUp === true && portal.config.stepUp.on);
       if (asksProof && requester.kind === "staff") requireFreshProof(portal, requester);

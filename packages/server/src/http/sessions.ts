@@ -22,9 +22,7 @@ interface NewSession {
   readonly provenAt?: Date | undefined;
 }
 
-/**
- * Opens a session for a user and signs its token, which contains only the session's id.
- */
+/** Opens a session for a user. @returns its signed token, which contains only the session's id, and its seconds */
 export async function openSession(
   portal: Portal,
   tx: Tx,

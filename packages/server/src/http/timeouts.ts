@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { bodyLimits } from "./body-limits.ts";
+import { millisecondsIn } from "../lib/time.ts";
+import { isOfPictures } from "./body-limits.ts";
 
 /** How long a request may take to arrive, in milliseconds. A slower one is a 408, and its connection is closed. */
 export interface Timeouts {
@@ -18,14 +19,11 @@ export interface Timeouts {
 /** A phone on the slowest line (35 kbit/s) sends a picture of 3.75 MB in 15 minutes; a proxy sends it at once. */
 export const defaultTimeouts: Timeouts = {
   headersMs: 15_000,
-  requestMs: 60_000,
+  requestMs: millisecondsIn.minute,
   leastOfPictures: 256 * 1024,
-  picturesMs: 20 * 60_000,
+  picturesMs: 20 * millisecondsIn.minute,
   checkMs: 5_000,
 };
-
-/** Calls that take pictures, of which `open-uploads.ts` lets only so many be open. */
-const ofPictures: ReadonlySet<number | undefined> = new Set([bodyLimits.pictures, bodyLimits.upload]);
 
 const tooSlow = "HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n";
 
@@ -44,7 +42,7 @@ export function endSlowBodies(app: FastifyInstance, { requestMs, leastOfPictures
       if (raw.complete) return clearInterval(timer);
       const arrived = socket.bytesRead - before;
       before = socket.bytesRead;
-      if (ofPictures.has(routeOptions.bodyLimit) && arrived >= leastOfPictures) return;
+      if (isOfPictures(routeOptions.bodyLimit) && arrived >= leastOfPictures) return;
       clearInterval(timer);
       if (reply.raw.headersSent) socket.destroy();
       else socket.end(tooSlow, () => socket.destroy());

@@ -26,9 +26,7 @@ export async function rejectWrongKey(portal: Portal, address: string): Promise<A
   return new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: Math.ceil(ttl / 1000) });
 }
 
-/**
- * Answers a webhook whose signature is wrong: records the denial and counts it like a wrong key.
- */
+/** Answers a webhook whose signature is wrong: records the denial and counts it like a wrong key. */
 export async function rejectForgedWebhook(portal: Portal, { id, ip }: FastifyRequest, call: string): Promise<ApiError> {
   const at = portal.clock();
   portal.viewLog.recordDenial({

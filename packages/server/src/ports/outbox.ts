@@ -2,15 +2,16 @@
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
 /** What is written down in the transaction that it reports, and handed over later, try by try. */
 type Outbox = "mail_outbox" | "text_outbox";
 
 /** How long one try may take before another worker may try again (milliseconds); longer than any transport waits. */
-const claimFor = 2 * 60_000;
-export const firstDelay = 30_000;
+const claimFor = 2 * millisecondsIn.minute;
+export const firstDelay = 30 * millisecondsIn.second;
 /** What was not handed over a day after it was written is dead (rule E-7). */
-export const giveUpAfter = 24 * 60 * 60_000;
+export const giveUpAfter = millisecondsIn.day;
 
 /**
  * Takes a due row for one try; null when there is none: sent, dead, not due yet, or being sent by another worker.
@@ -58,7 +59,7 @@ export async function sweepOverdue(
 ): Promise<number> {
   const { rows } = await sql<{ id: number; attempts: number }>`
     select id, attempts from ${sql.table(outbox)}
-    where state = 'pending' and next_attempt_at <= ${new Date(now.getTime() - 60_000)}
+    where state = 'pending' and next_attempt_at <= ${new Date(now.getTime() - millisecondsIn.minute)}
     order by next_attempt_at limit ${sweepLimit}`.execute(db);
   const overdue = rows.map(({ id, attempts }) => ({ id, key: attemptKey(id, attempts) }));
   if (overdue.length > 0) await db.transaction().execute((tx) => enqueue(tx, overdue));

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { millisecondsIn } from "../../lib/time.ts";
 
 /** How long a file link is valid by default, in milliseconds. */
-const fileLinkLifetime = 5 * 60_000;
+const fileLinkLifetime = 5 * millisecondsIn.minute;
 
 export interface FileLink {
   readonly documentId: string;

@@ -1,11 +1,10 @@
 import type { LicenseData, LicenseSpouse } from "@dop/domain/license-review";
 import type { Db } from "../../db/database.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import { birthplaces, firstNames, lastNames, utahCities } from "./sample-names.ts";
 
 export const firstSampleLicense = 1_000_001;
 export const lastSampleLicense = 1_000_200;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Numbers from 0 up to (not including) `below`, always the same ones for the same license. */
 function picker(seed: number): (below: number) => number {
@@ -43,7 +42,7 @@ function aSpouse(pick: Pick, now: Date): LicenseSpouse {
     gender,
     state_of_birth,
     country_of_birth,
-    date_of_birth: isoDate(now.getTime() - (19 * 366 + pick(30 * 365)) * dayMs),
+    date_of_birth: isoDate(now.getTime() - (19 * 366 + pick(30 * 365)) * millisecondsIn.day),
     address: { city: oneOf(utahCities, pick), state_province: "UT", country: "United States" },
   };
 }
@@ -68,7 +67,7 @@ export function sampleLicense(number: number, now: Date) {
     Object.assign(spouses[1], charles);
   }
   const [officiant, one, two] = [fullName(pick), fullName(pick), fullName(pick)];
-  const ceremony = now.getTime() - daysSinceCeremony(index) * dayMs;
+  const ceremony = now.getTime() - daysSinceCeremony(index) * millisecondsIn.day;
   const finalized = number % 10 !== 9;
   const data: LicenseData = {
     spouses,
@@ -86,8 +85,8 @@ export function sampleLicense(number: number, now: Date) {
   return {
     number,
     data,
-    finalizedAt: finalized ? new Date(ceremony + dayMs / 2) : null,
-    voidedAt: number % 100 === 0 ? new Date(ceremony + dayMs * 0.75) : null,
+    finalizedAt: finalized ? new Date(ceremony + millisecondsIn.day / 2) : null,
+    voidedAt: number % 100 === 0 ? new Date(ceremony + millisecondsIn.day * 0.75) : null,
   };
 }
 
