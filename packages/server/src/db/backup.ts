@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { childEnvironment } from "../config.ts";
 import { BackupError, ownerOnly, readBackup, writeBackup } from "./backup-encryption.ts";
 import type { Db, OpenDatabase } from "./database.ts";
-import { openPglite } from "./open-pglite.ts";
+import { folderIn, openPglite } from "./open-pglite.ts";
 
 /** A PostgreSQL database, and the folder of its client programs (null: on the PATH). */
 export interface PostgresPlace {
@@ -143,7 +143,7 @@ export async function restorePostgres(
 /** Creates an embedded database below `dataDir` from a backup. */
 export async function restoreEmbedded(dataDir: string, { file, identityFile }: StoredBackup): Promise<OpenDatabase> {
   await requireFile(file);
-  if (await exists(`${dataDir}/pglite`))
+  if (await exists(folderIn(dataDir)))
     throw new BackupError(`${dataDir} has a database already. Move it away, or restore into another DATA_DIR.`);
   return openPglite(dataDir, new Blob([await buffer(await readBackup(file, identityFile))]));
 }

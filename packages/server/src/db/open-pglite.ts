@@ -17,6 +17,9 @@ const parsers: NonNullable<PGliteOptions["parsers"]> = {
   [types.TIMESTAMPTZ]: (text: string) => new Date(text),
 };
 
+/** Where the embedded database is below a data directory. */
+export const folderIn = (dataDir: string): string => join(dataDir, "pglite");
+
 /**
  * Opens the embedded database below `dataDir`, or in memory when it is null. PGlite takes no lock, so the
  * directory is locked against a second process first; it does not fsync either, which is why production refuses it.
@@ -24,7 +27,7 @@ const parsers: NonNullable<PGliteOptions["parsers"]> = {
  * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it
  */
 export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Promise<OpenDatabase> {
-  const folder = dataDir === null ? null : join(dataDir, "pglite");
+  const folder = dataDir === null ? null : folderIn(dataDir);
   const lock = dataDir === null ? null : await lockDirectory(dataDir);
   if (folder !== null)
     await makeDataDirectory(folder).catch(async (error: unknown) => {

@@ -1,9 +1,10 @@
+import { limits } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { decodeDataUrl } from "./data-url.ts";
 import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 import { createFileLinks, fileLinkExpiry } from "./file-links.ts";
-import { additionalDocumentLimit, prepareAdditional } from "./prepare-additional.ts";
+import { prepareAdditional } from "./prepare-additional.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { createWorkPool, PoolFullError } from "./work-pool.ts";
 
@@ -66,16 +67,18 @@ describe("prepareAdditional", () => {
     for (let index = 0; index < data.length; index += 1) data[index] = (index * 2_654_435_761) >>> 24;
     const noise = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const sent = await noise.webp({ quality: 20 }).toBuffer();
-    expect(sent.length).toBeLessThanOrEqual(additionalDocumentLimit);
+    expect(sent.length).toBeLessThanOrEqual(limits.additionalDocumentBytes);
     const stored = await prepareAdditional(sent);
-    expect(stored.bytes.length).toBeLessThanOrEqual(additionalDocumentLimit);
+    expect(stored.bytes.length).toBeLessThanOrEqual(limits.additionalDocumentBytes);
     expect((await sharp(Buffer.from(stored.bytes)).metadata()).width).toBeGreaterThanOrEqual(1200);
   });
 
   it("takes 2 MB and not a byte more", async () => {
     const filled = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - 2 * pdf.length, "%"), pdf]);
-    expect((await prepareAdditional(filled(additionalDocumentLimit))).bytes).toHaveLength(2_097_152);
-    await expect(prepareAdditional(filled(additionalDocumentLimit + 1))).rejects.toEqual(rejected("FILE_TOO_LARGE"));
+    expect((await prepareAdditional(filled(limits.additionalDocumentBytes))).bytes).toHaveLength(2_097_152);
+    await expect(prepareAdditional(filled(limits.additionalDocumentBytes + 1))).rejects.toEqual(
+      rejected("FILE_TOO_LARGE"),
+    );
   });
 
   it("refuses other types, truncated PDFs and HEIC", async () => {

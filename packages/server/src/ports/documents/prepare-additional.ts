@@ -1,12 +1,12 @@
 // Rules: P-3 (docs/rules)
-import { fileTypeOf, hasPdfTrailer } from "@dop/domain/orders";
+import { fileTypeOf, hasPdfTrailer, limits } from "@dop/domain/orders";
 import type { Sharp } from "sharp";
 import { pdfProblem } from "./pdf-content.ts";
 import { DocumentRejectedError, type PreparedFile } from "./port.ts";
 import { reEncode } from "./re-encode.ts";
 
 /** The largest additional document (rule P-3), in bytes, as it is sent and as it is stored. */
-export const additionalDocumentLimit = 2 * 1024 * 1024;
+const { additionalDocumentBytes } = limits;
 
 /** Sides in pixels that an image too large to store is scaled down to, one after the other; the last always fits. */
 const smallerSides = [3000, 2000, 1200];
@@ -21,7 +21,7 @@ async function storable(
   encode: (image: Sharp) => Sharp,
 ): Promise<PreparedFile> {
   const encoded = await reEncode(bytes, encode);
-  if (encoded.length <= additionalDocumentLimit) return { contentType, bytes: encoded };
+  if (encoded.length <= additionalDocumentBytes) return { contentType, bytes: encoded };
   for (const side of smallerSides) {
     const smaller = await reEncode(bytes, (image) =>
       image
@@ -29,7 +29,7 @@ async function storable(
         .flatten({ background: "white" })
         .jpeg({ quality: 80 }),
     );
-    if (smaller.length <= additionalDocumentLimit) return { contentType: "image/jpeg", bytes: smaller };
+    if (smaller.length <= additionalDocumentBytes) return { contentType: "image/jpeg", bytes: smaller };
   }
   throw new DocumentRejectedError("FILE_TOO_LARGE");
 }
@@ -46,7 +46,7 @@ function checkedPdf(bytes: Uint8Array): PreparedFile {
  * again in its own format without metadata. Throws DocumentRejectedError.
  */
 export async function prepareAdditional(bytes: Uint8Array): Promise<PreparedFile> {
-  if (bytes.length > additionalDocumentLimit) throw new DocumentRejectedError("FILE_TOO_LARGE");
+  if (bytes.length > additionalDocumentBytes) throw new DocumentRejectedError("FILE_TOO_LARGE");
   switch (fileTypeOf(bytes)) {
     case "pdf":
       return checkedPdf(bytes);
