@@ -40,11 +40,11 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
   const refresh = async (): Promise<void> => {
     started += 1;
     const turn = started;
-    const { version, saved } = await readSaved(db);
+    const read = await readSettings(db, defaults);
     // Two readings may overtake each other. A database that was restored has an older version, which holds.
     if (turn < shown) return;
     shown = turn;
-    if (version !== current.version) current = portalSettings(version, { ...defaults.values, ...saved }, defaults);
+    if (read.version !== current.version) current = read;
   };
   const follow = (): void => void refresh().catch(onError);
   const check = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
   };
 }
 
-/** The settings for an operator's command, which runs while the servers do. */
+/** The settings as the database has them; an operator's command runs while the servers do. */
 export async function readSettings(db: Db, defaults: SettingDefaults): Promise<PortalSettings> {
   const { version, saved } = await readSaved(db);
   return portalSettings(version, { ...defaults.values, ...saved }, defaults);

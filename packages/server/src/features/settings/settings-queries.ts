@@ -10,7 +10,7 @@ export interface SettingsState {
   readonly last: ReadonlyMap<string, LastChange>;
 }
 
-export const readSettings = (portal: Portal): Promise<SettingsState> =>
+export const readSettingsState = (portal: Portal): Promise<SettingsState> =>
   inTransaction(portal, async (tx) => ({ ...(await readSaved(tx)), last: await readLastChanges(tx) }));
 
 /** Lines of the history in one answer. */

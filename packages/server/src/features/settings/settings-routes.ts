@@ -13,7 +13,7 @@ import { changeSettings } from "./change-settings.ts";
 import { checkChanges } from "./check-changes.ts";
 import { exportSettings, importSettings } from "./settings-file.ts";
 import { presentHistory, presentSettings } from "./settings-presenter.ts";
-import { readHistory, readSettings } from "./settings-queries.ts";
+import { readHistory, readSettingsState } from "./settings-queries.ts";
 
 /** What the office decides while the portal runs, for admins. */
 export const settingsRoutes: Routes = (app, portal) => {
@@ -23,7 +23,7 @@ export const settingsRoutes: Routes = (app, portal) => {
     summary: "Every setting: its value, where that comes from, since when and by whom",
     audit: null,
     answer: settingsSchema,
-    handle: async () => presentSettings(portal, await readSettings(portal)),
+    handle: async () => presentSettings(portal, await readSettingsState(portal)),
   });
 
   route(app, portal, {
@@ -37,7 +37,7 @@ export const settingsRoutes: Routes = (app, portal) => {
     answer: settingsSchema,
     handle: async ({ body, context }) => {
       await changeSettings(context, await checkChanges(portal, body.changes), body.version);
-      return presentSettings(portal, await readSettings(portal));
+      return presentSettings(portal, await readSettingsState(portal));
     },
   });
 
