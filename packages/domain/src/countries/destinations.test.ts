@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   apostilleCountries,
   countries,
-  documentKindFor,
+  apostilleOrAuthentication,
   hagueEntryIntoForce,
   hagueObjectionsRaised,
   isApostilleCountry,
@@ -51,7 +51,7 @@ describe("the Apostille Convention", () => {
   });
 });
 
-describe("documentKindFor", () => {
+describe("apostilleOrAuthentication", () => {
   test.each([
     ["a party for long", "FR", "2026-07-23", "apostille"],
     ["the day before entry into force", "CN", "2023-11-06", "authentication"],
@@ -67,7 +67,7 @@ describe("documentKindFor", () => {
     ["no country", "ZZ", "2026-07-23", "authentication"],
     ["a name of an object", "constructor", "2026-07-23", "authentication"],
   ] as const)("%s: %s on %s gets %s", (_why, code, date, kind) => {
-    expect(documentKindFor(code, date)).toBe(kind);
+    expect(apostilleOrAuthentication(code, date)).toBe(kind);
   });
 });
 

@@ -3,8 +3,7 @@ export { countries, countriesBy, countryName, isCountryCode } from "./countries.
 export type { Country, CountryCode, CountryNames } from "./countries.ts";
 export { noteHidesOn, noteState, type CountryNote, type NoteState } from "./country-notes.ts";
 export { apostilleCountries, isApostilleCountry } from "./destinations.ts";
-export { documentKindFor } from "./document-kinds.ts";
-export type { DocumentKind } from "./document-kinds.ts";
+export { apostilleOrAuthentication } from "./apostille-or-authentication.ts";
 export { countriesWithoutShippingRate, notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
 export { hagueEntryIntoForce } from "./hague.ts";
 export { hagueObjectionsRaised } from "./hague-remarks.ts";

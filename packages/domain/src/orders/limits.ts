@@ -1,4 +1,4 @@
-/** Limits of what people enter and upload (rules O-6 and O-10). */
+/** Limits of what people enter, in characters, and upload (rules O-6 and O-10). */
 export const limits = {
   quantityMin: 1,
   quantityMax: 9,

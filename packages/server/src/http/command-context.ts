@@ -19,6 +19,7 @@ export interface TransactionContext {
   readonly now: Date;
 }
 
+/** Where a call comes from. */
 export interface Caller {
   /** The client's address. */
   readonly address: string;

@@ -22,7 +22,7 @@ interface NewSession {
   readonly provenAt?: Date | undefined;
 }
 
-/** Opens a session for a user. @returns its signed token, which contains only the session's id, and its seconds */
+/** Opens a session for a user. @returns the signed token, which has its id alone, and how many seconds it lasts */
 export async function openSession(
   portal: Portal,
   tx: Tx,

@@ -1,5 +1,5 @@
 // Rules: E-9, E-23 (docs/rules)
-import { countryName, documentKindFor } from "@dop/domain/countries";
+import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import { textsIn } from "@dop/domain/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { productOf, shippingTypeIds } from "@dop/domain/orders";
@@ -125,7 +125,7 @@ function afterShipping(
   if (productOf(product).delivery === "email") return { next: words.byEmail, abroad: null };
   const next = number !== null && number !== noTrackingNumber ? words.tracked : words.untracked;
   if (country === null) return { next, abroad: null };
-  const kind = documentKindFor(country, officeToday(portal, now));
+  const kind = apostilleOrAuthentication(country, officeToday(portal, now));
   return { next, abroad: customerOrder.afterwards[kind](countryName(country, countries)) };
 }
 

@@ -1,5 +1,5 @@
 // Rules: M-60 (docs/rules)
-import { countries, documentKindFor } from "@dop/domain/countries";
+import { countries, apostilleOrAuthentication } from "@dop/domain/countries";
 import { allProductIds, productOf, statusIds } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { ReportSpan } from "./report-span.ts";
@@ -15,7 +15,7 @@ export function promisedProducts(
   { from, to }: { readonly from: string; readonly to: string },
 ): RawBuilder<unknown> {
   const apostilles = countries
-    .filter(({ code }) => documentKindFor(code, today) === "apostille")
+    .filter(({ code }) => apostilleOrAuthentication(code, today) === "apostille")
     .map(({ code }) => code);
   return sql`
     select d.order_product_id, d.made_on, d.product_id, d.basis, d.p80_on < ${today}::date as is_due,

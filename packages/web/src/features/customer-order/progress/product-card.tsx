@@ -1,5 +1,5 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { countryName, documentKindFor } from "@dop/domain/countries";
+import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import { isStatusId, productOf, shippingTypeIds, statusIds, type ProductId } from "@dop/domain/orders";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import { whatNext } from "@dop/domain/workflow";
@@ -187,7 +187,7 @@ function Afterwards({ product }: { readonly product: CustomerOrderProduct }) {
         {t.heading(name)}
       </h4>
       <p>
-        {t[documentKindFor(country, officeToday(officeTimeZone))](name)} {t.ask}
+        {t[apostilleOrAuthentication(country, officeToday(officeTimeZone))](name)} {t.ask}
       </p>
       {note !== undefined && (
         <p className="wrap-anywhere whitespace-pre-line">

@@ -1,4 +1,4 @@
-import { countryName, documentKindFor } from "@dop/domain/countries";
+import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import {
   productIds,
   domesticCountry,
@@ -48,7 +48,7 @@ function answersOf(cart: Cart, today: string, notes: Notes): Definition[] {
             review().entry(
               countryName(country, getTexts("countries")),
               quantity ?? 0,
-              flow().apostille.kinds[documentKindFor(country, today)],
+              flow().apostille.kinds[apostilleOrAuthentication(country, today)],
             ),
             fullCopy ?? false,
             notes[country],

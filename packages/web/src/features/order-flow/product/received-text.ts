@@ -1,4 +1,4 @@
-import { countryName, documentKindFor } from "@dop/domain/countries";
+import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import type { RuntimeConfig } from "../../../lib/runtime-config.ts";
 import { officeToday } from "../../../lib/office-today.ts";
@@ -7,7 +7,7 @@ import { officeToday } from "../../../lib/office-today.ts";
 export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {
   const { receives } = getTexts("productStep").apostille;
   const { kinds } = getTexts("orderFlow").apostille;
-  const kind = kinds[documentKindFor(country, officeToday(officeTimeZone))];
+  const kind = kinds[apostilleOrAuthentication(country, officeToday(officeTimeZone))];
   const note = countryNotes[country];
   return receives(countryName(country, getTexts("countries")), kind) + (note === undefined ? "" : `\n${note}`);
 }

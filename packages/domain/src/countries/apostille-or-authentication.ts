@@ -1,9 +1,6 @@
 import { isCountryCode } from "./countries.ts";
 import { hagueEntryIntoForce } from "./hague.ts";
 
-/** What a destination outside the United States gets; price and process are the same. */
-export type DocumentKind = "apostille" | "authentication";
-
 /**
  * The document that a destination gets on the day of issue: an apostille where the Convention is in force on that day,
  * otherwise a certificate of authentication (rule O-9).
@@ -11,7 +8,7 @@ export type DocumentKind = "apostille" | "authentication";
  * @param code two-letter code of the destination
  * @param isoDate day of issue in the office's time zone, `YYYY-MM-DD`
  */
-export function documentKindFor(code: string, isoDate: string): DocumentKind {
+export function apostilleOrAuthentication(code: string, isoDate: string): "apostille" | "authentication" {
   const since = isCountryCode(code) ? hagueEntryIntoForce[code] : undefined;
   if (since === undefined) return "authentication";
   // ISO dates sort as text. A territory without a date has the Convention from the state that extended it.
