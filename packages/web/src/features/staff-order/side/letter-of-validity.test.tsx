@@ -2,7 +2,7 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { startSession } from "../../../lib/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
-import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
+import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { expectVisibleText, screen } from "../../../testing/testing-library.ts";
 import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
 import { setUpOrderTests } from "../testing/open-staff-order.tsx";
@@ -32,6 +32,12 @@ describe("letter of validity, with the county's license service", () => {
   it("shows the service's message", async () => {
     await send({ status: 409, body: { message: "This license is voided.", showBanner: true } });
     await expectVisibleText("This license is voided.");
+  });
+
+  it("leads to login when the service does not know the session", async () => {
+    await send({ status: 403, body: "jwt malformed" });
+    await expectVisibleText("Please log in.");
+    expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(`/admin/orders/${order.id}`)}`);
   });
 
   it("shows our own message when the service cannot be reached", async () => {

@@ -1,10 +1,7 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useConfig } from "../../../lib/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { throwConnectionError } from "../../../lib/api.ts";
-import { apiErrorFrom } from "../../../lib/api-error.ts";
-import { leaveForLogin } from "../../../lib/forbidden.ts";
-import { currentSession } from "../../../lib/session.ts";
+import { api } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
@@ -16,8 +13,9 @@ export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
   const { busy, run } = useOrderAction(order.id);
 
   async function send(): Promise<void> {
+    const body = { requestor: "DOP", licenseNumber: order.reference_id, email: order.email };
     await run(async () => {
-      await sendLetter(licenseServiceUrl, order);
+      await api.post("/admin/email/letter-of-validity", { service: licenseServiceUrl, body });
       toast.success(t.side.letterSent);
     });
   }
@@ -34,18 +32,4 @@ export function LetterOfValidity({ order }: { readonly order: StaffOrder }) {
       {t.side.sendLetter}
     </Button>
   );
-}
-
-/** @throws ApiError */
-async function sendLetter(serviceUrl: string, order: StaffOrder): Promise<void> {
-  // oxlint-disable-next-line no-restricted-globals -- the license service is not below our API
-  const response = await fetch(`${serviceUrl}/api/admin/email/letter-of-validity`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-access-token": currentSession()?.token ?? "" },
-    body: JSON.stringify({ requestor: "DOP", licenseNumber: order.reference_id, email: order.email }),
-  }).catch(throwConnectionError());
-  if (response.ok) return;
-  const text = await response.text();
-  if (response.status === 403) leaveForLogin(text);
-  throw apiErrorFrom(response.status, text);
 }
