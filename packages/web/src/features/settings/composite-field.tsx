@@ -14,8 +14,8 @@ export interface CompositeInputProps<Value> extends CompositeProps {
   readonly onChange: (value: Value) => void;
 }
 
-/** To the setting as a whole, when the control in it that has the focus goes away. */
-export const focusField = (name: string): void => document.getElementById(fieldId(name))?.focus();
+/** Moves the focus to the setting as a whole, when the control in it that has the focus goes away. */
+export const focusSetting = (name: string): void => document.getElementById(fieldId(name))?.focus();
 
 /** Adds a row, and puts the focus into its first field. */
 export function addRow(list: HTMLUListElement | null, add: () => void): void {

@@ -9,7 +9,7 @@ import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { addRow, CompositeField, focusField, type CompositeInputProps } from "./composite-field.tsx";
+import { addRow, CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 
 type Notes = SettingValues["country_notes"];
 
@@ -29,7 +29,7 @@ export function CountryNotesInput({ value, onChange, ...field }: CompositeInputP
   const left = countries.filter(({ code }) => value[code] === undefined);
 
   function remove(code: string): void {
-    focusField(field.name);
+    focusSetting(field.name);
     const { [code]: _before, ...others } = value;
     onChange(others);
   }

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { addRow, CompositeField, focusField, type CompositeInputProps } from "./composite-field.tsx";
+import { addRow, CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 
 type Holidays = SettingValues["holidays"];
 
@@ -42,7 +42,7 @@ export function HolidaysInput({ value, onChange, ...field }: CompositeInputProps
               kind="danger"
               aria-label={t.removeRow(each.day)}
               onClick={() => {
-                focusField(field.name);
+                focusSetting(field.name);
                 setAdded(added.filter((_day, at) => at !== index));
               }}
             >
@@ -75,7 +75,7 @@ export function HolidaysInput({ value, onChange, ...field }: CompositeInputProps
               kind="danger"
               aria-label={t.removeRow(day)}
               onClick={() => {
-                focusField(field.name);
+                focusSetting(field.name);
                 setRemoved(removed.filter((_day, at) => at !== index));
               }}
             >

@@ -3,7 +3,7 @@ import type { SettingKey } from "@dop/domain/settings";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusField } from "./composite-field.tsx";
+import { focusSetting } from "./composite-field.tsx";
 import { shownValue, type Draft } from "./drafts.ts";
 import { SettingInput } from "./setting-input.tsx";
 import { valueText } from "./value-text.ts";
@@ -39,7 +39,7 @@ export function SettingRow({ name, answer, draft, error, stale, onChange }: Sett
             className="min-h-6! px-0! text-xs"
             aria-label={t.toDefaultOf(t.keys[name].label)}
             onClick={() => {
-              focusField(name);
+              focusSetting(name);
               onChange(null);
             }}
           >
