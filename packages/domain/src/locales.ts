@@ -11,6 +11,10 @@ export const defaultLocale: Locale = "en";
 /** How a language writes dates, numbers and names of languages in the United States. */
 export const formatLocales: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-US", "en-XA": "en-US" };
 
+/** A number as a language writes it in the United States: `1,234.5`. */
+export const formatNumber = (value: number, locale: Locale, maximumFractionDigits = 3): string =>
+  value.toLocaleString(formatLocales[locale], { maximumFractionDigits });
+
 const monthFirst = { month: "2-digit", day: "2-digit" } as const;
 
 /** How a language writes month and day. Where the day comes first, letters keep one from being taken for the other. */

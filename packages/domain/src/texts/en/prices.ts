@@ -1,10 +1,12 @@
+import { formatNumber } from "../../locales.ts";
+
 /** Prices and the day from which they hold. */
 export const prices = {
   amount: "Enter an amount in dollars, such as 12.50.",
-  tooDear: (dollars: number) => `Enter at most ${dollars.toLocaleString("en-US")} dollars.`,
+  tooDear: (dollars: number) => `Enter at most ${formatNumber(dollars, "en")} dollars.`,
   cents: "Enter at most two decimals.",
   items: "Choose what the price is for.",
-  tooMany: (count: number) => `Choose at most ${count.toLocaleString("en-US")} at once.`,
+  tooMany: (count: number) => `Choose at most ${formatNumber(count, "en")} at once.`,
   date: "Enter a date after today.",
   unknown: "There is no such price. Please reload the page.",
   sameMoment: "This price was changed at this very moment. Please reload the page.",

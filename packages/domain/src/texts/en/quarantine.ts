@@ -1,3 +1,4 @@
+import { formatNumber } from "../../locales.ts";
 import type { QuarantinedFile } from "../../contract/quarantine.ts";
 
 /** The admins' page of harmful uploads (docs/operations/documents.md). */
@@ -24,8 +25,8 @@ export const quarantine = {
   } satisfies Record<QuarantinedFile["kind"], string>,
   size: {
     bytes: (count: number) => (count === 1 ? "1 byte" : `${String(count)} bytes`),
-    kilobytes: (count: number) => `${count.toLocaleString("en-US", { maximumFractionDigits: 1 })} KB`,
-    megabytes: (count: number) => `${count.toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`,
+    kilobytes: (count: number) => `${formatNumber(count, "en", 1)} KB`,
+    megabytes: (count: number) => `${formatNumber(count, "en", 1)} MB`,
   },
   destroy: "Destroy",
   destroyOf: (signature: string, kind: string, when: string) => `Destroy: ${signature}, ${kind}, ${when}`,

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../locales.ts";
 import type { SearchReason, SearchSort, SearchTime } from "../../contract/search-names.ts";
 import type { AgeBand, ReportEventName } from "../../contract/report-events.ts";
 
@@ -72,9 +73,9 @@ export const search = {
   } satisfies Record<AgeBand, string>,
   kept: "done by the date that was promised",
   /** How often it happened to the documents or orders that were found, and the money that it moved. */
-  happened: (times: number) => `It happened ${times === 1 ? "once" : `${times.toLocaleString("en-US")} times`}`,
+  happened: (times: number) => `It happened ${times === 1 ? "once" : `${formatNumber(times, "en")} times`}`,
   moved: (times: number, amount: string) =>
-    `${amount} in ${times === 1 ? "one movement" : `${times.toLocaleString("en-US")} movements`}`,
+    `${amount} in ${times === 1 ? "one movement" : `${formatNumber(times, "en")} movements`}`,
   boxHint: "Name in any order, phone, email, or any number of the order or its last four",
   toggles: {
     owed: "Only orders with money owed",
@@ -123,12 +124,12 @@ export const search = {
   exportHeads: { lastName: "Last name", firstName: "First name" },
   lastFirst: (last: string, first: string) => `${last}, ${first}`,
   count: (count: number, about: boolean) =>
-    `${about ? "about " : ""}${count.toLocaleString("en-US")} ${count === 1 ? "result" : "results"}`,
+    `${about ? "about " : ""}${formatNumber(count, "en")} ${count === 1 ? "result" : "results"}`,
   noOrders: "No orders found",
   noResults: "No results for this search.",
   correctFirst: "Correct the marked filter to search.",
   pager: "Pages of results",
-  page: (page: number) => `Page ${page.toLocaleString("en-US")}`,
+  page: (page: number) => `Page ${formatNumber(page, "en")}`,
   previous: "Previous",
   next: "Next",
 };

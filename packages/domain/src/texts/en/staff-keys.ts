@@ -1,3 +1,5 @@
+import { formatNumber } from "../../locales.ts";
+
 /** What the keyboard can do on the staff's pages: the command palette and the list of shortcuts. */
 export const staffKeys = {
   open: "Find or go to",
@@ -18,7 +20,7 @@ export const staffKeys = {
     orderOf: (orderId: number, last: string, first: string) => `Order ${String(orderId)}: ${last}, ${first}`,
     about: (license: number, product: string, status: string) => `License ${String(license)}. ${product}: ${status}`,
     more: (count: number) => `and ${String(count)} more`,
-    all: (count: number) => `All ${count.toLocaleString("en-US")} results in Search`,
+    all: (count: number) => `All ${formatNumber(count, "en")} results in Search`,
     createTransmittal: "Create transmittal",
     inbox: "Inbox",
     cannedTexts: "Canned texts",

@@ -1,3 +1,5 @@
+import { formatNumber } from "../../locales.ts";
+
 /** Words that the owned controls say by themselves, whatever page they stand on. */
 export const ui = {
   problems: (count: number) => (count === 1 ? "There is 1 problem" : `There are ${count} problems`),
@@ -7,10 +9,9 @@ export const ui = {
   close: "Close",
   loading: "Loading",
   loadingLong: "This is taking longer than usual. You can wait, or check your connection and reload the page.",
-  charactersLeft: (count: number) =>
-    `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} left.`,
+  charactersLeft: (count: number) => `${formatNumber(count, "en")} ${count === 1 ? "character" : "characters"} left.`,
   charactersOver: (count: number) =>
-    `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"} too many.`,
+    `${formatNumber(count, "en")} ${count === 1 ? "character" : "characters"} too many.`,
   removeFile: (name: string) => `Remove ${name}`,
   retry: "Try again",
   offlineTitle: "You are offline",

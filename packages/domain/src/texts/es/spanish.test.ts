@@ -38,13 +38,11 @@ function leaves(path: string, ours: unknown, theirs: unknown): Leaf[] {
 }
 
 /** A text with every blank filled by a mark of its own. */
-function filled(text: unknown): string {
+function filled(text: unknown, marks = [71, 72, 73]): string {
   if (typeof text === "string") return text;
   // A text that counts is asked for several; one that takes a list or an office finds its parts.
-  const marks = [71, 72, 73].map((mark) =>
-    Object.assign([mark], { phone: "(801) 555-0100", email: "clerk@example.gov" }),
-  );
-  return (text as (...values: unknown[]) => string)(...marks);
+  const values = marks.map((mark) => Object.assign([mark], { phone: "(801) 555-0100", email: "clerk@example.gov" }));
+  return (text as (...values: unknown[]) => string)(...values);
 }
 
 const all = areas
@@ -65,6 +63,13 @@ describe("the Spanish texts", () => {
     const marks = (text: unknown): string[] => [...new Set(filled(text).match(/71|72|73/g))].toSorted();
     const lost = all.filter(([, ours, theirs]) => marks(ours).join() !== marks(theirs).join());
     expect(lost.map(([path]) => path)).toEqual([]);
+  });
+
+  it("group the digits of a number that the English text groups", () => {
+    const groups = (text: unknown): boolean => filled(text, [12_345, 12_345, 12_345]).includes("12,345");
+    const grouped = all.filter(([, ours]) => groups(ours));
+    expect(grouped.map(([path]) => path)).toContain("ui.charactersLeft");
+    expect(grouped.filter(([, , theirs]) => !groups(theirs)).map(([path]) => path)).toEqual([]);
   });
 
   it("name every country, in the order of a Spanish list", () => {

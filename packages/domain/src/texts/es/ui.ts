@@ -1,6 +1,5 @@
+import { formatNumber } from "../../locales.ts";
 import type { ui as english } from "../en/ui.ts";
-
-const number = (count: number): string => count.toLocaleString("es-US");
 
 export const ui: typeof english = {
   problems: (count) => (count === 1 ? "Hay 1 problema" : `Hay ${count} problemas`),
@@ -10,8 +9,8 @@ export const ui: typeof english = {
   close: "Cerrar",
   loading: "Cargando",
   loadingLong: "Esto tarda más de lo habitual. Puede esperar, o revisar su conexión y volver a cargar la página.",
-  charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${number(count)} caracteres.`),
-  charactersOver: (count) => (count === 1 ? "Sobra 1 carácter." : `Sobran ${number(count)} caracteres.`),
+  charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${formatNumber(count, "es")} caracteres.`),
+  charactersOver: (count) => (count === 1 ? "Sobra 1 carácter." : `Sobran ${formatNumber(count, "es")} caracteres.`),
   removeFile: (name) => `Quitar ${name}`,
   retry: "Intentar de nuevo",
   offlineTitle: "No tiene conexión",

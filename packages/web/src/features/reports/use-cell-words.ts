@@ -1,6 +1,7 @@
+import { formatNumber } from "@dop/domain/locales";
 import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
+import { pageLocale } from "../../i18n/load-texts.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { formatCount } from "../../lib/format-count.ts";
 import { formatDate, formatDollars } from "../../lib/format.ts";
 
 /** What is in a cell of a report, as it is read. */
@@ -16,7 +17,7 @@ export function useCellWords(): (column: ReportColumn, cell: ReportCell) => stri
     const kind = reportColumns[column];
     if (kind === "day") return formatDate(String(cell), "UTC");
     if (kind === "money") return formatDollars(Number(cell));
-    if (kind === "count") return formatCount(Number(cell));
+    if (kind === "count") return formatNumber(Number(cell), pageLocale());
     return String(cellWords(column, cell, texts));
   };
 }

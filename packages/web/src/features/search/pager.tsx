@@ -1,5 +1,6 @@
 import { searchPageSize } from "@dop/domain/contract";
-import { formatCount } from "../../lib/format-count.ts";
+import { formatNumber } from "@dop/domain/locales";
+import { pageLocale } from "../../i18n/load-texts.ts";
 import { useLocation, Link, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -56,7 +57,7 @@ export function Pager({ page, count, onTurn }: PagerProps) {
           aria-current={target === page ? "page" : undefined}
           onClick={onTurn}
         >
-          {formatCount(target + 1)}
+          {formatNumber(target + 1, pageLocale())}
         </Link>
       ))}
       {pages.includes(page + 1) && (
