@@ -16,7 +16,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../lib/toast.ts";
 import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
 import { cannedTextsQuery } from "./canned-texts-query.ts";
-import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
+import { focusAfterRender } from "../../ui/focus-after-render.ts";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
 /** /admin/canned-texts: admins keep the sentences that clerks send often (rule E-20). */
 export const CannedTextsPage = withQueries(CannedTexts);
@@ -33,7 +34,7 @@ function CannedTexts() {
     setAsked(undefined);
     if (!done) return;
     toast.success(t.removed);
-    focusPageHeadingNext();
+    focusAfterRender(focusPageHeading);
   }
 
   return (

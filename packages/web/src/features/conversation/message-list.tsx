@@ -1,6 +1,7 @@
 import type { Message } from "@dop/domain/contract";
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { focusAfterRender } from "../../ui/focus-after-render.ts";
 
 interface Words {
   /** Names the list for screen readers. */
@@ -32,8 +33,7 @@ export function MessageList({ messages, words, renderItem, onDelete, busy, failu
     const outcome = await onDelete(message);
     if (outcome === "failed") return;
     setAsking(undefined);
-    // After the dialog has returned the focus to a button that is gone.
-    if (outcome === "deleted") setTimeout(() => document.getElementById("messages-heading")?.focus());
+    if (outcome === "deleted") focusAfterRender(() => document.getElementById("messages-heading")?.focus());
   }
 
   function keep(): void {

@@ -15,7 +15,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../lib/toast.ts";
 import { QuarantineTable } from "./quarantine-table.tsx";
 import { useFileWords } from "./use-file-words.ts";
-import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
+import { focusAfterRender } from "../../ui/focus-after-render.ts";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
 /** GET /quarantine, newest first. Uploads, colleagues and time change it: reloaded whenever it is looked at. */
 const quarantineQuery = apiQuery(["quarantine"], "/quarantine", quarantineSchema, live);
@@ -30,10 +31,10 @@ function Quarantine() {
   const { busy, submit } = useSubmit({
     failure: "toast",
     invalidate: () => reload(quarantineQuery),
-    onDone: focusPageHeadingNext,
+    onDone: () => focusAfterRender(focusPageHeading),
     // Another admin has destroyed the file already.
     onFailed: (reason) => {
-      if (reason instanceof ApiError && reason.status === 404) focusPageHeadingNext();
+      if (reason instanceof ApiError && reason.status === 404) focusAfterRender(focusPageHeading);
     },
   });
 

@@ -1,4 +1,5 @@
 import { useSubmit } from "../../lib/use-submit.ts";
+import { focusAfterRender } from "../../ui/focus-after-render.ts";
 import { restoreFocusBriefly, sectionOf } from "../../ui/restore-focus.ts";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 
@@ -15,8 +16,7 @@ export function useOrderAction(orderId: number): OrderAction {
   async function run(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     const part = sectionOf(document.activeElement);
     const succeeded = await submit(work, said);
-    // After the rendering of what was loaded.
-    setTimeout(() => restoreFocusBriefly(part));
+    focusAfterRender(() => restoreFocusBriefly(part));
     return succeeded;
   }
 

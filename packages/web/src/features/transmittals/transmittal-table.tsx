@@ -14,7 +14,8 @@ import { countryOf } from "./country-of.ts";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
-import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
+import { focusAfterRender } from "../../ui/focus-after-render.ts";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
 const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;
 
@@ -33,7 +34,7 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
     setRemoving(undefined);
     if (!done) return;
     toast.success(t.removed);
-    focusPageHeadingNext();
+    focusAfterRender(focusPageHeading);
   }
 
   return (

@@ -7,7 +7,8 @@ import { reload } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { focusPageHeadingNext } from "../../ui/focus-page-heading.ts";
+import { focusAfterRender } from "../../ui/focus-after-render.ts";
+import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 import { ListTable, TextHeads } from "../../ui/list-table.tsx";
 import { ResetSecondFactorDialog } from "./reset-second-factor-dialog.tsx";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
@@ -46,7 +47,7 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
       toast.success(t.removed);
     });
     close();
-    if (done) focusPageHeadingNext();
+    if (done) focusAfterRender(focusPageHeading);
   }
 
   return (
@@ -66,7 +67,11 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
         ))}
       </ListTable>
       <SetPasswordDialog account={accountOf("password")} onClose={close} />
-      <ResetSecondFactorDialog account={accountOf("reset")} onClose={close} onReset={focusPageHeadingNext} />
+      <ResetSecondFactorDialog
+        account={accountOf("reset")}
+        onClose={close}
+        onReset={() => focusAfterRender(focusPageHeading)}
+      />
       <ConfirmDialog
         open={roleChange !== undefined}
         title={roleChange ? t.roleTitle(roleChange.account.display_name, t.roles[roleChange.roleId]) : ""}

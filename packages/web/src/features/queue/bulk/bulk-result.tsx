@@ -5,6 +5,7 @@ import { staffOrderPath } from "../../../lib/paths.ts";
 import { Link } from "../../../lib/router.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { focusAfterRender } from "../../../ui/focus-after-render.ts";
 import type { BulkOutcome } from "./send-bulk.ts";
 
 interface BulkResultProps {
@@ -22,9 +23,8 @@ export function BulkResult({ queue, list, outcome: { done, refused }, stays, onD
   const { lastFirst } = useTexts("queue");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the dialog has closed, which returns the focus to a button that may be gone.
-    const timer = setTimeout(() => box.current?.focus());
-    return () => clearTimeout(timer);
+    // The dialog that closes returns the focus to a button that may be gone.
+    focusAfterRender(() => box.current?.focus());
   }, []);
   return (
     <Alert

@@ -10,6 +10,7 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { focusAfterRender } from "../../../ui/focus-after-render.ts";
 import { restoreFocus, sectionOf } from "../../../ui/restore-focus.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { CommentForm } from "./comment-form.tsx";
@@ -105,7 +106,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
   function close(): void {
     setText(comment.content);
     setEditing(undefined);
-    setTimeout(() => edit.current?.focus());
+    focusAfterRender(() => edit.current?.focus());
   }
 
   if (editing && mayWrite && comment.created_by === me) {

@@ -20,6 +20,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { focusField } from "../../../ui/error-summary.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { focusAfterRender } from "../../../ui/focus-after-render.ts";
 import { Select } from "../../../ui/inputs.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { toast } from "../../../lib/toast.ts";
@@ -141,7 +142,7 @@ function AddField({ labels, error, onAdd }: AddFieldProps) {
   function add(): void {
     onAdd(chosen);
     setChosen("");
-    setTimeout(() => focusField(nameOf(chosen)));
+    focusAfterRender(() => focusField(nameOf(chosen)));
   }
 
   return (

@@ -2,6 +2,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
+import { focusAfterRender } from "../../../ui/focus-after-render.ts";
 import { LicenseNumberForm } from "./license-number-form.tsx";
 
 /** The license number, corrected in place. */
@@ -13,7 +14,7 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
 
   function close(): void {
     setEditing(false);
-    setTimeout(() => edit.current?.focus());
+    focusAfterRender(() => edit.current?.focus());
   }
 
   if (isEditing) return <LicenseNumberForm order={order} onClose={close} />;

@@ -7,6 +7,7 @@ import { useNavigate } from "../../../lib/router.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { pendingSecondLook } from "../corrections/pending-second-look.ts";
 import { useOrderAction } from "../use-order-action.ts";
+import { focusAfterRender } from "../../../ui/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
 
 /** Why documents are not accepted: a coded reason, or the clerk's own words. */
@@ -62,7 +63,7 @@ export function useVerification(order: StaffOrder) {
     reject: async (rejection: Rejection, goOn: boolean): Promise<boolean> => {
       const done = await decide({ decision: "invalid", ...rejection }, goOn);
       // The large view gives way to the panel at the side.
-      if (done && !goOn) setTimeout(() => focusHeadingOf(words.heading));
+      if (done && !goOn) focusAfterRender(() => focusHeadingOf(words.heading));
       return done;
     },
   };
