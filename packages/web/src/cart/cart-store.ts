@@ -1,7 +1,7 @@
 import { emptyCart, limits, type Cart, type CartDocuments, type CustomerProductId } from "@dop/domain/orders";
 import { runtimeConfig } from "../lib/runtime-config.ts";
 import { createSignal } from "../lib/signal.ts";
-import { readStored, writeStored } from "../lib/stored-text.ts";
+import { readStored, writeStored, type StorageFailure } from "../lib/stored-text.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
 /** The key of the draft in the browser's storage. */
@@ -22,7 +22,7 @@ const LONGEST_IDLE_MS = limits.cartDays * 24 * HOUR_MS;
  * previous one: `quota` when it is full, `unavailable` when the browser refuses storage. Show `draftTooLarge` or
  * `draftNotKept` of the client error texts.
  */
-export type SaveResult = { readonly ok: true } | { readonly ok: false; readonly reason: "quota" | "unavailable" };
+export type SaveResult = { readonly ok: true } | { readonly ok: false; readonly reason: StorageFailure };
 
 let cart: Cart | undefined;
 let loaded = false;
@@ -44,9 +44,9 @@ export function currentCart(): Cart | undefined {
 export function saveCart(next: Cart): SaveResult {
   currentCart();
   cart = next;
-  const result = write(JSON.stringify(next));
+  const reason = writeStored(CART_KEY, JSON.stringify(next)) ?? touchCart();
   notify();
-  return result;
+  return reason === undefined ? { ok: true } : { ok: false, reason };
 }
 
 /** Changes the current draft, if there is one. */
@@ -99,61 +99,44 @@ export function clearCart(): void {
  */
 export const subscribeToCart = subscribe;
 
-function write(text: string): SaveResult {
-  try {
-    localStorage.setItem(CART_KEY, text);
-    localStorage.setItem(CART_SAVED_AT_KEY, String(Date.now()));
-    return { ok: true };
-  } catch (error) {
-    const quota = error instanceof DOMException && /quota/i.test(error.name);
-    return { ok: false, reason: quota ? "quota" : "unavailable" };
-  }
-}
-
-/** Keeps the draft from counting as idle. @returns false where storage is full or disabled */
-export const touchCart = (): boolean => writeStored(CART_SAVED_AT_KEY, String(Date.now()));
+/** Keeps the draft from counting as idle. @returns why that failed; undefined after a success */
+export const touchCart = (): StorageFailure | undefined => writeStored(CART_SAVED_AT_KEY, String(Date.now()));
 
 /** Whether the pictures of the draft were dropped, and are to be chosen again. */
 export function werePicturesDropped(): boolean {
   return readStored(PICTURES_DROPPED_KEY) !== null && currentCart()?.documents.id === null;
 }
 
-/** How long the draft was left alone, in ms; no number when that is not known. */
+/** How long the draft was left alone, in ms; no number when that is not known, as where storage is disabled. */
 function idleMs(): number {
-  return Date.now() - Number(localStorage.getItem(CART_SAVED_AT_KEY) ?? Number.NaN);
+  return Date.now() - Number(readStored(CART_SAVED_AT_KEY) ?? Number.NaN);
 }
 
 function load(): void {
-  try {
-    // The time of saving stays, for the page that says so once.
-    if (idleMs() > LONGEST_IDLE_MS) forget([PICTURES_DROPPED_KEY, CART_KEY]);
-    cart = parseStoredCart(localStorage.getItem(CART_KEY));
-    // Without a valid time of saving (missing or in the future) its pictures would never expire.
-    if (cart && !(idleMs() >= 0)) touchCart();
-    dropIdlePictures();
-  } catch {
-    cart = undefined;
-  }
+  // The time of saving stays, for the page that says so once.
+  if (idleMs() > LONGEST_IDLE_MS) forget([PICTURES_DROPPED_KEY, CART_KEY]);
+  cart = parseStoredCart(readStored(CART_KEY));
+  // Without a valid time of saving (missing or in the future) its pictures would never expire.
+  if (cart && !(idleMs() >= 0)) touchCart();
+  dropIdlePictures();
 }
 
-/** An ID must not wait on a shared computer: pictures of a draft untouched for two hours go, the rest stays. */
+/**
+ * An ID must not wait on a shared computer: pictures of a draft untouched for two hours go, the rest stays. Where
+ * storage is disabled the draft lives as long as the page.
+ */
 function dropIdlePictures(): boolean {
-  try {
-    if (!cart || !(idleMs() > limits.cartPictureHours * HOUR_MS)) return false;
-    const unsaved = sessionStorage.getItem(UNSAVED_KEY)?.startsWith('["documents"');
-    if (unsaved) sessionStorage.removeItem(UNSAVED_KEY);
-    if (!unsaved && cart.identityFrom === undefined && !Object.values(cart.documents).some(Boolean)) return false;
-    destroyUploads(cart.documents);
-    // The key of an earlier order is as private as a picture.
-    const { identityFrom: _key, ...rest } = cart;
-    cart = { ...rest, documents: { id: null, selfie: null, additional: null } };
-    localStorage.setItem(CART_KEY, JSON.stringify(cart));
-    localStorage.setItem(PICTURES_DROPPED_KEY, "1");
-    return true;
-  } catch {
-    // Storage is disabled: the draft lives as long as the page.
-    return false;
-  }
+  if (!cart || !(idleMs() > limits.cartPictureHours * HOUR_MS)) return false;
+  const unsaved = readStored(UNSAVED_KEY, "sessionStorage")?.startsWith('["documents"');
+  if (unsaved) writeStored(UNSAVED_KEY, null, "sessionStorage");
+  if (!unsaved && cart.identityFrom === undefined && !Object.values(cart.documents).some(Boolean)) return false;
+  destroyUploads(cart.documents);
+  // The key of an earlier order is as private as a picture.
+  const { identityFrom: _key, ...rest } = cart;
+  cart = { ...rest, documents: { id: null, selfie: null, additional: null } };
+  writeStored(CART_KEY, JSON.stringify(cart));
+  writeStored(PICTURES_DROPPED_KEY, "1");
+  return true;
 }
 
 function remove(): void {

@@ -8,9 +8,9 @@ import { touchCart, UNSAVED_KEY } from "./cart-store.ts";
  * `basis` is the draft that it was entered over: over another one it would mean something else.
  */
 export function storeUnsavedInput(place: string, basis: string, values: unknown): void {
-  const isStored = writeStored(UNSAVED_KEY, JSON.stringify([place, basis, values]), "sessionStorage") && touchCart();
-  // Storage is full or disabled: the input is then lost, as without this feature.
-  if (!isStored) clearUnsavedInput();
+  const failure = writeStored(UNSAVED_KEY, JSON.stringify([place, basis, values]), "sessionStorage") ?? touchCart();
+  // The input is then lost, as without this feature.
+  if (failure !== undefined) clearUnsavedInput();
 }
 
 /** What `storeUnsavedInput` stored for this place and basis; undefined when there is nothing. */

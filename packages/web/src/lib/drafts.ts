@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { parseJson } from "./api-error.ts";
 import { currentSession } from "./session.ts";
-import { readStored, writeStored } from "./stored-text.ts";
+import { readStored, storedKeys, writeStored } from "./stored-text.ts";
 
 /**
  * What staff have typed and not sent: kept in this browser by person and place, through tabs, reloads and a session
@@ -39,22 +39,14 @@ export function writeDraft(name: string, text: string): void {
   writeStored(ownPrefix() + name, isKept ? JSON.stringify({ text, at: Date.now() } satisfies Stored) : null);
 }
 
-function draftKeys(from: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(from));
-  } catch {
-    return [];
-  }
-}
-
 /** Drops all drafts of the user who is logged in. */
 export function dropDrafts(): void {
-  for (const key of draftKeys(ownPrefix())) localStorage.removeItem(key);
+  for (const key of storedKeys(ownPrefix())) writeStored(key, null);
 }
 
 /** Drops every user's drafts that are older than drafts are kept. */
 export function dropOldDrafts(): void {
-  for (const key of draftKeys(prefix)) read(key);
+  for (const key of storedKeys(prefix)) read(key);
 }
 
 /** What remains of a text once its beginning was sent: what was typed meanwhile. */

@@ -40,14 +40,12 @@ export function loadSession(now: number): Session | undefined {
 
 /** Keeps the session; a browser that refuses storage keeps it for this page alone. */
 export function storeSession(session: Session): void {
-  try {
-    localStorage.setItem(sessionKeys.user, JSON.stringify(session.user));
-    localStorage.setItem(sessionKeys.expirationTime, String(session.expirationTime));
+  const failure =
+    writeStored(sessionKeys.user, JSON.stringify(session.user)) ??
+    writeStored(sessionKeys.expirationTime, String(session.expirationTime)) ??
     // Last, because other tabs read all three when they hear of this one.
-    localStorage.setItem(sessionKeys.token, session.token);
-  } catch {
-    removeSession();
-  }
+    writeStored(sessionKeys.token, session.token);
+  if (failure !== undefined) removeSession();
 }
 
 /** Removes every trace of the session from storage. */
