@@ -9,6 +9,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly no: string;
   readonly yes: string;
+  /** It is being done: the dialog stays until that ends. */
   readonly busy?: boolean;
   /** Staff density. */
   readonly small?: boolean;
@@ -20,14 +21,15 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, no, yes, busy = false, small, onNo, onYes } = props;
   const look = small ? { small, className: "min-h-9" } : {};
+  const close = () => !busy && onNo();
   return (
     <Dialog
       open={open}
-      onClose={onNo}
+      onClose={close}
       title={title}
       actions={
         <>
-          <Button kind="secondary" {...look} onClick={onNo}>
+          <Button kind="secondary" {...look} aria-disabled={busy} onClick={close}>
             {no}
           </Button>
           <Button {...look} busy={busy} onClick={onYes}>

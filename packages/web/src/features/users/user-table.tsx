@@ -61,7 +61,7 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
           <UserRow
             key={account.id}
             account={account}
-            onRole={(roleId) => !busy && setRoleChange({ account, roleId })}
+            onRole={(roleId) => setRoleChange({ account, roleId })}
             onTask={(kind) => setTask({ kind, account })}
           />
         ))}

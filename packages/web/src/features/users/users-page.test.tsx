@@ -4,7 +4,7 @@ import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { expectVisibleText, fireEvent, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 const admin = {
   id: 7,
@@ -28,6 +28,15 @@ const clerk = {
 
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
+/** A dialog whose save is running stays: the save's end would close the next one. */
+async function tryToClose(user: ReturnType<typeof renderPage>["user"]): Promise<void> {
+  const dialog = screen.getByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  fireEvent(dialog, new Event("cancel"));
+  fireEvent.mouseDown(dialog);
+  expect(screen.getByRole("dialog")).toBe(dialog);
+}
+
 describe("users page", () => {
   it("lists the accounts, and changes a role once that is confirmed", async () => {
     let endSave = (_answer: { body: object }): void => {};
@@ -49,8 +58,10 @@ describe("users page", () => {
     await user.click((await choose("Admin")).getByRole("button", { name: "Cancel" }));
     expect(role).toHaveDisplayValue("User");
     expect(changes()).toEqual([]);
-    await user.click((await choose("Viewer")).getByRole("button", { name: "Change role" }));
+    const dialog = await choose("Viewer");
+    await user.click(dialog.getByRole("button", { name: "Change role" }));
     expect(role).toBeEnabled();
+    await tryToClose(user);
     answers["GET /api/users"] = { body: [admin, viewer] };
     endSave({ body: viewer });
     await expectVisibleText("Role changed.");
@@ -60,9 +71,12 @@ describe("users page", () => {
   });
 
   it("confirms before it removes an account", async () => {
+    let endRemoval = (_answer: { body: object }): void => {};
     const calls = fakeServer({
       "GET /api/users": { body: [admin, clerk] },
-      "DELETE /api/users/8": { body: { ok: true } },
+      "DELETE /api/users/8": new Promise((resolve) => {
+        endRemoval = resolve;
+      }),
     });
     const { user } = renderPage("/users");
     await user.click(await screen.findByRole("button", { name: "Remove K. Madsen" }));
@@ -70,7 +84,10 @@ describe("users page", () => {
     const dialog = await screen.findByRole("dialog", { name: "Remove K. Madsen?" });
     expect(calls.some((call) => call.method === "DELETE")).toBe(false);
     await user.click(within(dialog).getByRole("button", { name: "Remove user" }));
+    await tryToClose(user);
+    endRemoval({ body: { ok: true } });
     await expectVisibleText("User removed.");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus();
   });
 
