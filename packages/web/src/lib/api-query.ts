@@ -10,15 +10,15 @@ export const fresh = { ...atOnce, staleTime: 0 } as const;
 /** For what others change: loaded again whenever it is looked at. */
 export const live = { ...fresh, refetchOnWindowFocus: "always" } as const;
 
-type Options<T> = Pick<CallOptions, "background" | "byKey" | "explains403"> &
+type Options<T> = Pick<CallOptions, "background" | "byKey"> &
   Omit<UndefinedInitialDataOptions<T>, "queryKey" | "queryFn">;
 
 /** A query that is one GET; `path` is below the API. */
 export function apiQuery<T>(queryKey: QueryKey, path: string, schema: AnswerSchema<T>, options: Options<T> = {}) {
-  const { background = false, byKey = false, explains403 = false, ...rest } = options;
+  const { background = false, byKey = false, ...rest } = options;
   return queryOptions({
     ...rest,
     queryKey,
-    queryFn: ({ signal }) => api.get(path, { schema, signal, background, byKey, explains403 }),
+    queryFn: ({ signal }) => api.get(path, { schema, signal, background, byKey }),
   });
 }

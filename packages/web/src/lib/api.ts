@@ -25,7 +25,10 @@ export interface CallOptions<T = unknown> {
   readonly background?: boolean;
   /** The caller explains a 403 on the page; the user is not sent to log in. */
   readonly explains403?: boolean;
-  /** The address has a key, which opens it without a session: one that has ended is dropped. For reads alone. */
+  /**
+   * The address has a key, which opens it without a session: one that has ended is dropped, and the caller explains why
+   * the key is refused. For reads alone.
+   */
   readonly byKey?: boolean;
   /** The call arrives even when the page ends right after it. */
   readonly keepalive?: boolean;
@@ -42,7 +45,7 @@ interface Call {
 /**
  * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes
  * along in `x-access-token` when there is one. Every failure is an `ApiError`, except an abort by `signal`, which is
- * rethrown as it is. A 403 has already sent the user to the login page when it arrives, unless `explains403` is given.
+ * rethrown as it is. A 403 has already sent the user to the login page when it arrives, unless the caller explains it.
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
@@ -87,12 +90,16 @@ function call(method: string): Call {
     if (typeof text !== "string") return text;
     const hadSession = token !== undefined && response.status === 403;
     if (hadSession && options.byKey && endRefusedSession(text)) return request(path, options);
-    if (response.status === 403 && !options.explains403) leaveForLogin(text);
+    if (response.status === 403 && !isExplained(options)) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
   }
   return request as Call;
 }
+
+/** Whether the caller explains a 403: it says so, or it came by a key alone, whose holder has no login. */
+export const isExplained = ({ explains403, byKey }: CallOptions): boolean =>
+  explains403 === true || (byKey === true && currentSession() === undefined);
 
 async function send(method: string, path: string, token: string | undefined, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { endSession } from "../../lib/session.ts";
+import { currentSession, endSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -9,7 +9,9 @@ import { one, page, product, transmittal } from "./testing/transmittal-fixtures.
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
-describe("the keyed address of a transmittal", () => {
+const ended = { status: 403, body: "" };
+
+describe("the address of a transmittal with its key", () => {
   it("opens by key without a session, keeps the key in links, and shows no staff navigation", async () => {
     endSession();
     const calls = fakeServer({
@@ -68,9 +70,33 @@ describe("the keyed address of a transmittal", () => {
     await expectVisibleText("This link no longer works");
   });
 
-  it("redirects staff whose session has expired to login, with or without a key", async () => {
-    fakeServer({ [`GET ${one}?key=k-1`]: { status: 403, body: "" } });
-    renderPage(`${page}?key=k-1`);
-    await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(`${page}?key=k-1`)}`));
+  describe("in a browser whose staff session has ended", () => {
+    it.each([
+      ["itself", "", one, transmittal([product(1)])],
+      ["one of its orders", "/1", `${one}/1`, { body: product(1) }],
+    ])("opens with a valid key: %s", async (_what, below, call, opened) => {
+      const answers = {};
+      Object.defineProperty(answers, `GET ${call}?key=k-1`, { get: () => (currentSession() ? ended : opened) });
+      fakeServer(answers);
+      renderPage(`${page}${below}?key=k-1`);
+      await screen.findByRole("checkbox", { name: /^Arrived/ });
+      expect([currentSession(), browserPath()]).toEqual([undefined, `${page}${below}?key=k-1`]);
+    });
+
+    it("shows the refused-key page with a key that no longer works", async () => {
+      const answers = {};
+      const refused = { status: 403, body: "Access Denied!" };
+      Object.defineProperty(answers, `GET ${one}?key=k-1`, { get: () => (currentSession() ? ended : refused) });
+      fakeServer(answers);
+      renderPage(`${page}?key=k-1`);
+      await expectVisibleText("This link no longer works");
+      expect(browserPath()).toBe(`${page}?key=k-1`);
+    });
+
+    it("leads to login without a key", async () => {
+      fakeServer({ [`GET ${one}`]: ended });
+      renderPage(page);
+      await waitFor(() => expect(browserPath()).toBe(`/login?redirect=${encodeURIComponent(page)}`));
+    });
   });
 });

@@ -8,7 +8,7 @@ import {
 import { apiQuery, atOnce, fresh } from "../../lib/api-query.ts";
 import { reload } from "../../lib/query.ts";
 import { filterQuery } from "../../lib/use-url-filters.ts";
-import { callOf, opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
+import { callOf, type TransmittalAddress } from "./transmittal-address.ts";
 
 /** The address of a list of transmittals, below the API. */
 export const transmittalsPath = (filters: Readonly<Record<string, string>>): string =>
@@ -22,7 +22,7 @@ export const transmittalsQuery = (filters: Readonly<Record<string, string>>) =>
 export const transmittalQuery = (address: TransmittalAddress) =>
   apiQuery(["transmittals", "one", callOf(address)], callOf(address), transmittalSchema, {
     ...fresh,
-    explains403: opensByKey(address),
+    byKey: address.key !== undefined,
   });
 
 /** GET /transmittals/{date}/{url_id}/{order_product_id} */
@@ -31,7 +31,7 @@ export const transmittalProductQuery = (address: TransmittalAddress, id: string)
     ["transmittals", "product", callOf(address), id],
     callOf(address, encodeURIComponent(id)),
     transmittalProductSchema,
-    { ...fresh, explains403: opensByKey(address) },
+    { ...fresh, byKey: address.key !== undefined },
   );
 
 /**

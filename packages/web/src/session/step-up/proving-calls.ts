@@ -1,5 +1,5 @@
 import { ApiError } from "../../lib/api-error.ts";
-import { api, type CallOptions } from "../../lib/api.ts";
+import { api, isExplained, type CallOptions } from "../../lib/api.ts";
 import { leaveForLogin } from "../../lib/forbidden.ts";
 import { askForProof } from "./asked-proof.ts";
 
@@ -14,7 +14,7 @@ function proving(plain: Call): Call {
       if (!(error instanceof ApiError) || error.status !== 403) throw error;
       const asksProof = error.code === "STEP_UP_REQUIRED";
       if (asksProof && (await askForProof())) return request(path, options);
-      if (!asksProof && !options.explains403) leaveForLogin(error.data ?? "");
+      if (!asksProof && !isExplained(options)) leaveForLogin(error.data ?? "");
       throw error;
     }
   }
