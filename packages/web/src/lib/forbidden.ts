@@ -1,23 +1,42 @@
-import { currentPath, navigateTo } from "./navigation.ts";
+import { currentPath, isLoadedAnew, navigateTo } from "./navigation.ts";
 import { loginPath, paths } from "./paths.ts";
 import { getTexts } from "../i18n/use-texts.ts";
 import { endSession } from "./session.ts";
 import { noteSessionEnd } from "./session-storage.ts";
+import { readStored, writeStored } from "./stored-text.ts";
 import { toast } from "./toast.ts";
 import { apiErrorFrom } from "./api-error.ts";
+
+/** The storage key of why the server refused a call, for the login page: its language may be another. */
+const reasonKey = "refusal-reason";
 
 /**
  * What any 403 means to the client (rule A-5): go to login, remember the page, say why.
  * A token that the server no longer knows is dropped; one that merely lacks the role (`Access Denied!`) stays.
  */
 export function leaveForLogin(bodyText: string): void {
-  const t = getTexts("clientErrors");
-  const body = reasonOf(bodyText);
-  const message = body === "jwt malformed" ? t.pleaseLogIn : body || t.sessionTimedOut;
+  const reason = reasonOf(bodyText);
   endRefusedSession(bodyText);
   const here = currentPath();
-  if (!isLogin(here)) navigateTo(loginPath(here));
-  toast.error(message);
+  if (!isLogin(here)) {
+    const login = loginPath(here);
+    if (isLoadedAnew(login)) writeStored(reasonKey, reason, "sessionStorage");
+    navigateTo(login);
+  }
+  showReason(reason);
+}
+
+/** On a login page that was loaded, says once what the page before could not: it had ended. */
+export function showStoredReason(): void {
+  const reason = readStored(reasonKey, "sessionStorage");
+  if (reason === null) return;
+  writeStored(reasonKey, null, "sessionStorage");
+  showReason(reason);
+}
+
+function showReason(reason: string): void {
+  const t = getTexts("clientErrors");
+  toast.error(reason === "jwt malformed" ? t.pleaseLogIn : reason || t.sessionTimedOut);
 }
 
 function reasonOf(bodyText: string): string {

@@ -1,11 +1,12 @@
 import { languagePaths } from "@dop/domain/locales";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../testing/fake-server.ts";
-import { browserPath } from "../testing/render-page.tsx";
-import { cleanup, render, screen, userEvent } from "../testing/testing-library.ts";
+import { browserPath, renderPage } from "../testing/render-page.tsx";
+import { cleanup, render, screen, userEvent, waitFor } from "../testing/testing-library.ts";
 import { leaveForLogin } from "./forbidden.ts";
 import { paths } from "./paths.ts";
 import { AppRouter, Link, Navigate } from "./router.tsx";
+import { toast } from "./toast.ts";
 
 const assign = vi.fn<(url: string | URL) => void>();
 const replace = vi.fn<(url: string | URL) => void>();
@@ -50,6 +51,17 @@ describe("from a page in Spanish, the office's pages are loaded in English (rule
     window.history.replaceState(null, "", "/order/7?tab=messages");
     leaveForLogin("jwt malformed");
     expect(assign).toHaveBeenCalledWith("/login?redirect=%2Forder%2F7%3Ftab%3Dmessages");
+  });
+
+  it("by a 403, whose reason the login page says once, in English", async () => {
+    open("es");
+    leaveForLogin("jwt malformed");
+    cleanup();
+    document.documentElement.lang = "en";
+    const said = vi.spyOn(toast, "error").mockReturnValue();
+    renderPage(paths.login);
+    await waitFor(() => expect(said.mock.calls).toEqual([["Please log in."]]));
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

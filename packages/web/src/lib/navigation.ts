@@ -21,6 +21,9 @@ export function englishAddress(path: string): string | undefined {
   return runtimeConfig().basePath + path;
 }
 
+/** Whether to go to a path loads a page: this one ends then, with the messages that it shows. */
+export const isLoadedAnew = (path: string): boolean => navigator === undefined || englishAddress(path) !== undefined;
+
 /** Goes to a path of the application, without a page load once the router has registered. */
 export function navigateTo(path: string, options?: { replace?: boolean }): void {
   if (navigator) navigator(path, options);

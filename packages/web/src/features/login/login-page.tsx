@@ -1,7 +1,8 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { PageHeading } from "../../page/page-heading.tsx";
 import { useConfig } from "../../lib/config-context.ts";
+import { showStoredReason } from "../../lib/forbidden.ts";
 import { paths, safeLocalPath } from "../../lib/paths.ts";
 import { Link, useNavigate, useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -26,6 +27,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const [waiting, setWaiting] = useState<LoginAnswer>();
   const [passkeyAsked, setPasskeyAsked] = useState<string>();
+  useEffect(showStoredReason, []);
   const codes = waiting?.recovery_codes;
   const offersPasskeys = config.passkeys && "PublicKeyCredential" in window;
 
