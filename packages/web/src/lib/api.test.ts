@@ -121,7 +121,7 @@ describe("a 403", () => {
   it.each([
     ["elsewhere", 60_000, 3_600_000],
     ["idle", -1, 3_600_000],
-    ["over", 60_000, -1],
+    ["expired", 60_000, -1],
   ])("notes for the login page that the session ended: %s", async (why, idleIn, hoursIn) => {
     localStorage.removeItem("sessionEnd");
     startSession(loginAnswer());

@@ -41,7 +41,7 @@ export interface RuntimeConfig {
   /** Languages that customers can choose. */
   readonly languages: readonly CustomerLanguage[];
   /** Whether staff have passwords of the portal; otherwise the county's directory keeps them. */
-  readonly passwordsKeptHere: boolean;
+  readonly localPasswords: boolean;
   /** Whether staff may log in by a passkey. */
   readonly passkeys?: boolean;
   /** The key that the office's scanners send first; absent for none. */
@@ -83,7 +83,7 @@ export const developmentConfig: RuntimeConfig = {
   walkIn: false,
   products: usualProducts,
   languages: ["en", "es"],
-  passwordsKeptHere: true,
+  localPasswords: true,
 };
 
 let cached: RuntimeConfig | undefined;

@@ -19,8 +19,8 @@ export const sessionKeys = {
 /** The storage key of why the last session ended, until the next login. */
 export const sessionEndKey = "sessionEnd";
 
-/** It was idle for too long, its hours were over, or it was ended elsewhere. */
-export type SessionEnd = "idle" | "over" | "elsewhere";
+/** It was idle for too long, it expired, or it was ended elsewhere. */
+export type SessionEnd = "idle" | "expired" | "elsewhere";
 
 /** A stored session with this much time left, or less, is dropped. */
 const LEAST_REMAINING_MS = 30_000;
@@ -56,7 +56,7 @@ export function removeSession(): void {
 /** Keeps why the stored session ends, for the login page of every tab. Call it before the session is removed. */
 export function noteSessionEnd(): void {
   const passed = (key: string): boolean => Number(readStored(key) ?? Infinity) <= Date.now();
-  const why = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "over" : "elsewhere";
+  const why = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "expired" : "elsewhere";
   if (readStored(sessionKeys.token)) writeStored(sessionEndKey, why satisfies SessionEnd);
 }
 

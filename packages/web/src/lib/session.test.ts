@@ -61,7 +61,7 @@ describe("session", () => {
     expect(currentSession()).toBeUndefined();
     expect(heard).toHaveBeenCalledOnce();
     expect(localStorage.getItem("token")).toBeNull();
-    expect(localStorage.getItem("sessionEnd")).toBe("over");
+    expect(localStorage.getItem("sessionEnd")).toBe("expired");
   });
 
   it("can last longer than a browser timer", async () => {

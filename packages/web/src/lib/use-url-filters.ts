@@ -5,7 +5,7 @@ export interface UrlFilters<Name extends string> {
   /** The values in the fields: typed text, else the address. */
   readonly values: Readonly<Record<Name, string>>;
   /** The values in the address, by which lists are loaded; empty where it has none. */
-  readonly asked: Readonly<Record<Name, string>>;
+  readonly applied: Readonly<Record<Name, string>>;
   /** The address follows once typing rests; `now` for choices that apply at once. */
   readonly set: (name: Name, value: string, now?: boolean) => void;
   readonly clear: () => void;
@@ -18,7 +18,7 @@ export interface UrlFilters<Name extends string> {
 export function useUrlFilters<Name extends string>(names: readonly Name[], debounceMs: number): UrlFilters<Name> {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
-  const asked = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])) as Record<Name, string>;
+  const applied = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])) as Record<Name, string>;
 
   useEffect(() => {
     if (Object.keys(typed).length === 0) return undefined;
@@ -42,7 +42,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[], debou
     setTyped({});
   }
 
-  return { values: { ...asked, ...typed }, asked, set, clear };
+  return { values: { ...applied, ...typed }, applied, set, clear };
 }
 
 function writeFilters(search: URLSearchParams, filters: object): URLSearchParams {

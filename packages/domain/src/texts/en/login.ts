@@ -24,7 +24,7 @@ export const login = {
     idle:
       "Nothing was done for a while, so you were logged out. " +
       "Comments and messages that you had begun are kept in this browser.",
-    over: "A login lasts only some hours. Comments and messages that you had begun are kept in this browser.",
+    expired: "A login lasts only some hours. Comments and messages that you had begun are kept in this browser.",
     elsewhere:
       "It was ended elsewhere: by you, by an admin, or with a change of your password, role or authenticator app. " +
       "If you do not know why, ask an admin. Comments and messages that you had begun are kept in this browser.",

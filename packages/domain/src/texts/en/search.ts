@@ -56,7 +56,7 @@ export const search = {
     promise_due: "A date was promised, and the p80 day is over",
   } satisfies Record<ReportEventName, string>,
   /** Filters that the reports ask for, above what was found. */
-  asked: {
+  reportFilters: {
     of: (what: string) => `Only: ${what}`,
     weekday: (day: string) => `On ${day}`,
     hour: (hour: string) => `Placed in the hour from ${hour}`,

@@ -47,7 +47,7 @@ function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
     walkIn: config.walkIn,
     products: settings.productsSold,
     languages: settings.locales.filter((each) => Object.hasOwn(languageNames, each)),
-    passwordsKeptHere: config.directory.kind === "local",
+    localPasswords: config.directory.kind === "local",
     identityProvider: config.directory.kind === "oidc",
     passkeys: relyingParty(config) !== null,
     ...(settings.scanKey === "" ? {} : { scanKey: settings.scanKey }),

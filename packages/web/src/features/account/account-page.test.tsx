@@ -82,7 +82,7 @@ describe("account page", () => {
 
   it("has no password form when the county's directory stores the password", async () => {
     fakeServer({ "GET /api/sessions": { body: [session("a", true)] } });
-    renderPage("/admin/account", { passwordsKeptHere: false });
+    renderPage("/admin/account", { localPasswords: false });
     expect(
       await screen.findByText("The county’s directory keeps your password. Please change it there."),
     ).toBeVisible();

@@ -27,14 +27,14 @@ const changeSchemaOf = (shortest: number) => z.extend(passwordChangeSchema, { ne
 export function ChangePassword() {
   const t = useTexts("passwords");
   const headingId = useId();
-  const { passwordsKeptHere } = useConfig();
+  const { localPasswords } = useConfig();
   return (
     <section aria-labelledby={headingId} className="no-print mt-8 max-w-md">
       <h2 id={headingId} className="text-lg">
         {t.heading}
       </h2>
-      <p className="mb-3 text-sm text-ink-2">{passwordsKeptHere ? t.intro : t.keptElsewhere}</p>
-      {passwordsKeptHere && <ChangePasswordForm />}
+      <p className="mb-3 text-sm text-ink-2">{localPasswords ? t.intro : t.keptElsewhere}</p>
+      {localPasswords && <ChangePasswordForm />}
     </section>
   );
 }
@@ -59,14 +59,14 @@ function ChangePasswordForm() {
     <SaveForm
       form={form}
       onSave={change}
-      problemText={({ name, message }) => t.problem(name === "new_password" ? t.fresh : t.current, message)}
+      problemText={({ name, message }) => t.problem(name === "new_password" ? t.newPassword : t.current, message)}
     >
       <div className="card grid gap-4 p-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <FormField form={form} name="current_password" label={t.current} required>
           <TextInput {...form.register("current_password")} type="password" autoComplete="current-password" />
         </FormField>
-        <FormField form={form} name="new_password" label={t.fresh} hint={t.freshHint(shortest)} required>
+        <FormField form={form} name="new_password" label={t.newPassword} hint={t.newPasswordHint(shortest)} required>
           <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
         </FormField>
         <Button type="submit" small busy={form.formState.isSubmitting}>

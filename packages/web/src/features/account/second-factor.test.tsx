@@ -160,11 +160,11 @@ describe("authenticator app on the account page", () => {
     fakeServer(at(on));
     const { user } = renderPage("/admin/account");
     await screen.findByText(/10 recovery codes left/);
-    const fresh = screen.getByLabelText("New password");
-    await user.type(fresh, "seven77");
-    expect(fresh).toHaveAccessibleDescription(/Error: Use at least 8 characters/);
-    await user.type(fresh, "8");
-    await waitFor(() => expect(fresh).toBeValid());
+    const newPassword = screen.getByLabelText("New password");
+    await user.type(newPassword, "seven77");
+    expect(newPassword).toHaveAccessibleDescription(/Error: Use at least 8 characters/);
+    await user.type(newPassword, "8");
+    await waitFor(() => expect(newPassword).toBeValid());
   });
 
   it("reports that it could not be loaded, and retries", async () => {

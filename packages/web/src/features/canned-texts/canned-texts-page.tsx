@@ -26,12 +26,12 @@ function CannedTexts() {
   const t = useTexts("cannedTexts");
   const query = useQuery(cannedTextsQuery);
   const [edited, setEdited] = useState<EditedText>();
-  const [asked, setAsked] = useState<CannedText>();
+  const [removing, setRemoving] = useState<CannedText>();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(cannedTextsQuery) });
 
   async function remove(text: CannedText): Promise<void> {
     const done = await submit(() => api.delete(`/canned-texts/${text.id}`));
-    setAsked(undefined);
+    setRemoving(undefined);
     if (!done) return;
     toast.success(t.removed);
     focusAfterRender(focusPageHeading);
@@ -49,7 +49,7 @@ function CannedTexts() {
               kind={kind}
               texts={data.filter((text) => text.kind === kind)}
               onEdit={setEdited}
-              onRemove={setAsked}
+              onRemove={setRemoving}
             />
           ))
         }
@@ -57,13 +57,13 @@ function CannedTexts() {
       <CannedTextDialog edited={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         small
-        open={asked !== undefined}
-        title={t.removeTitle(asked?.name ?? "")}
+        open={removing !== undefined}
+        title={t.removeTitle(removing?.name ?? "")}
         no={t.keep}
         yes={t.remove}
         busy={busy}
-        onNo={() => setAsked(undefined)}
-        onYes={() => asked && void remove(asked)}
+        onNo={() => setRemoving(undefined)}
+        onYes={() => removing && void remove(removing)}
       >
         {t.removeText}
       </ConfirmDialog>

@@ -21,26 +21,26 @@ export interface PaletteGroups {
  */
 export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
   const t = useTexts("staffKeys").palette;
-  const asked = text.trim();
-  const debounced = useDebounced(asked, findDebounceMs);
+  const typed = text.trim();
+  const debounced = useDebounced(typed, findDebounceMs);
   const { here, anywhere } = usePageCommands(onHelp);
   const recent = useRecentOrders();
   const pages = [here, recent, anywhere];
   const query = findOrdersQuery(debounced);
   const { data, error, isFetching } = useQuery(query);
   const orderItem = useOrderItem();
-  if (asked === "") return { groups: pages.filter(nonEmpty), searching: false, failure: undefined };
+  if (typed === "") return { groups: pages.filter(nonEmpty), searching: false, failure: undefined };
 
-  const searching = asked !== debounced || isFetching;
+  const searching = typed !== debounced || isFetching;
   // Results for an earlier text do not show under a newer one.
-  const found = asked === debounced && error === null ? data : undefined;
+  const found = typed === debounced && error === null ? data : undefined;
   const items: PaletteItem[] = (found?.orders ?? []).map(orderItem);
   if (found !== undefined && found.count > items.length)
     items.push({ id: "all", label: t.all(found.count), act: { to: found.searchPath } });
   return {
-    groups: [...filterGroups(pages, asked), { title: t.orders, items }].filter(nonEmpty),
+    groups: [...filterGroups(pages, typed), { title: t.orders, items }].filter(nonEmpty),
     searching,
-    failure: asked === debounced && error !== null ? errorMessage(error) : undefined,
+    failure: typed === debounced && error !== null ? errorMessage(error) : undefined,
   };
 }
 

@@ -36,32 +36,32 @@ interface Refusal {
 interface LoginFormProps {
   readonly onLoggedIn: (answer: LoginAnswer) => void;
   /** Told what the server says when it wants the passkey; undefined with the next try. Without it the form says so. */
-  readonly onPasskeyAsked?: ((message: string | undefined) => void) | undefined;
+  readonly onPasskeyPrompt?: ((message: string | undefined) => void) | undefined;
 }
 
 /** The login: what the server requires so far, why it refused, and the form of both. */
-function useLogin({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
+function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
   const t = useTexts("login");
-  const { passwordsKeptHere } = useConfig();
-  const [asked, setAsked] = useState<LoginRequirements>({});
+  const { localPasswords } = useConfig();
+  const [required, setRequired] = useState<LoginRequirements>({});
   const [refusal, setRefusal] = useState<Refusal>();
-  const shortest = shortestPassword(asked);
+  const shortest = shortestPassword(required);
   const schema = useMemo(() => loginSchemaOf(shortest), [shortest]);
   const form = useZodForm(schema, { defaultValues: { username: "", password: "" } });
-  const asksCode = asked.code || asked.setup !== undefined;
+  const asksCode = required.code || required.setup !== undefined;
 
   const [newest, setNewest] = useState<LoginRequirements>({});
 
   /** A code of another key is invalid, and one of the app expires while the user chooses a password. */
   function ask(more: LoginRequirements): void {
     if (asksCode && (more.setup || isOfApp(form.getValues("code")))) form.setValue("code", "");
-    setAsked(mergeRequirements(asked, more));
+    setRequired(mergeRequirements(required, more));
     setNewest(more);
   }
 
   async function logIn(credentials: z.infer<typeof loginSchema>): Promise<void> {
     setRefusal(undefined);
-    onPasskeyAsked?.(undefined);
+    onPasskeyPrompt?.(undefined);
     try {
       onLoggedIn(await api.post("/users/login", { body: credentials, schema: loginAnswerSchema }));
     } catch (error) {
@@ -69,13 +69,13 @@ function useLogin({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
       if (error instanceof ApiError && error.errors.some(({ path }) => path in form.getValues())) throw error;
       const more = requirementsOf(error);
       if (more) ask(more);
-      if (onPasskeyAsked && error instanceof ApiError && error.code === "PASSKEY_REQUIRED")
-        return onPasskeyAsked(errorMessage(error));
+      if (onPasskeyPrompt && error instanceof ApiError && error.code === "PASSKEY_REQUIRED")
+        return onPasskeyPrompt(errorMessage(error));
       const minutes = throttledMinutes(error);
       if (minutes !== undefined) return setRefusal(throttled(minutes));
       const message = refusalOf(error);
       if (message === undefined) return undefined;
-      const help = passwordsKeptHere && error instanceof ApiError && error.code === "WRONG_LOGIN" ? t.forgotten : "";
+      const help = localPasswords && error instanceof ApiError && error.code === "WRONG_LOGIN" ? t.forgotten : "";
       setRefusal({ message, asks: more !== undefined, help });
     }
   }
@@ -83,12 +83,12 @@ function useLogin({ onLoggedIn, onPasskeyAsked }: LoginFormProps) {
   /** Wrong codes count everywhere, wrong passwords here alone; a passkey is neither (rule A-12). */
   function throttled(minutes: number): Refusal {
     const here = asksCode ? "" : t.throttledHere;
-    const forgotten = asksCode || !passwordsKeptHere ? "" : t.forgotten;
-    const help = [here, onPasskeyAsked ? t.throttledPasskey : "", forgotten].filter(Boolean).join(" ");
+    const forgotten = asksCode || !localPasswords ? "" : t.forgotten;
+    const help = [here, onPasskeyPrompt ? t.throttledPasskey : "", forgotten].filter(Boolean).join(" ");
     return { message: t.throttled(minutes), asks: false, help };
   }
 
-  return { form, asked, asksCode, newest, shortest, refusal, logIn, restart: () => setAsked({}) };
+  return { form, required, asksCode, newest, shortest, refusal, logIn, restart: () => setRequired({}) };
 }
 
 /** Name and password, then whatever else the server asks for; what was typed stays. */
@@ -96,19 +96,19 @@ export function LoginForm(props: LoginFormProps) {
   const t = useTexts("login");
   const words = useTexts("passwords");
   const factor = useTexts("secondFactor");
-  const { form, asked, asksCode, newest, shortest, refusal, logIn, restart } = useLogin(props);
+  const { form, required, asksCode, newest, shortest, refusal, logIn, restart } = useLogin(props);
   const setupHeading = useRef<HTMLHeadingElement>(null);
-  const focusNewest = useEffectEvent((required: LoginRequirements) => {
-    if (required.setup) setupHeading.current?.focus();
-    else if (required.code) form.setFocus("code");
-    else if (required.newPassword) form.setFocus("new_password");
+  const focusNewest = useEffectEvent((added: LoginRequirements) => {
+    if (added.setup) setupHeading.current?.focus();
+    else if (added.code) form.setFocus("code");
+    else if (added.newPassword) form.setFocus("new_password");
   });
   useEffect(() => focusNewest(newest), [newest]);
 
   const labels: Readonly<Record<string, string>> = {
     username: t.username,
     password: t.password,
-    new_password: words.fresh,
+    new_password: words.newPassword,
     code: factor.code,
   };
 
@@ -131,8 +131,14 @@ export function LoginForm(props: LoginFormProps) {
         <FormField form={form} name="password" label={t.password} required>
           <TextInput {...form.register("password")} type="password" autoComplete="current-password" />
         </FormField>
-        {asked.newPassword && (
-          <FormField form={form} name="new_password" label={words.fresh} hint={words.freshHint(shortest)} required>
+        {required.newPassword && (
+          <FormField
+            form={form}
+            name="new_password"
+            label={words.newPassword}
+            hint={words.newPasswordHint(shortest)}
+            required
+          >
             <TextInput
               {...form.register("new_password", { shouldUnregister: true })}
               type="password"
@@ -140,24 +146,24 @@ export function LoginForm(props: LoginFormProps) {
             />
           </FormField>
         )}
-        {asked.setup && (
+        {required.setup && (
           <div>
             <h2 ref={setupHeading} tabIndex={-1} className="mb-3 w-fit text-lg">
               {factor.scanHeading}
             </h2>
-            <AuthenticatorSecret {...asked.setup} />
+            <AuthenticatorSecret {...required.setup} />
           </div>
         )}
-        {asked.newPassword && asksCode && <p>{factor.passwordAfterCode}</p>}
+        {required.newPassword && asksCode && <p>{factor.passwordAfterCode}</p>}
         {asksCode && (
           <FormField
             form={form}
             name="code"
             label={factor.code}
-            hint={asked.setup ? factor.appCodeHint(codeDigits) : factor.loginCodeHint(codeDigits)}
+            hint={required.setup ? factor.appCodeHint(codeDigits) : factor.loginCodeHint(codeDigits)}
             required
           >
-            <CodeInput {...form.register("code", { shouldUnregister: true })} recovery={asked.setup === undefined} />
+            <CodeInput {...form.register("code", { shouldUnregister: true })} recovery={required.setup === undefined} />
           </FormField>
         )}
         <Button type="submit" busy={form.formState.isSubmitting}>

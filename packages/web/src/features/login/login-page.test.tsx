@@ -47,7 +47,7 @@ describe("login page", () => {
 
   it.each([
     ["idle", /^Nothing was done for a while/],
-    ["over", /^A login lasts only some hours/],
+    ["expired", /^A login lasts only some hours/],
     ["elsewhere", /^It was ended elsewhere/],
   ])("says until the next login why the session ended: %s", async (why, words) => {
     localStorage.setItem("sessionEnd", why);

@@ -26,7 +26,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [waiting, setWaiting] = useState<LoginAnswer>();
-  const [passkeyAsked, setPasskeyAsked] = useState<string>();
+  const [passkeyPrompt, setPasskeyPrompt] = useState<string>();
   useEffect(showStoredReason, []);
   const codes = waiting?.recovery_codes;
   const offersPasskeys = config.passkeys && "PublicKeyCredential" in window;
@@ -73,9 +73,9 @@ export function LoginPage() {
           <FirstRunLink />
           <LoginForm
             onLoggedIn={(answer) => (answer.recovery_codes ? setWaiting(answer) : enter(answer))}
-            onPasskeyAsked={offersPasskeys ? setPasskeyAsked : undefined}
+            onPasskeyPrompt={offersPasskeys ? setPasskeyPrompt : undefined}
           />
-          {offersPasskeys && <PasskeyLogin asked={passkeyAsked} onLoggedIn={enter} />}
+          {offersPasskeys && <PasskeyLogin prompt={passkeyPrompt} onLoggedIn={enter} />}
         </>
       )}
     </Frame>
@@ -116,7 +116,7 @@ function Frame({ title, intro, children }: FrameProps) {
 function SessionEnded() {
   const t = useTexts("login").ended;
   const [why] = useState(() => readStored(sessionEndKey));
-  if (why !== "idle" && why !== "over" && why !== "elsewhere") return null;
+  if (why !== "idle" && why !== "expired" && why !== "elsewhere") return null;
   return (
     <Alert kind="info" live="status" title={t.title} className="mb-6">
       {t[why satisfies SessionEnd]}

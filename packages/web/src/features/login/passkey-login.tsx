@@ -9,12 +9,12 @@ import { useThrottled } from "./throttled.ts";
 
 interface PasskeyLoginProps {
   /** What the server said when it wanted the passkey after a password. */
-  readonly asked: string | undefined;
+  readonly prompt: string | undefined;
   readonly onLoggedIn: (answer: LoginAnswer) => void;
 }
 
 /** Logging in by fingerprint, face or PIN, without a name and a password. */
-export function PasskeyLogin({ asked, onLoggedIn }: PasskeyLoginProps) {
+export function PasskeyLogin({ prompt, onLoggedIn }: PasskeyLoginProps) {
   const t = useTexts("passkeys");
   const { busy, failure, submit } = useSubmit({ failure: "inline" });
   const throttled = useThrottled();
@@ -27,11 +27,11 @@ export function PasskeyLogin({ asked, onLoggedIn }: PasskeyLoginProps) {
     );
   return (
     <div className="mt-4 grid gap-4">
-      {asked !== undefined && <Alert kind="info" live="alert" title={asked} />}
+      {prompt !== undefined && <Alert kind="info" live="alert" title={prompt} />}
       {failure !== undefined && (
         <Alert kind="error" live="alert" title={failure}>
           {/* Next to a passkey the password alone opens nothing (rule A-26), and what is asked says the rest. */}
-          {failure === t.stopped && asked === undefined && t.stoppedAtLogin}
+          {failure === t.stopped && prompt === undefined && t.stoppedAtLogin}
         </Alert>
       )}
       {throttled.message !== undefined && <Alert kind="error" live="alert" title={throttled.message} />}

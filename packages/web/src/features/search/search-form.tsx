@@ -58,9 +58,9 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
     label: products[productIdOfCode(value)],
   }));
   // Those of the license application are found too, and offered where the address asks for them.
-  const asked = allSearchTypes.find((value) => value === values.type);
-  if (asked !== undefined && types.every(({ value }) => value !== asked))
-    types.push({ value: asked, label: products[productIdOfCode(asked)] });
+  const chosenType = allSearchTypes.find((value) => value === values.type);
+  if (chosenType !== undefined && types.every(({ value }) => value !== chosenType))
+    types.push({ value: chosenType, label: products[productIdOfCode(chosenType)] });
   const happened = reportEventNames
     .filter((value) => value !== "placed" && (offered.has(value) || value === values.happened))
     .map((value) => ({ value, label: t.reportEvents[value] }));

@@ -12,7 +12,7 @@ import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { AskedFilters } from "./asked-filters.tsx";
+import { ReportFilterList } from "./report-filter-list.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SearchTable } from "./search-table.tsx";
@@ -39,11 +39,11 @@ function Search() {
     <div className="p-4">
       <PageHeading title={t.title} className="mb-3 text-xl" />
       <SearchForm filters={filters} problems={problems} />
-      <AskedFilters asked={filters.asked} set={filters.set} />
-      {Object.keys(filterProblems(filters.asked)).length > 0 ? (
+      <ReportFilterList applied={filters.applied} set={filters.set} />
+      {Object.keys(filterProblems(filters.applied)).length > 0 ? (
         <EmptyState title={t.correctFirst} />
       ) : (
-        <Results filters={filters.asked} onClear={filters.clear} />
+        <Results filters={filters.applied} onClear={filters.clear} />
       )}
     </div>
   );

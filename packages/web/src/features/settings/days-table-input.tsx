@@ -27,10 +27,10 @@ export function DaysTableInput({ value, onChange, ...field }: DaysTableProps) {
   return (
     <CompositeField {...field}>
       <ul className="grid max-w-xl gap-1">
-        {rows.map(([key, label, otherwise]) => (
+        {rows.map(([key, label, standard]) => (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-salt-200 py-1">
             <span aria-hidden="true">
-              {label} {otherwise !== undefined && <span className="text-ink-2">({otherwise})</span>}
+              {label} {standard !== undefined && <span className="text-ink-2">({standard})</span>}
             </span>
             <span className="w-24">
               <NumberInput

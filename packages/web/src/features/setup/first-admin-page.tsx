@@ -56,10 +56,10 @@ function Made() {
 
 function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
   const t = useTexts("setup");
-  const { passwordsKeptHere } = useConfig();
+  const { localPasswords } = useConfig();
   const [refusal, setRefusal] = useState<string>();
-  const form = useZodForm(passwordsKeptHere ? withPassword : firstAdminSchema, {
-    defaultValues: { code: "", email: "", display_name: "", ...(passwordsKeptHere ? { new_password: "" } : {}) },
+  const form = useZodForm(localPasswords ? withPassword : firstAdminSchema, {
+    defaultValues: { code: "", email: "", display_name: "", ...(localPasswords ? { new_password: "" } : {}) },
   });
 
   async function make(body: z.infer<typeof firstAdminSchema>): Promise<void> {
@@ -92,7 +92,7 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
           form={form}
           name="email"
           label={t.email}
-          hint={passwordsKeptHere ? t.emailHint : t.emailHintOfDirectory}
+          hint={localPasswords ? t.emailHint : t.emailHintOfDirectory}
           required
         >
           <TextInput {...form.register("email")} type="email" autoComplete="username" />
@@ -100,7 +100,7 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
         <FormField form={form} name="display_name" label={t.displayName} required>
           <TextInput {...form.register("display_name")} autoComplete="name" />
         </FormField>
-        {passwordsKeptHere && (
+        {localPasswords && (
           <FormField
             form={form}
             name="new_password"

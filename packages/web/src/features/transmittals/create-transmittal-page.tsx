@@ -73,7 +73,7 @@ function Create() {
         }}
       />
       <ChooseOrders
-        filters={filters.asked}
+        filters={filters.applied}
         status={statusIds.processed}
         chosen={chosen}
         onChoose={setChosen}

@@ -41,13 +41,13 @@ function Transmittals() {
     out: onlyOut ? "true" : "",
     start_date: values.start_date || start,
   });
-  const query = useQuery(transmittalsQuery(withStart(filters.asked)));
+  const query = useQuery(transmittalsQuery(withStart(filters.applied)));
   return (
     <div className="p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <PageHeading title={t.title} className="text-xl" />
         <SaveList
-          path={transmittalsPath(withStart(filters.asked))}
+          path={transmittalsPath(withStart(filters.applied))}
           name="transmittals"
           className="no-print ml-auto min-h-9"
         />

@@ -25,9 +25,9 @@ interface PersonSearchProps {
 export function PersonSearch({ error, onPick }: PersonSearchProps) {
   const t = useTexts("users");
   const [text, setText] = useState("");
-  const asked = useDebounced(text.trim(), searchDebounceMs);
-  const { data, isFetching } = useQuery(directoryQuery(asked));
-  const people: readonly Person[] = asked.length >= shortestSearch ? (data ?? []) : [];
+  const debounced = useDebounced(text.trim(), searchDebounceMs);
+  const { data, isFetching } = useQuery(directoryQuery(debounced));
+  const people: readonly Person[] = debounced.length >= shortestSearch ? (data ?? []) : [];
   const box = useCombobox<Person>({
     items: [...people],
     inputId: "field-person",
@@ -38,7 +38,7 @@ export function PersonSearch({ error, onPick }: PersonSearchProps) {
     },
     onSelectedItemChange: ({ selectedItem }) => onPick(selectedItem),
   });
-  const settled = asked === text.trim() && !isFetching;
+  const settled = debounced === text.trim() && !isFetching;
   const hint = hintFor(text.trim(), settled, people.length, t);
   return (
     <div className="relative">

@@ -20,7 +20,7 @@ interface ResetSecondFactorDialogProps {
 /** Removes the second factor of a user who lost phone and recovery codes, after saying what happens. */
 export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSecondFactorDialogProps) {
   const t = useTexts("secondFactor");
-  const { passwordsKeptHere } = useConfig();
+  const { localPasswords } = useConfig();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery, sessionsQuery) });
 
   async function reset(id: number): Promise<void> {
@@ -42,7 +42,7 @@ export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSeco
       onNo={onClose}
       onYes={() => account && void reset(account.id)}
     >
-      <p>{passwordsKeptHere ? t.resetText : t.resetTextOfDirectory}</p>
+      <p>{localPasswords ? t.resetText : t.resetTextOfDirectory}</p>
       <p className="mt-2">{t.resetFirst}</p>
     </ConfirmDialog>
   );

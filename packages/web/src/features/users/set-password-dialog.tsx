@@ -38,8 +38,7 @@ function FirstPassword({ account, onClose }: { readonly account: Account; readon
   const set = (): Promise<boolean> =>
     submit(async () => {
       const path = `/users/${String(account.id)}/password`;
-      const { made: fresh } = await api.post(path, { body: {}, schema: firstPasswordAnswerSchema });
-      setMade(fresh);
+      setMade((await api.post(path, { body: {}, schema: firstPasswordAnswerSchema })).made);
     }, t.setDone);
 
   if (made) return <MadePassword made={made} onClose={onClose} />;

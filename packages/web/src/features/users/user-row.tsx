@@ -24,7 +24,7 @@ export function UserRow({ account, onRole, onTask }: UserRowProps) {
   const words = useTexts("passwords");
   const factor = useTexts("secondFactor");
   const isMe = useSession()?.user.id === account.id;
-  const { passwordsKeptHere } = useConfig();
+  const { localPasswords } = useConfig();
   return (
     <tr className="border-t border-salt-200">
       <RowHead>
@@ -51,7 +51,7 @@ export function UserRow({ account, onRole, onTask }: UserRowProps) {
         {account.second_factor ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off}
       </Cell>
       <Cell className="flex flex-wrap gap-2">
-        {!isMe && passwordsKeptHere && (
+        {!isMe && localPasswords && (
           <Button
             kind="secondary"
             small

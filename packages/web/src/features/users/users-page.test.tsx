@@ -143,7 +143,7 @@ describe("users page", () => {
       "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] },
       "GET /api/sessions": { body: [] },
     });
-    const { user } = renderPage("/users", { passwordsKeptHere: false });
+    const { user } = renderPage("/users", { localPasswords: false });
     await user.click(await screen.findByRole("button", { name: "Reset authenticator app of K. Madsen" }));
     expect(await screen.findByRole("dialog")).not.toHaveTextContent("password");
     expect(screen.queryByRole("button", { name: "Set a password for K. Madsen" })).toBeNull();

@@ -37,37 +37,42 @@ function useFilterWords(filters: SearchFilters): (name: (typeof reportFilters)[n
     return words(column, of) || of;
   };
   return (name) => {
-    const { asked } = t;
+    const { reportFilters: labels } = t;
     switch (name) {
       case "of":
-        return asked.of(which());
+        return labels.of(which());
       case "weekday":
-        return asked.weekday(words("weekday", filters.weekday));
+        return labels.weekday(words("weekday", filters.weekday));
       case "hour":
-        return asked.hour(words("hour", filters.hour));
+        return labels.hour(words("hour", filters.hour));
       case "queue":
-        return asked.queue(words("queue", filters.queue));
+        return labels.queue(words("queue", filters.queue));
       case "waited":
-        return asked.waited(t.waited[filters.waited as AgeBand]);
+        return labels.waited(t.waited[filters.waited as AgeBand]);
       default:
-        return asked.held;
+        return labels.held;
     }
   };
 }
 
-/** What a report has asked for and the form has no field for: each can be removed. */
-export function AskedFilters({ asked, set }: Pick<UrlFilters<SearchField>, "asked" | "set">) {
+/** The filters of the address that come from a report and have no field in the form: each can be removed. */
+export function ReportFilterList({ applied, set }: Pick<UrlFilters<SearchField>, "applied" | "set">) {
   const t = useTexts("search");
-  const filters = knownFilters(asked);
+  const filters = knownFilters(applied);
   const words = useFilterWords(filters);
-  const said = reportFilters.filter((name) => filters[name] !== "");
-  if (said.length === 0) return null;
+  const active = reportFilters.filter((name) => filters[name] !== "");
+  if (active.length === 0) return null;
   return (
     <ul className="mb-3 flex flex-wrap gap-2">
-      {said.map((name) => (
+      {active.map((name) => (
         <li key={name} className="flex items-center gap-2 rounded-sm bg-salt-100 px-3 py-1">
           {words(name)}
-          <Button kind="quiet" small aria-label={t.asked.remove(words(name))} onClick={() => set(name, "", true)}>
+          <Button
+            kind="quiet"
+            small
+            aria-label={t.reportFilters.remove(words(name))}
+            onClick={() => set(name, "", true)}
+          >
             <span aria-hidden="true">×</span>
           </Button>
         </li>
