@@ -25,7 +25,7 @@ interface SubmitOptions {
   readonly rethrow?: (error: unknown) => boolean;
 }
 
-interface Submit {
+export interface Submit {
   /** Whether a submit is running, including the reload after it. */
   readonly busy: boolean;
   /** The last failure in words, when it shows inline. */

@@ -22,6 +22,9 @@ export const passwords = {
   setText:
     "The portal makes one and shows it this once. It works for one login in the next " +
     "7 days, at which the person chooses another. All their sessions end now.",
+  setTextOfNew:
+    "They cannot log in before they have a password. The portal makes one and shows it this once. It works for one " +
+    "login in the next 7 days, at which the person chooses another.",
   setDone: "Password set.",
   made: "Password, shown this once",
   madeText: (until: string) => `Hand it over in private. It works once, until ${until}.`,

@@ -1,4 +1,4 @@
-import { accountSchema } from "@dop/domain/contract";
+import { accountSchema, type Account } from "@dop/domain/contract";
 import { defaultRoleId, type RoleId } from "@dop/domain/staff";
 import { useState } from "react";
 import { FormButtons } from "../../forms/form-buttons.tsx";
@@ -6,7 +6,7 @@ import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { reload } from "../../lib/query.ts";
-import { useSubmit } from "../../lib/use-submit.ts";
+import { useSubmit, type Submit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -16,25 +16,38 @@ import { PersonSearch, type Person } from "./person-search.tsx";
 import { accountsQuery } from "./users-queries.ts";
 import { roleOptions } from "./role-options.ts";
 
-/** Add User: a person of the directory, a display name and a role. */
-export function AddUserDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+interface AddUserProps {
+  readonly onClose: () => void;
+  readonly onAdded: (account: Account) => void;
+}
+
+/** Add User: a person of the directory, a display name and a role. It stays open while the user is added. */
+export function AddUserDialog({ open, onClose, onAdded }: AddUserProps & { readonly open: boolean }) {
   const t = useTexts("users");
+  const adding = useSubmit({ failure: "inline", invalidate: () => reload(accountsQuery) });
+
+  function close(): void {
+    if (adding.busy) return;
+    adding.clear();
+    onClose();
+  }
+
   return (
-    <Dialog open={open} onClose={onClose} title={t.addUser}>
-      {open && <AddUserForm onClose={onClose} />}
+    <Dialog open={open} onClose={close} title={t.addUser}>
+      {open && <AddUserForm adding={adding} onClose={close} onAdded={onAdded} />}
     </Dialog>
   );
 }
 
 const longest = 255;
 
-function AddUserForm({ onClose }: { readonly onClose: () => void }) {
+function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly adding: Submit }) {
   const t = useTexts("users");
   const words = useTexts("officeValidation");
   const [person, setPerson] = useState<Person | null>(null);
   const [displayName, setDisplayName] = useState("");
   const [roleId, setRoleId] = useState<RoleId>(defaultRoleId);
-  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: () => reload(accountsQuery) });
+  const { busy, failure, submit } = adding;
   const tooLong = displayName.trim().length > longest;
   const problems = [
     ...(person === null ? [{ name: "person", message: words.userRequired }] : []),
@@ -49,9 +62,11 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
 
   async function create({ email, name }: Person): Promise<void> {
     const body = { role_id: roleId, username: email.toUpperCase(), display_name: displayName.trim() || name };
-    if (!(await submit(() => api.post("/users/", { body, schema: accountSchema })))) return;
-    toast.success(t.created);
-    onClose();
+    await submit(async () => {
+      const account = await api.post("/users/", { body, schema: accountSchema });
+      toast.success(t.created);
+      onAdded(account);
+    });
   }
 
   return (

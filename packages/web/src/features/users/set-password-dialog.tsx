@@ -15,22 +15,30 @@ import { Dialog } from "../../ui/dialog.tsx";
 interface SetPasswordDialogProps {
   /** Whose password is set; closed without one. */
   readonly account: Account | undefined;
+  /** What is said before; undefined for a user who may have had a password. */
+  readonly text?: string;
   readonly onClose: () => void;
 }
 
 type Made = z.infer<typeof firstPasswordAnswerSchema>["made"];
 
 /** Has the server make a first password for another user, who chooses their own at the next login (rule A-37). */
-export function SetPasswordDialog({ account, onClose }: SetPasswordDialogProps) {
+export function SetPasswordDialog({ account, text, onClose }: SetPasswordDialogProps) {
   const t = useTexts("passwords");
   return (
     <Dialog open={account !== undefined} onClose={onClose} title={t.setOf(account?.display_name ?? "")}>
-      {account && <FirstPassword account={account} onClose={onClose} />}
+      {account && <FirstPassword account={account} text={text ?? t.setText} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function FirstPassword({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+interface FirstPasswordProps {
+  readonly account: Account;
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+function FirstPassword({ account, text, onClose }: FirstPasswordProps) {
   const t = useTexts("passwords");
   const [made, setMade] = useState<Made>();
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: () => reload(sessionsQuery) });
@@ -44,7 +52,7 @@ function FirstPassword({ account, onClose }: { readonly account: Account; readon
   if (made) return <MadePassword made={made} onClose={onClose} />;
   return (
     <div className="grid gap-4">
-      <p>{t.setText}</p>
+      <p>{text}</p>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="secondary" onClick={onClose}>

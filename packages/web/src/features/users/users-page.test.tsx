@@ -150,10 +150,16 @@ describe("users page", () => {
   });
 
   it("adds a user from the directory: three characters, a choice, the default role", async () => {
+    let endSave = (_answer: { status: number; body: object }): void => {};
     const calls = fakeServer({
       "GET /api/users": { body: [admin] },
       "GET /api/users/search?name=mun": { body: [{ name: "Joaquín Muñoz", email: "joaquin.munoz@example.gov" }] },
-      "POST /api/users/": { status: 201, body: { ...clerk, id: 9 } },
+      "POST /api/users/": new Promise((resolve) => {
+        endSave = resolve;
+      }),
+      "POST /api/users/9/password": {
+        body: { ok: true, made: { password: "made-by-the-server", until: "2026-11-28T18:00:00.000Z" } },
+      },
     });
     const { user } = renderPage("/users");
     await user.click(await screen.findByRole("button", { name: "Add User" }));
@@ -170,12 +176,36 @@ describe("users page", () => {
     await user.type(search, "n");
     await user.click(await within(dialog).findByRole("option", { name: /Joaquín Muñoz/ }));
     await user.click(within(dialog).getByRole("button", { name: "Create user" }));
+    await tryToClose(user);
+    endSave({ status: 201, body: { ...clerk, id: 9, display_name: "J. Muñoz" } });
     await expectVisibleText("User Created!");
     expect(calls.find((call) => call.method === "POST")?.body).toEqual({
       role_id: roleIds.user,
       username: "JOAQUIN.MUNOZ@EXAMPLE.GOV",
       display_name: "Joaquín Muñoz",
     });
+    // Without a password of the portal no one logs in.
+    const next = await screen.findByRole("dialog", { name: "Set a password for J. Muñoz" });
+    expect(next).toHaveTextContent("They cannot log in before they have a password.");
+    await user.click(within(next).getByRole("button", { name: "Set password" }));
+    expect(await within(next).findByLabelText("Password, shown this once")).toHaveTextContent("made-by-the-server");
+    await user.click(within(next).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("adds a user whose password the county's directory keeps, and asks for none", async () => {
+    fakeServer({
+      "GET /api/users": { body: [admin] },
+      "GET /api/users/search?name=mun": { body: [{ name: "Joaquín Muñoz", email: "joaquin.munoz@example.gov" }] },
+      "POST /api/users/": { status: 201, body: { ...clerk, id: 9 } },
+    });
+    const { user } = renderPage("/users", { localPasswords: false });
+    await user.click(await screen.findByRole("button", { name: "Add User" }));
+    await user.type(screen.getByRole("combobox", { name: /Find a person/ }), "mun");
+    await user.click(await screen.findByRole("option", { name: /Joaquín Muñoz/ }));
+    await user.click(screen.getByRole("button", { name: "Create user" }));
+    await expectVisibleText("User Created!");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("redirects users who are not admins, with a message", async () => {

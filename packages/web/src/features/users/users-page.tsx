@@ -1,14 +1,17 @@
+import type { Account } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../page/page-heading.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { useConfig } from "../../lib/config-context.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { withQueries } from "../../page/query-provider.tsx";
 import { OpenSessions } from "../../session/open-sessions.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
+import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { UserTable } from "./user-table.tsx";
 import { accountsQuery } from "./users-queries.ts";
 
@@ -17,7 +20,10 @@ export const UsersPage = withQueries(Users);
 
 function Users() {
   const t = useTexts("users");
+  const words = useTexts("passwords");
+  const { localPasswords } = useConfig();
   const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<Account>();
   const { data, error, refetch, isFetching } = useQuery(accountsQuery);
   return (
     <div className="mx-auto max-w-5xl p-4">
@@ -49,7 +55,15 @@ function Users() {
         <UserTable accounts={data} />
       )}
       <OpenSessions whose="all" />
-      <AddUserDialog open={adding} onClose={() => setAdding(false)} />
+      <AddUserDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onAdded={(account) => {
+          setAdding(false);
+          if (localPasswords) setAdded(account);
+        }}
+      />
+      <SetPasswordDialog account={added} text={words.setTextOfNew} onClose={() => setAdded(undefined)} />
     </div>
   );
 }
