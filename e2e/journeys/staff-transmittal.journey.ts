@@ -162,7 +162,7 @@ test(
   },
 );
 
-test("the keyed address opens its transmittal alone, until staff renew it", async ({
+test("the link with the key opens its transmittal alone, until staff renew it", async ({
   openBrowser,
   office,
   problems,
@@ -260,7 +260,8 @@ test("a viewer reads transmittals and changes none", async ({ openBrowser, offic
   await expect(transmittal.addOrders).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Remove|Edit|Mark all)/ })).toHaveCount(0);
   for (const box of await page.getByRole("checkbox").all()) await expect(box).toBeDisabled();
-  // The keyed address is the permission to tick: it is on neither page, and a refused call would fail the journey.
+  // The link with the key is the permission to check Arrived and Sent: it is on neither page, and a refused call would
+  // fail the journey.
   await expect(page.getByText("Link for the Lt. Governor's office")).toHaveCount(0);
   await page.getByRole("link", { name: "Printable version" }).click();
   await expect(page.getByRole("columnheader", { name: "Requestor's Name" })).toBeVisible();

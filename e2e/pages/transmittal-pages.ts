@@ -48,7 +48,7 @@ export class CreateTransmittalPage extends StaffPage {
   }
 }
 
-/** One transmittal, for staff or by its keyed address. */
+/** One transmittal, for staff or by its link with the key. */
 export class TransmittalPage extends TickingPage {
   protected readonly path: string;
   protected readonly title: string;
@@ -102,7 +102,7 @@ export class TransmittalPage extends TickingPage {
     return this.page.getByRole("button", { name: "Renew the link" });
   }
 
-  /** Reads the keyed address, which the page shows as a QR code when it is asked for, and never in words. */
+  /** Reads the link with the key, which the page shows as a QR code when it is asked for, and never in words. */
   async keyedAddress(): Promise<string> {
     const address = this.newAddress();
     await this.button("Show the QR code").click();
@@ -112,7 +112,7 @@ export class TransmittalPage extends TickingPage {
     return address;
   }
 
-  /** The keyed address that the server is about to give out. */
+  /** The link with the key that the server is about to give out. */
   async newAddress(): Promise<string> {
     const answer = await this.page.waitForResponse(/\/api\/transmittals\/.*\/link$/);
     return ((await answer.json()) as { url: string }).url;

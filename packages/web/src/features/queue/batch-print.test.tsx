@@ -148,7 +148,7 @@ describe("batch print", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("prints the ticked rows from above and below the list, and says why others cannot be printed", async () => {
+  it("prints the selected rows from above and below the list, and says why others cannot be printed", async () => {
     const { user } = openQueue([...entries, anEntry(4, "Due", 9, { awaiting_payment: true, flagged: true })]);
     for (const name of ["Nielsen", "Alvarez", "Due"])
       await user.click(await screen.findByRole("checkbox", { name: new RegExp(`Select ${name}`) }));

@@ -11,7 +11,7 @@ const statusPath = (productId: number) => `PATCH /api/orders/products/${productI
 const moved = (status: number, isEmailError = false) => ({ body: { status_id: status, isEmailError } });
 
 describe("checklist", () => {
-  it("ticks the reached steps with user and time, and enables only toggleable steps", async () => {
+  it("checks the reached steps with user and time, and enables only toggleable steps", async () => {
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)]));
     expect(await step(/^Order Placed/)).toBeChecked();
     expect(await step(/^Order Placed/)).toBeDisabled();

@@ -17,7 +17,7 @@ import { callOf, isExpired, useTransmittalAddress } from "./transmittal-address.
 import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries.ts";
 
 /**
- * The keyed address for the Lt. Governor's desk, for staff who may write. It loads only on request, because every
+ * The link with the key for the Lt. Governor's desk, for staff who may write. It loads only on request, because every
  * reading is recorded, and is a QR code on the screen: words could be read over a shoulder (rule T-8).
  */
 export function KeyedLink() {

@@ -11,7 +11,7 @@ import { listStates } from "./list-states.ts";
 import { isExpired, useTransmittalAddress } from "./transmittal-address.ts";
 import { transmittalLinkQuery } from "./transmittals-queries.ts";
 
-/** The page's address. Staff who may write read the keyed one; the desk, which opened it, has it in the browser. */
+/** The page's address. Staff who may write read the one with the key; the desk, which opened it, has it already. */
 export function PageAddress() {
   const address = useTransmittalAddress();
   // Follows the router, so that the text is never that of the page before.

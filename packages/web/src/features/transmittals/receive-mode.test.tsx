@@ -58,7 +58,7 @@ async function open(more: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 describe("receiving by scanner (rule W-36)", () => {
-  it("ticks what is scanned, says it in large, and takes a document once", async () => {
+  it("checks what is scanned, says it in large, and takes a document once", async () => {
     const { scan, patches, field } = await open();
     scan(codeOf(1));
     scan(codeOf(1).toLowerCase());
@@ -101,7 +101,7 @@ describe("receiving by scanner (rule W-36)", () => {
     expect(patches()).toHaveLength(2);
   });
 
-  it("can be unticked by hand and scanned again", async () => {
+  it("can be unchecked by hand and scanned again", async () => {
     const { scan, patches, answers } = await open();
     answers[`GET ${one}`] = transmittal([product(1, arrived)]);
     scan(codeOf(1));
@@ -125,7 +125,7 @@ describe("receiving by scanner (rule W-36)", () => {
     ["986578788855", "This is a tracking number."],
     ["https://other.example.gov/order/0b7f5b8e", "This is not a code of this portal."],
     ["x".repeat(10_000), "This is not a code of this portal."],
-  ])("ticks nothing for %.40s", async (text, words) => {
+  ])("checks nothing for %.40s", async (text, words) => {
     const { scan, patches } = await open();
     scan(text);
     expect(await screen.findByRole("alert")).toHaveTextContent(words);

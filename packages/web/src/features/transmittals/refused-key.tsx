@@ -11,7 +11,7 @@ export function isKeyRefused(error: Error | null, address: TransmittalAddress): 
   return error instanceof ApiError && error.status === 403 && opensByKey(address);
 }
 
-/** Replaces a transmittal whose keyed address does not work: says what happened, and whom to ask. */
+/** Replaces a transmittal whose link with the key does not work: says what happened, and whom to ask. */
 export function RefusedKey() {
   const t = useTexts("transmittals").refusedKey;
   const { officeName, officeEmail, officePhone } = useConfig();

@@ -2,7 +2,7 @@ import { transmittalPath } from "../../lib/paths.ts";
 import { currentSession } from "../../lib/session.ts";
 import { useParams, useSearchParams } from "../../lib/router.tsx";
 
-/** Where a transmittal is found: its date and number, and the key where it was opened by its keyed address. */
+/** Where a transmittal is found: its date and number, and the key where it was opened by the link with the key. */
 export interface TransmittalAddress {
   /** YYYY-MM-DD in office time, as the address has it; the server judges it. */
   readonly date: string;

@@ -10,7 +10,7 @@ import { one, page, product, transmittal } from "./testing/transmittal-fixtures.
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("a transmittal", () => {
-  it("ticks by status, and sends the expected status", async () => {
+  it("checks by status, and sends the expected status", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([
         product(1),
@@ -99,7 +99,7 @@ describe("a transmittal", () => {
     expect(calls.every(({ method }) => method === "GET")).toBe(true);
   });
 
-  it("marks a voided license, does not tick or tell it, and says to fetch its paper back", async () => {
+  it("marks a voided license, does not check or tell it, and says to fetch its paper back", async () => {
     const voided = product(2, { voided: true });
     const other = product(3, { ...voided, id: 3, country: "ES" });
     fakeServer({

@@ -11,7 +11,7 @@ import { one, page, product, transmittal } from "./testing/transmittal-fixtures.
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the printable sheet", () => {
-  it("shows None and Unknown for missing values, the keyed address as a QR code and, on paper, in words", async () => {
+  it("shows None and Unknown for missing values, the link with the key as a QR code, in words on paper", async () => {
     const url = "https://example.gov/admin/transmittal/2026-11-20/3?key=k-1";
     fakeServer({
       [`GET ${one}`]: transmittal([product(1, { country: null })]),
@@ -91,7 +91,7 @@ describe("the printable sheet of a viewer", () => {
 });
 
 describe("one order of a transmittal", () => {
-  it("ticks Arrived of that order", async () => {
+  it("checks Arrived of that order", async () => {
     const calls = fakeServer({
       [`GET ${one}/7`]: { body: product(7, { status_id: statusIds.arrivedAtLieutenantGovernor, arrived: true }) },
       [`PATCH ${one}/7/status`]: { body: { status_id: statusIds.sentToLieutenantGovernor } },

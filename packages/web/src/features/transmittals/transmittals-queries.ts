@@ -14,7 +14,7 @@ import { callOf, type TransmittalAddress } from "./transmittal-address.ts";
 export const transmittalsPath = (filters: Readonly<Record<string, string>>): string =>
   `/transmittals${filterQuery(filters)}`;
 
-/** GET /transmittals, newest first. Several users tick at once: all of these are current when they are opened. */
+/** GET /transmittals, newest first. Several users work in one at once: all of these are current when opened. */
 export const transmittalsQuery = (filters: Readonly<Record<string, string>>) =>
   apiQuery(["transmittals", "list", filterQuery(filters)], transmittalsPath(filters), transmittalsSchema, fresh);
 
@@ -35,7 +35,7 @@ export const transmittalProductQuery = (address: TransmittalAddress, id: string)
   );
 
 /**
- * GET /transmittals/{date}/{url_id}/link: the keyed address, for staff who may write. Every reading is in the audit
+ * GET /transmittals/{date}/{url_id}/link: the link with the key, for staff who may write. Every reading is in the audit
  * log.
  */
 export const transmittalLinkQuery = (address: TransmittalAddress) =>

@@ -81,7 +81,7 @@ describe("the money of an order", () => {
     expect(refused).toHaveTextContent("Refund $6.50.The payment provider refused it.");
   });
 
-  it("says on the order and its products that payment is awaited, and why no step can be ticked", async () => {
+  it("says on the order and its products that payment is awaited, and why no step can be checked", async () => {
     openStaffOrder(
       buildStaffOrder([copy({ toggleable_steps: [], available_actions: ["cancel"] })], {
         money: paidMoney(46.13, { ...unpaid, due: 46.13 }),
