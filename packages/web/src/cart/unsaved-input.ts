@@ -1,4 +1,4 @@
-import { parseJson } from "../lib/api-error.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { readStored, writeStored } from "../lib/stored-text.ts";
 import { touchCart, UNSAVED_KEY } from "./cart-store.ts";
 

@@ -1,3 +1,5 @@
+import { parseJson } from "./parse-json.ts";
+
 /** One problem of one field, as the server reports it. */
 export interface FieldIssue {
   readonly path: string;
@@ -71,15 +73,6 @@ export function apiErrorFrom(status: number, bodyText: string, headers?: Headers
     retryAfter: Number(headers?.get("retry-after")) || undefined,
     errors: Array.isArray(errors) ? errors.filter(isFieldIssue) : [],
   });
-}
-
-/** A text as JSON; undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function isFieldIssue(value: unknown): value is FieldIssue {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseJson } from "./api-error.ts";
+import { parseJson } from "./parse-json.ts";
 import { currentSession } from "./session.ts";
 import { readStored, storedKeys, writeStored } from "./stored-text.ts";
 

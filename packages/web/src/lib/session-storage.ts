@@ -1,6 +1,7 @@
 import type { SessionUser } from "@dop/domain/contract";
-import { parseJson } from "./api-error.ts";
+import { parseJson } from "./parse-json.ts";
 import { readStored, writeStored } from "./stored-text.ts";
+
 export interface Session {
   readonly token: string;
   readonly user: SessionUser;

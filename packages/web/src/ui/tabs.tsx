@@ -19,13 +19,6 @@ interface TabsProps {
   readonly backLeadsToFirst?: boolean;
 }
 
-/** The id of the open tab, as the address says; the first one when it says nothing that exists. */
-function useOpenTab(tabs: ReadonlyArray<{ readonly id: string }>, param = "tab"): string | undefined {
-  const [search] = useSearchParams();
-  const asked = search.get(param);
-  return tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
-}
-
 /** What the history entry of a tab remembers that was opened from the first one with `backLeadsToFirst`. */
 const overFirstTab = { overFirstTab: true };
 
@@ -38,11 +31,12 @@ function standsOverFirstTab(): boolean {
  * unless `backLeadsToFirst` is given: then the first tab is one history entry and all others share the one above it.
  */
 export function Tabs({ tabs, label, param = "tab", backLeadsToFirst = false }: TabsProps) {
-  const [, setSearch] = useSearchParams();
-  const open = useOpenTab(tabs, param);
+  const [search, setSearch] = useSearchParams();
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const current = tabs.find(({ id }) => id === open);
+  // The address may name a tab that does not exist.
+  const current = tabs.find(({ id }) => id === search.get(param)) ?? tabs[0];
+  const open = current?.id;
 
   function show(index: number): void {
     const tab = tabs[(index + tabs.length) % tabs.length];
@@ -57,10 +51,10 @@ export function Tabs({ tabs, label, param = "tab", backLeadsToFirst = false }: T
       return;
     }
     setSearch(
-      (search) => {
-        if (tab === tabs[0]) search.delete(param);
-        else search.set(param, tab.id);
-        return search;
+      (next) => {
+        if (tab === tabs[0]) next.delete(param);
+        else next.set(param, tab.id);
+        return next;
       },
       backLeadsToFirst && open === tabs[0]?.id
         ? { state: overFirstTab }

@@ -7,7 +7,7 @@ import { useSession } from "../../session/use-session.ts";
 import { LoadFailure } from "../../page/load-failure.tsx";
 import { Footer } from "./footer.tsx";
 import { PublicHeader } from "../../page/public-header.tsx";
-import { RouteAnnouncer } from "../../ui/announcer.tsx";
+import { Announcer } from "../../ui/announcer.tsx";
 
 // Customers never see it: it stays out of what the landing page loads.
 export const StaffHeader = lazyPage("staff", async () => (await import("../staff.ts")).StaffHeader);
@@ -69,7 +69,7 @@ export function Frame({ staff = false, header, children }: FrameProps) {
       </a>
       {header}
       {children}
-      <RouteAnnouncer />
+      <Announcer />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { useChangeDraft } from "../../lib/change-draft.ts";
+import { useChangeDraft } from "../../lib/use-change-draft.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

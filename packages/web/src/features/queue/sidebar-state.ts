@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseJson } from "../../lib/api-error.ts";
+import { parseJson } from "../../lib/parse-json.ts";
 import { readStored, writeStored } from "../../lib/stored-text.ts";
 import type { Category } from "./queue-names.ts";
 

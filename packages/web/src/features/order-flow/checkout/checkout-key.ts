@@ -1,5 +1,5 @@
 import type { Cart } from "@dop/domain/orders";
-import { parseJson } from "../../../lib/api-error.ts";
+import { parseJson } from "../../../lib/parse-json.ts";
 import { randomKey } from "../../../lib/random-key.ts";
 import { readStored, writeStored } from "../../../lib/stored-text.ts";
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
-import { useChangeDraft } from "../../../lib/change-draft.ts";
+import { useChangeDraft } from "../../../lib/use-change-draft.ts";
 import { readDraft, useDraft } from "../../../lib/drafts.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
