@@ -1,4 +1,4 @@
-import { paymentProviders } from "@dop/domain/ledger";
+import { paymentGateways, paymentProviders } from "@dop/domain/ledger";
 import { allProductIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { locales, officeTexts } from "@dop/domain/texts";
@@ -47,7 +47,7 @@ it("an update of history is refused for every column", async () => {
 /** Statements that our code never runs, and the constraint that refuses them. */
 const refused: [statement: string, constraint: RegExp][] = [
   ["update order_products set status_id = 13", /order_products_status_known/],
-  ["update order_products set product_id = 7, country = null", /order_products_product_known/],
+  ["update order_products set product_id = 99, country = null", /order_products_product_known/],
   ["update order_products set quantity = 0", /order_products_quantity/],
   ["update order_products set quantity = 10", /order_products_quantity/],
   ["update order_products set country = null", /order_products_country_apostille/],
@@ -94,12 +94,16 @@ describe("the database knows", () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it("everybody whom a line of the ledger can name", async () => {
+  it.each([
+    ["payment_entries_provider", paymentProviders],
+    ["orders_gateway", paymentProviders],
+    ["payments_gateway", paymentGateways],
+  ])("everybody who can take money: %s", async (constraint, providers) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint
-      where conname = 'payment_entries_provider'`.execute(test.database.db);
+      where conname = ${constraint}`.execute(test.database.db);
     const known = new Set(rows[0]?.definition.match(/(?<=')[\w-]+(?=')/g));
-    expect(known).toEqual(new Set(paymentProviders));
+    expect(known).toEqual(new Set(providers));
   });
 
   it("the alphabetical place of every product's name, for sorting by product", async () => {
