@@ -5,7 +5,9 @@ import {
   shippingTypesSchema,
   statusesSchema,
 } from "@dop/domain/contract";
+import { allProductIds, productIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadReferenceData } from "../../db/reference-data.ts";
 import { answered } from "../../testing/answer.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { readCatalog } from "./prices.ts";
@@ -50,7 +52,23 @@ describe("GET /products", () => {
 
   it("does not read tokens: a broken one changes nothing", async () => {
     const answer = await test.call("GET", "/products", undefined, { "x-access-token": "nonsense" });
-    expect(answered(answer, productsSchema)).toHaveLength(6);
+    expect(answered(answer, productsSchema)).toHaveLength(allProductIds.length);
+  });
+
+  it("gives a product without any price the default, and leaves the others", async () => {
+    const { db } = test.database;
+    const costs = async () => answered(await test.call("GET", "/products"), productsSchema);
+    const before = await costs();
+    await db.deleteFrom("product_prices").where("product_id", "=", productIds.letterOfValidity).execute();
+    await loadReferenceData(db);
+    expect(await costs()).toEqual(before);
+  });
+
+  it("answers its own products while a newer version has added another", async () => {
+    const before = answered(await test.call("GET", "/products"), productsSchema);
+    await test.database.query("alter table product_prices drop constraint product_prices_product_known", []);
+    await test.database.query("insert into product_prices values (99, 100, '2000-01-01')", []);
+    expect(answered(await test.call("GET", "/products"), productsSchema)).toEqual(before);
   });
 });
 

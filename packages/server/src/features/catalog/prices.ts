@@ -34,7 +34,9 @@ export async function readCatalog(db: Db, now: Date): Promise<Catalog> {
   `.execute(db);
   const row = rows[0];
   const isComplete =
-    row?.products?.length === allProductIds.length && row.types?.length === allShippingTypeIds.length && row.rates;
+    allProductIds.every((id) => row?.products?.some((product) => product.product_id === id)) &&
+    row?.types?.length === allShippingTypeIds.length &&
+    row.rates;
   if (!isComplete) throw new Error("prices are missing: reference data is not loaded");
   const byId = <K extends number, T extends { [key in "id" | "product_id"]?: K }, V>(
     list: readonly T[],
