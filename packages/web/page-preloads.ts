@@ -1,8 +1,6 @@
+import { customerLanguages } from "@dop/domain/locales";
 import type { Plugin } from "vite";
 import { Chunks, firstVisits, modulesOf } from "./first-visits.ts";
-
-/** The languages that have texts of their own. The office's screens are in English (rule E-22). */
-const languages = ["en", "es"] as const;
 
 /** The built file that the server reads: by address the scripts of a first visit, by language those with its texts. */
 export interface PagePreloads {
@@ -25,13 +23,14 @@ export function pagePreloads(): Plugin {
       const preloads: PagePreloads = Object.fromEntries(
         Object.entries(firstVisits).map(([address, visit]) => {
           const scripts = filesOf(modulesOf(visit)).filter((file) => !first.has(file));
+          // The office's screens are in English (rule E-22).
           const textsIn = (language: string): string[] => {
             const files = ["everyone", ...visit.texts].map(
               (audience) => `/domain/src/texts/${audience === "staff" ? "en" : language}/for-${audience}.ts`,
             );
             return filesOf(files).filter((file) => !first.has(file) && !scripts.includes(file));
           };
-          return [address, { scripts, texts: Object.fromEntries(languages.map((one) => [one, textsIn(one)])) }];
+          return [address, { scripts, texts: Object.fromEntries(customerLanguages.map((one) => [one, textsIn(one)])) }];
         }),
       );
       this.emitFile({ type: "asset", fileName: "page-preloads.json", source: JSON.stringify(preloads) });

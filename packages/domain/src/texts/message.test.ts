@@ -29,9 +29,9 @@ describe("negotiateLocale", () => {
   it.each([
     [undefined, "en"],
     ["", "en"],
-    ["fr-CA, fr;q=0.9", "en"],
+    ["la-VA, la;q=0.9", "en"],
     ["en-XA", "en-XA"],
-    ["fr, en-XA;q=0.8, en;q=0.5", "en-XA"],
+    ["la, en-XA;q=0.8, en;q=0.5", "en-XA"],
     ["en-US,en;q=0.9", "en"],
     ["es-MX,es;q=0.9,en;q=0.8", "es"],
     [",;;,".repeat(10_000), "en"],

@@ -1,4 +1,4 @@
-import { productIds } from "@dop/domain/orders";
+import { customerProductIds, productIds } from "@dop/domain/orders";
 import { cleanup, screen, waitFor, within } from "../testing/testing-library.ts";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCart } from "../cart/cart-store.ts";
@@ -46,8 +46,8 @@ describe("landing page", () => {
       "/product?start=3",
     ]);
     unmount();
-    renderPage("/", { products: [1, 2, 3, 4] });
-    expect(cards()).toHaveLength(4);
+    renderPage("/", { products: customerProductIds });
+    expect(cards()).toHaveLength(customerProductIds.length);
     cleanup();
     renderPage("/", { products: [productIds.certifiedCopy] });
     expect(cards().map((card) => within(card).getByRole("link").getAttribute("href"))).toEqual(["/product?start=2"]);

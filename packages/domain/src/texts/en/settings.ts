@@ -75,7 +75,7 @@ export const settings = {
     off: "Off",
     corrections: "On: another person confirms it before the order goes on",
   } satisfies Record<SecondPerson, string>,
-  languageNames: { es: "Spanish" },
+  languageNames: { es: "Spanish" } satisfies Record<keyof typeof translations, string>,
   save: "Save",
   saveOf: (group: string) => `Save: ${group}`,
   saved: "Saved. It takes effect within seconds.",

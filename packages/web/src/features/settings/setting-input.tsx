@@ -73,7 +73,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
           className="max-w-60"
           value={(value as string[]).join(",")}
           options={[
-            { value: "es", label: t.languageNames.es },
+            ...Object.entries(t.languageNames).map(([language, label]) => ({ value: language, label })),
             { value: "", label: t.nothing },
           ]}
           onValue={(language) => onChange(language === "" ? [] : [language])}

@@ -60,8 +60,10 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
       return t.captures[value as SettingValues["payment_capture"]];
     case "second_person":
       return t.secondPersons[value as SettingValues["second_person"]];
-    case "languages":
-      return (value as string[]).map((name) => (name === "es" ? t.languageNames.es : name)).join(", ") || t.nothing;
+    case "languages": {
+      const names: Readonly<Record<string, string>> = t.languageNames;
+      return (value as string[]).map((language) => names[language] ?? language).join(", ") || t.nothing;
+    }
     case "seal":
       return (value as { media_type?: string }).media_type ?? t.nothing;
     case "license_picture":
