@@ -26,7 +26,7 @@ const faults: readonly [string, string][] = [
   ["a page in no language", "document.documentElement.removeAttribute('lang')"],
 ];
 
-test("the accessibility check judges a page again when the page gets a fault", async ({ page }) => {
+test("the accessibility check checks a page again when the page gets a violation", async ({ page }) => {
   await page.setContent(words("Ada"));
   await expectAccessible(page);
   for (const [fault, change] of faults) {

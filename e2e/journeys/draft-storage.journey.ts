@@ -58,7 +58,7 @@ test("an unfinished order is offered again, and not wiped without a question", a
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
-  // A card that was followed before the script was ready, or in a new tab.
+  // A click on a card before the script was ready, or in a new tab.
   await page.goto("./product?start=2");
   await page
     .getByRole("dialog")
@@ -99,7 +99,7 @@ test("a draft older than seven days is dropped, a younger one is kept", async ({
   expect(await storedDraft(page)).toBeNull();
 });
 
-test("what was typed and not saved outlives Back and a reload, and stays out of the draft", async ({ page, email }) => {
+test("what was typed and not saved survives Back and a reload, and stays out of the draft", async ({ page, email }) => {
   const draft = completeCart.certifiedCopy(email);
   await storeDraft(page, draft);
   const product = new CertifiedCopyPage(page);
@@ -147,7 +147,7 @@ test("full storage is reported, and nothing typed is lost", async ({ page, email
       try {
         for (let piece = 0; piece < 4; piece += 1) localStorage.setItem(`filler-${size}-${piece}`, "x".repeat(size));
       } catch {
-        // No room for a piece of this size: go on with smaller ones.
+        // No room for a piece of this size: continue with smaller ones.
       }
     }
   });

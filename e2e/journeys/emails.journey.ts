@@ -10,7 +10,7 @@ interface SampleMails {
   ) => readonly { readonly name: string; readonly subject: string; readonly html: string }[];
 }
 
-// Named at run time: it uses the server's own composer, whose sources are no part of this project.
+// Imported at run time: it is part of the server, which this TypeScript project does not include.
 const source = new URL("../../packages/server/src/testing/sample-mails.ts", import.meta.url).href;
 
 test.use({ viewport: { width: 375, height: 640 } });

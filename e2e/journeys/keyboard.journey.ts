@@ -178,11 +178,11 @@ test("toasts are reached by Alt+T", async ({ page }) => {
   await keyboard.press("Enter");
   const toasts = page.getByRole("region", { name: /^Notifications/ });
   await expect(toasts.getByText("Logged in!")).toBeVisible();
-  // The page that is arrived at takes the focus once.
+  // A page takes the focus once, on arrival.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await keyboard.press("Alt+T");
   await expect(toasts.locator(":focus")).toHaveCount(1);
-  // With the focus in it, it does not go by itself.
+  // A toast with the focus in it does not disappear by itself.
   await expectAccessible(page);
   await keyboard.tabTo(toasts.getByRole("button", { name: "Close" }));
   await page.keyboard.press("Enter");

@@ -20,7 +20,7 @@ test("the landing page fits a narrow phone", async ({ page }) => {
   await page.locator("summary").first().click();
   await expectAccessible(page);
   await expectNoOverflow(page);
-  // The links do not press the name next to them into a column.
+  // The links leave the name next to them enough room for one line.
   const home = page.getByRole("banner").getByRole("link").first();
   expect((await home.boundingBox())?.width).toBeGreaterThan(280);
 });

@@ -11,7 +11,7 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test.use({ settings: everyOption });
 
-test("a hold lapses: the customer pays again, and the office goes on", async ({
+test("a hold lapses: the customer pays again, and the office continues", async ({
   page,
   openBrowser,
   request,

@@ -57,7 +57,7 @@ test("half of an order is canceled before it is paid: the rest is charged", asyn
   await expect(clerk.getByText("No results for this search.")).toBeVisible();
 });
 
-test("a license is voided after payment: the money is owed, and an admin gives it back", async ({
+test("a license is voided after payment: the money is owed, and an admin refunds it", async ({
   page,
   openBrowser,
   request,

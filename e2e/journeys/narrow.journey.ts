@@ -96,7 +96,7 @@ for (const { name, viewport, deviceScaleFactor } of windows) {
       await new CustomerOrderPage(page, second.uuid).open();
       const review = new LicenseReview(page);
       await expect(review.heading).toBeVisible();
-      // The likeness stays in view with what is edited, and shows it.
+      // The preview stays visible next to the edited field, and shows the edit.
       await page.getByText(say("Show how it will be printed")).click();
       await review.edit("Spouse 2 City", "Bluffdale Heights");
       await expect(review.place("Spouse 2 City")).toHaveText("Bluffdale Heights");

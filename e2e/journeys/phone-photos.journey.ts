@@ -29,7 +29,7 @@ async function showCode(page: Page): Promise<string> {
   return `${page.url().replace("document-uploads", "photos")}#${key}`;
 }
 
-/** What the dialog says has come. */
+/** What the dialog says has arrived. */
 const received = (...labels: readonly string[]): string =>
   textsIn(language()).uploads.phone.received(labels.map((label) => say(label)));
 
@@ -46,7 +46,7 @@ test("photos of the phone appear on the computer, which orders with them @base-p
   email,
   problems,
 }) => {
-  // The phone asks on until it is told that the code is over.
+  // The phone keeps asking until the server says that the code has expired.
   problems.allow(/409/);
   await storeDraft(page, withoutDocuments(email));
   const documents = new DocumentsPage(page);

@@ -4,11 +4,13 @@ import { expect, test } from "../fixtures/test.ts";
 import { AccountPage } from "../pages/account-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 
-test("an idle session is warned of, kept by a key, and ends when no one is there", async ({ openBrowser }) => {
+test("an idle session warns before its end, continues at a key press, and ends when no one is there", async ({
+  openBrowser,
+}) => {
   const page = await openBrowser("clerk");
-  // The browser's clock alone goes on; on the server no time passes.
+  // Only the browser's clock moves; on the server no time passes.
   await page.clock.install();
-  // Its answers would say that much more time is left: the call that the page repeats by itself gets none of them.
+  // The server would say that more time is left, so this call, which the page repeats by itself, is answered here.
   await page.route("**/api/inbox/count", (route) => route.fulfill({ json: { orders: 0, messages: 0 } }));
   const account = new AccountPage(page);
   await account.open();
@@ -24,7 +26,7 @@ test("an idle session is warned of, kept by a key, and ends when no one is there
   await keyboard.tabTo(account.dialog.getByRole("button", { name: "Stay logged in" }));
   await keyboard.press("Enter");
   await expect(account.dialog).toHaveCount(0);
-  // A user who stays goes on where they were.
+  // A user who is there continues where they were.
   await expect(field).toBeFocused();
 
   await page.clock.fastForward("58:30");

@@ -9,7 +9,7 @@ import { QueuePage } from "../pages/queue-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { TransmittalPage, TransmittalsPage } from "../pages/transmittal-pages.ts";
 
-test("a clerk takes an order from login to shipped without the pointer", async ({ page, office }) => {
+test("a clerk takes an order from login to shipped by keyboard", async ({ page, office }) => {
   const [{ id }, { id: following }] = [
     await office.make("certifiedCopy-placed", "keyboard-1"),
     await office.make("certifiedCopy-placed", "keyboard-2"),
@@ -143,7 +143,7 @@ test("a transmittal, a queue and an order fit a phone", async ({ openBrowser, of
 
   await queue.open();
   await expectNoOverflow(page);
-  // The list is what one came for: the sidebar keeps itself small here.
+  // On a phone the sidebar is closed, so that the list comes first.
   await expect(queue.rows.first()).toBeInViewport();
   await saveScreen(page, "staff-queue");
   await office.flag(id, "w".repeat(300));

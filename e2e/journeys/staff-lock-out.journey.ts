@@ -11,7 +11,7 @@ test.use({ settings: checks });
 
 const addresses = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "198.51.100.4", "198.51.100.5"];
 
-test("an attacker who guesses a clerk's password is refused; the clerk is told, and gets in", async ({
+test("an attacker who guesses a clerk's password is refused; the clerk is notified and can log in", async ({
   page,
   request,
   problems,

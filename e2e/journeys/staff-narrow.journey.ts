@@ -32,7 +32,7 @@ async function expectNothingToTheRight(page: Page): Promise<void> {
 test("on a phone no list hides anything to the right, and the bar on top is one row and the navigation", async ({
   openBrowser,
 }) => {
-  // A list of all countries takes long to judge.
+  // A list of all countries takes long to check.
   test.slow();
   const page = await openBrowser("admin");
   await page.setViewportSize({ width: 375, height: 812 });
@@ -69,7 +69,7 @@ test("on a phone orders are chosen for a transmittal one below the other, each b
   const create = new CreateTransmittalPage(page);
   await create.open();
   await expectNothingToTheRight(page);
-  // Of the heads the box for all of them stays, with its words.
+  // Of the table's head only the box for all rows stays, with its label.
   await expect(page.getByText("Select all", { exact: true })).toBeInViewport();
   const box = await create.choice(first).boundingBox();
   const name = await page

@@ -32,7 +32,7 @@ test("a viewer sees everything and can change nothing", async ({ openBrowser, re
   await expect(order.tab("Messages")).toHaveAccessibleName("Messages 1 unread");
 });
 
-test("two clerks on one order: each knows of the other, and the slower one is told", async ({
+test("two clerks on one order: each sees the other, and the slower one gets a notice", async ({
   openBrowser,
   request,
   email,

@@ -18,7 +18,12 @@ const presets = [
   "Ammendment Required",
 ];
 
-test("a flag goes up, gets another comment and comes down", async ({ openBrowser, request, email, office }) => {
+test("an order is flagged, its comment changed, and the flag removed", async ({
+  openBrowser,
+  request,
+  email,
+  office,
+}) => {
   const page = await openBrowser("clerk");
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
@@ -69,12 +74,7 @@ test("a flag goes up, gets another comment and comes down", async ({ openBrowser
   await expectAccessible(page);
 });
 
-test("comments are everyone's to read and their author's to change", async ({
-  openBrowser,
-  request,
-  email,
-  office,
-}) => {
+test("everyone reads comments, and only their author changes them", async ({ openBrowser, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
   const { id } = await office.order(uuid);
   const page = await openBrowser("clerk");

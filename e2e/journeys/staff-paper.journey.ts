@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { QueuePage } from "../pages/queue-page.ts";
 import { TransmittalPage } from "../pages/transmittal-pages.ts";
 
-test("paper is printed for rows of a queue, and checks Arrived on its transmittal when it is scanned", async ({
+test("cover sheets and labels are printed from a queue, and a scan marks an order as arrived", async ({
   openBrowser,
   office,
 }) => {

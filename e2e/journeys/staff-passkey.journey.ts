@@ -12,7 +12,7 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-// Browsers have passkeys for names alone, and a proof that is soon too old.
+// Browsers offer passkeys only for host names, not for IP addresses. A proof expires soon here.
 test.use({
   settings: {
     PUBLIC_URL: "http://localhost:{port}",
@@ -85,7 +85,7 @@ test("a clerk proves who they are, makes a passkey, and logs in by it alone", as
   await new StaffHomePage(page).arrive();
 });
 
-test("a refund above the limit asks for a proof, goes on where it was, and loses nothing that was typed", async ({
+test("a refund above the limit asks for a proof, then continues, and loses nothing that was typed", async ({
   openBrowser,
   request,
   email,
@@ -108,7 +108,7 @@ test("a refund above the limit asks for a proof, goes on where it was, and loses
   };
   await page.goto("./");
   await expect.poll(() => tryAlone(page, request), "the proof of the login is too old").toBe(403);
-  // An upgrade has taken the script of the question away.
+  // An upgrade has removed the script of the dialog.
   await page.route(/\/assets\/step-up-dialog/, (route) => route.fulfill({ status: 404 }));
   await askForRefund();
   const lost = page.getByRole("dialog", { name: "This page could not be loaded" });
@@ -121,7 +121,7 @@ test("a refund above the limit asks for a proof, goes on where it was, and loses
 
   await askForRefund();
   await order.expectDialog("Please confirm that it is you");
-  // It lies over the window that asked.
+  // The dialog for the proof is above the one for the refund.
   const proof = page.getByRole("dialog", { name: "Please confirm that it is you" });
   await proof.getByRole("button", { name: "Cancel" }).click();
   await expect(proof).toHaveCount(0);

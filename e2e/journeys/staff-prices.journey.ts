@@ -18,7 +18,7 @@ test("a price that an admin changes is what the customer's cart shows; a planned
   openBrowser,
   email,
 }) => {
-  // A list of all countries takes long to judge.
+  // A list of all countries takes long to check.
   test.slow();
   const customer = await openBrowser();
   const draft = { ...completeCart.certifiedCopy(email), shippingType: 3 };

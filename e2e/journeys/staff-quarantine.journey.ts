@@ -8,7 +8,7 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { QuarantinePage } from "../pages/quarantine-page.ts";
 
-// The portal of this journey asks a real scanner, which knows one harmful thing.
+// The portal of this journey asks a real scanner, which knows one signature.
 const test = base.extend<object, { scanner: string }>({
   scanner: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from this pattern

@@ -92,7 +92,7 @@ test("the bar of selected rows covers none of its buttons, wherever it is", asyn
   }
 });
 
-test("a clerk works in a queue without the pointer: narrows, selects a range, assigns, and comes back to it", async ({
+test("a clerk works in a queue by keyboard: narrows, selects a range, assigns, and comes back to it", async ({
   openBrowser,
   office,
 }) => {
@@ -129,7 +129,7 @@ test("a clerk works in a queue without the pointer: narrows, selects a range, as
   await queue.expectDialog("Keyboard shortcuts");
   await page.keyboard.press("Escape");
 
-  // The list that an order was opened from is the one to go on in; what is selected stays so meanwhile.
+  // Next continues in the list that the order was opened from; its selection stays.
   await page.getByRole("button", { name: /^Mine/ }).click();
   await expect(row(1)).toContainText("KM");
   await row(1).getByRole("checkbox").check();

@@ -43,7 +43,7 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ ope
   expect((await download).suggestedFilename()).toMatch(/^volume-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("a day is closed for good and printed, and is never closed twice", async ({ openBrowser, office, problems }) => {
+test("a day is closed and printed, and cannot be closed twice", async ({ openBrowser, office, problems }) => {
   problems.allow(/409 \(Conflict\).*reports\/closeouts/);
   await office.make("certifiedCopy-checkInfo", "closeout");
   const page = await openBrowser("clerk");

@@ -10,7 +10,7 @@ import { UsersPage } from "../pages/users-page.ts";
 
 test("an authenticator app is set up, used, and turned off again", async ({ page, request, problems }) => {
   problems.allow(/400 \(Bad Request\).*users\/(login|me\/second-factor)/);
-  // Four logins, each step judged: more than the usual minute on a machine that is busy.
+  // Four logins, each step checked: more than the usual minute on a busy machine.
   test.slow();
   const person = await hire(request, "Elena Petrova");
   const login = new LoginPage(page);
@@ -38,7 +38,7 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 1280, height: 900 });
-  // On paper stand the codes, and nothing of the rest of the page.
+  // The paper has the codes and nothing else of the page.
   await page.emulateMedia({ media: "print" });
   await expect(authenticator.getByText(codes[9] ?? "")).toBeVisible();
   await expect(authenticator.getByRole("button")).toHaveCount(0);
@@ -145,7 +145,7 @@ test("an admin resets the app of a user who lost it", async ({ openBrowser, requ
   await expect(login.code).toHaveCount(0);
   await login.newPassword.fill("zaun birne mond acht");
   await login.submit();
-  // Back where they were sent away from, and free to set up another app.
+  // Back on the page that sent them to the login, and able to set up another app.
   await account.arrive();
   await expect(account.authenticator).toContainText("Off. You log in with your password alone.");
 });

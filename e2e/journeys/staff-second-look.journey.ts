@@ -9,10 +9,7 @@ import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test.use({ settings: checks });
 
-test("a name that a clerk changes is confirmed by another person, without the pointer", async ({
-  openBrowser,
-  office,
-}) => {
+test("a name that a clerk changes is confirmed by another person, by keyboard", async ({ openBrowser, office }) => {
   const { id } = await office.make("correction-checkInfo", "second-look-1");
   const page = await openBrowser("clerk");
   const keyboard = new Keyboard(page);
@@ -35,7 +32,7 @@ test("a name that a clerk changes is confirmed by another person, without the po
   await expect(name).toBeFocused();
   await keyboard.press("Control+a");
   await keyboard.type("Adah");
-  // What is typed outlives a reload.
+  // What is typed survives a reload.
   await page.reload();
   await order.arrive();
   await keyboard.tabTo(change);

@@ -96,15 +96,15 @@ test(
     await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
     await saveScreens(page, "staff-transmittal-print");
-    // On the screen the key is for a camera; in words it is on the paper alone.
+    // The screen shows the key as a QR code, only the paper as text.
     await expect(page.getByText("key=")).toBeHidden();
     await page.emulateMedia({ media: "print" });
-    const keyed = await page.getByText("key=").innerText();
+    const link = await page.getByText("key=").innerText();
     await page.emulateMedia({ media: null });
 
-    // The Lt. Governor's desk types the printed address.
+    // The Lt. Governor's desk types the printed link.
     const desks = await openBrowser();
-    await desks.goto(keyed);
+    await desks.goto(link);
     const theirs = await new TransmittalPage(desks).arriveAnywhere();
     await expect(theirs.rows).toHaveText([bea, cleo, dora]);
     await expect(theirs.addOrders).toHaveCount(0);
@@ -144,7 +144,7 @@ test(
     await expect(transmittal.rows).toHaveText([bea, cleo]);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-    await desks.goto(keyed);
+    await desks.goto(link);
     await theirs.arriveAnywhere();
     await theirs.markAll("sent").click();
     await theirs.expectDialog("Mark all as sent?");
@@ -162,20 +162,20 @@ test(
   },
 );
 
-test("the link with the key opens its transmittal alone, until staff renew it", async ({
+test("the link with the key opens only its transmittal, until staff renew it", async ({
   openBrowser,
   office,
   problems,
 }) => {
   problems.allow(/40[34] \(/);
-  const { id } = await office.make("apostille-transmittal", "keyed");
+  const { id } = await office.make("apostille-transmittal", "link");
   const { last_name: name } = await office.staffOrder(id);
   const page = await openBrowser("clerk");
   await new StaffOrderPage(page, id).open();
   await page.getByRole("link", { name: /^Transmittal \d+$/ }).click();
   const transmittal = await new TransmittalPage(page).arriveAnywhere();
   await expect(transmittal.rows).toContainText(name);
-  const keyed = await transmittal.keyedAddress();
+  const link = await transmittal.readLink();
   await saveScreen(page, "staff-transmittal-address");
   const open = async (address: string) => {
     const stranger = await openBrowser();
@@ -191,21 +191,21 @@ test("the link with the key opens its transmittal alone, until staff renew it", 
     await expect(stranger.getByText(name)).toHaveCount(0);
     await expect(stranger.getByRole("checkbox")).toHaveCount(0);
   };
-  const { stranger } = await open(keyed);
+  const { stranger } = await open(link);
   await expect(new TransmittalPage(stranger).rows).toContainText(name);
-  await refused(keyed.slice(0, -1) + (keyed.endsWith("A") ? "B" : "A"));
+  await refused(link.slice(0, -1) + (link.endsWith("A") ? "B" : "A"));
 
   await transmittal.renew.click();
   await transmittal.expectDialog("Renew the link?");
   await saveScreen(page, "staff-transmittal-renew", "window");
-  const renewed = transmittal.newAddress();
+  const renewed = transmittal.newLink();
   await transmittal.settle("Renew the link");
   await expect(transmittal.toast("The link is renewed.")).toBeVisible();
-  expect(await renewed).not.toBe(keyed);
-  await refused(keyed);
+  expect(await renewed).not.toBe(link);
+  await refused(link);
   expect((await open(await renewed)).status).toBe(200);
 
-  // Without a key only staff come in.
+  // Without the key only staff can open it.
   const visitor = await openBrowser();
   await visitor.goto(page.url());
   await new LoginPage(visitor).arrive();
@@ -260,8 +260,7 @@ test("a viewer reads transmittals and changes none", async ({ openBrowser, offic
   await expect(transmittal.addOrders).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Remove|Edit|Mark all)/ })).toHaveCount(0);
   for (const box of await page.getByRole("checkbox").all()) await expect(box).toBeDisabled();
-  // The link with the key is the permission to check Arrived and Sent: it is on neither page, and a refused call would
-  // fail the journey.
+  // The link with the key allows checking the boxes: it is on neither page, and a refused call would fail the journey.
   await expect(page.getByText("Link for the Lt. Governor's office")).toHaveCount(0);
   await page.getByRole("link", { name: "Printable version" }).click();
   await expect(page.getByRole("columnheader", { name: "Requestor's Name" })).toBeVisible();

@@ -91,7 +91,7 @@ test("only admins can open the users page", async ({ openBrowser, basePath }) =>
   const users = new UsersPage(page);
   await page.goto("./users");
   await expect(users.toast("Access Denied!")).toBeVisible();
-  // The front of those who are logged in is their own home.
+  // The start page sends those who are logged in to their own home.
   await new StaffHomePage(page).arrive();
   await expect(page).toHaveURL(new RegExp(`${basePath}/admin$`));
   await saveScreen(page, "staff-access-denied", "window");

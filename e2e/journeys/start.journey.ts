@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => database.remove());
 
-test("a start with another DOCUMENT_KEY is refused, and the right one goes on", async () => {
+test("a start with another DOCUMENT_KEY is refused, and one with the right key works", async () => {
   // The sample data are sealed with the key of a local installation, which holds where no other is set.
   const right = { basePath: "", settings: {} };
   const another = { basePath: "", settings: { DOCUMENT_KEY: `k1:${randomBytes(32).toString("base64")}` } };

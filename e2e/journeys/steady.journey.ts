@@ -60,7 +60,7 @@ const shiftOf = (page: Page): Promise<number> =>
     return (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, each) => sum + each, 0);
   });
 
-/** Opens pages, each until all of its words are there, and judges what has moved on them. */
+/** Opens pages, each until all of its words are there, and checks what has moved on them. */
 async function expectSteady(page: Page, pages: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const begin = await answerLate(page);
   await watchShifts(page);

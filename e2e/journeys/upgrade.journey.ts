@@ -8,7 +8,10 @@ import { LandingPage } from "../pages/landing-page.ts";
 import { LoginPage } from "../pages/login-page.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 
-test("a script that an upgrade has taken away leaves the page, and says what to do", async ({ page, problems }) => {
+test("a page stays when an upgrade has removed a script that it needs, and says what to do", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/404 \(Not Found\).*\/assets\/|dynamically imported module/);
   const login = new LoginPage(page);
   await login.open();
@@ -28,7 +31,7 @@ test("a script that an upgrade has taken away leaves the page, and says what to 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a question that an upgrade has taken away leaves the step, with what was typed", async ({
+test("a step keeps what was typed when an upgrade has removed the script of its dialogs", async ({
   page,
   email,
   problems,
@@ -53,7 +56,7 @@ test("a question that an upgrade has taken away leaves the step, with what was t
   await expect(page.getByRole("dialog", { name: say("Leave without saving?") })).toBeVisible();
 });
 
-test("a landing page whose script an upgrade has taken away stays, and leads staff to their home", async ({
+test("the landing page works when an upgrade has removed its script, and sends staff to their home", async ({
   page,
   openBrowser,
   problems,

@@ -56,7 +56,7 @@ export class AccountPage extends StaffPage {
   }
 }
 
-/** Judges the step that shows the key of an app, and gives the key to one. */
+/** Checks the step that shows the key of an app, and gives the key to one. */
 export async function readSecret(part: Locator): Promise<Authenticator> {
   await expect(part.getByRole("heading", { name: "Set up your authenticator app" })).toBeFocused();
   await expect(part.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
@@ -64,7 +64,7 @@ export async function readSecret(part: Locator): Promise<Authenticator> {
   return new Authenticator(await part.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText());
 }
 
-/** Judges the step that shows recovery codes, and reads them. */
+/** Checks the step that shows recovery codes, and reads them. */
 export async function readRecoveryCodes(part: Locator): Promise<readonly string[]> {
   await expect(part.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
   await expectAccessible(part.page());

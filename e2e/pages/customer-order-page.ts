@@ -84,7 +84,7 @@ export class CustomerOrderPage extends PageObject {
       .click();
   }
 
-  /** Comes back to see what the office has done meanwhile. */
+  /** Opens the order again to see what the office has done meanwhile. */
   async comeBack(): Promise<void> {
     await this.page.reload();
     await this.arrive();

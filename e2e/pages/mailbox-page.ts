@@ -34,7 +34,7 @@ export class MailPage extends PageObject {
     this.title = subject;
   }
 
-  /** The frame with the HTML part runs no script at all, so nothing can look into it: the rest is judged without it. */
+  /** The frame with the HTML part runs no scripts, so axe cannot run in it: the rest is checked without it. */
   protected override async loaded(): Promise<void> {
     await this.page.locator("iframe").evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
   }

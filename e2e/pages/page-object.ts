@@ -12,8 +12,8 @@ import { groupTexts } from "./text-colors.ts";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Waits for what is still coming or going: half faded in, a message has no contrast yet. What turns without end may go
- * on.
+ * Waits for animations to end: half faded in, a message has no contrast yet. Endless ones, such as a spinner, may
+ * continue.
  */
 async function expectRest(page: Page): Promise<void> {
   const moving = (): Promise<number> =>
@@ -25,7 +25,7 @@ async function expectRest(page: Page): Promise<void> {
           .filter(({ effect, playState }) => playState === "running" && effect?.getTiming().iterations !== Infinity)
           .length,
     );
-  // The usual pauses grow to a second, where most of what moves is at rest within a third of one.
+  // Playwright's own pauses grow to a second; most animations end within a third of one.
   await expect.poll(moving, { message: "animations under way", intervals: [50] }).toBe(0);
 }
 
@@ -36,7 +36,7 @@ async function injectAxe(frame: Frame): Promise<void> {
 }
 
 /**
- * The mark that something was checked and is well, for all workers of the run: most of the time of a journey went into
+ * The mark that something was checked and passed, for all workers of the run: most of the time of a journey went into
  * checking again what had passed. Undefined where nothing is remembered.
  */
 function markOf(kind: "page" | "text", what: string): string | undefined {
@@ -68,7 +68,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page): Promise<void> {
   for (const frame of page.frames()) await injectAxe(frame);
-  // Contrast takes axe most of its time, and texts of the same color before the same ground have the same.
+  // Contrast takes most of axe's time, and texts of the same colors have the same.
   const texts = isWhole(page) ? await page.evaluate(groupTexts) : undefined;
   const newTexts = texts?.filter((text) => !isMarked(markOf("text", text)));
   const violations = await page.evaluate(runAxe, newTexts);

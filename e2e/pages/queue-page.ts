@@ -89,7 +89,7 @@ export class QueueSidebar {
   }
 
   async counts(): Promise<QueueCounts> {
-    // Until the counts are there, gray bars stand in their places.
+    // Until the counts are loaded, there are gray bars instead.
     await expect(this.navigation.getByRole("link").getByText(/^\d+$/)).toHaveCount(queueKeys.length);
     return this.#read();
   }

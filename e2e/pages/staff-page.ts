@@ -16,7 +16,7 @@ export abstract class StaffPage extends PageObject {
       .first();
   }
 
-  /** Takes away the messages, which lie over what is at the top right. */
+  /** Closes the messages, which cover the top right. */
   async closeToasts(): Promise<void> {
     const close = this.page.getByRole("region", { name: /^Notifications/ }).getByRole("button", { name: "Close" });
     await expect(async () => {
@@ -25,12 +25,12 @@ export abstract class StaffPage extends PageObject {
     }).toPass();
   }
 
-  /** The window that lies over the page; there is never more than one. */
+  /** The open dialog; there is never more than one. */
   get dialog(): Locator {
     return this.page.getByRole("dialog");
   }
 
-  /** Waits for a window by its title and judges it. */
+  /** Waits for a window by its title and checks it. */
   async expectDialog(name: string | RegExp): Promise<void> {
     await expect(this.page.getByRole("dialog", { name })).toBeVisible();
     await expectAccessible(this.page);
@@ -47,12 +47,12 @@ export abstract class StaffPage extends PageObject {
     await expect(this.dialog).toHaveCount(0);
   }
 
-  /** The header's box that a scanner types into. */
+  /** The header's scan box. */
   get scanBox(): Locator {
     return this.page.getByRole("searchbox", { name: "Scan" });
   }
 
-  /** Goes to the scan box by its key, which it hears once its own script is there, and scans. */
+  /** Opens the scan box by its key, which works once its script is loaded, and scans. */
   async scan(text: string): Promise<void> {
     await expect(async () => {
       const isFocused = await this.scanBox.evaluate((box) => box === document.activeElement);

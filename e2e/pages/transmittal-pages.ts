@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./page-object.ts";
 import { StaffPage } from "./staff-page.ts";
 
-/** A page with boxes for Arrived and Sent. They show the wish at once: what counts is the server's word. */
+/** A page with boxes for Arrived and Sent. They change at once, before the server has answered. */
 abstract class TickingPage extends StaffPage {
-  /** Ticks or unticks a box, and waits until the page has been loaded again with what became of it. */
+  /** Ticks or unticks a box, and waits until the page has loaded what the server made of it. */
   async tick(box: Locator): Promise<void> {
     const answerTo = (method: string) =>
       this.page.waitForResponse(
@@ -48,7 +48,7 @@ export class CreateTransmittalPage extends StaffPage {
   }
 }
 
-/** One transmittal, for staff or by its link with the key. */
+/** One transmittal, for staff, or by its link with the key. */
 export class TransmittalPage extends TickingPage {
   protected readonly path: string;
   protected readonly title: string;
@@ -102,18 +102,18 @@ export class TransmittalPage extends TickingPage {
     return this.page.getByRole("button", { name: "Renew the link" });
   }
 
-  /** Reads the link with the key, which the page shows as a QR code when it is asked for, and never in words. */
-  async keyedAddress(): Promise<string> {
-    const address = this.newAddress();
+  /** Reads the link with the key, which the page shows only as a QR code, and only on request. */
+  async readLink(): Promise<string> {
+    const link = this.newLink();
     await this.button("Show the QR code").click();
     await expect(this.page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
     await expect(this.page.getByText("key=")).toHaveCount(0);
     await expectAccessible(this.page);
-    return address;
+    return link;
   }
 
-  /** The link with the key that the server is about to give out. */
-  async newAddress(): Promise<string> {
+  /** The link with the key that the server answers next. */
+  async newLink(): Promise<string> {
     const answer = await this.page.waitForResponse(/\/api\/transmittals\/.*\/link$/);
     return ((await answer.json()) as { url: string }).url;
   }
