@@ -1,6 +1,6 @@
 /**
- * Orders as an office has them after five years, put in by SQL. Everything is made of the order's number alone, so that
- * every load is the same but for the date. A fortieth of all spouses are called Christensen, ten in a million
+ * Orders as an office has them after five years, inserted by SQL. Everything is derived from the order's number, so
+ * that every load is the same except for the date. A fortieth of all spouses are called Christensen, ten in a million
  * Quackenbush.
  */
 
@@ -27,7 +27,7 @@ const ends = sqlArray(
 );
 const countries = sqlArray("MX BR JP DE FR PH ES IT CO PE AR CL ZA KR NL");
 
-/** What the loader calls; they live as long as its connection. */
+/** Functions that the loader calls; they exist as long as its connection. */
 const functions = `
   create function pg_temp.pick(i bigint, salt integer, parts integer) returns integer language sql immutable as
     $$ select ((hashint8extended(i, salt) & 9223372036854775807) % parts)::integer $$;
@@ -46,6 +46,7 @@ const functions = `
          when n < 93 then 4 when n < 97 then 5 else 6 end)::smallint
        from (select pg_temp.pick(i, 11, 100) as n) picked $$;`;
 
+/** The queues of docs/rules/queues.md; nothing compares them. */
 const queue = `case
     when o.voided then null
     when p.product_id = 1 and p.status_id = 1 then 'apostille-approveAccess'
@@ -203,7 +204,7 @@ const filled = [
   "documents",
 ];
 
-/** Indexes that no constraint needs: made after the rows they come faster. */
+/** Indexes that no constraint needs: they are faster to build after the rows. */
 async function dropIndexes(client) {
   const { rows } = await client.query(
     `select x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as definition from pg_index x
@@ -218,7 +219,7 @@ async function dropIndexes(client) {
 /**
  * Fills a migrated database with orders.
  *
- * @param client a connection of a superuser, who may leave foreign keys unchecked for the time
+ * @param client a connection of a superuser, who may turn off the check of foreign keys meanwhile
  * @param {{ orders: number, open: number }} size how many orders, and how many of them are being worked on
  */
 export async function loadOrders(client, { orders, open }) {

@@ -13,7 +13,7 @@ const queue = "apostille-approveAccess";
 /** How long a clerk looks at an order before the next key, in ms: the next one is loaded meanwhile. */
 const lookFor = 1500;
 const bareName = "a bare page with the same answer and pictures";
-/** As many rows as a clerk selects on a full screen. */
+/** The number of rows that a clerk selects on a full screen. */
 const selected = 50;
 
 const press = (key) =>

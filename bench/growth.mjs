@@ -1,6 +1,6 @@
 import { measureBackOffice } from "./back-office.mjs";
 
-/** Open orders are as many at every size: what grows is what is finished. */
+/** Every size has the same number of open orders: only finished ones grow. */
 const open = 1000;
 const usual =
   "queue counts|a queue of the longest|order detail|name of|^order number|" +
@@ -8,7 +8,7 @@ const usual =
 
 /**
  * The same reads at growing numbers of orders, each size on its own database: what the portal and its SQL take
- * with one client, and how often of what they take at the smallest size. A report: nothing is past a limit here.
+ * with one client, and how many times what they take at the smallest size. A report: nothing is past a limit here.
  *
  * @param {string} sizes numbers of orders with commas, ascending; 1,000,000 takes some minutes more
  * @param {string} calls a regular expression for the names of the calls

@@ -4,7 +4,7 @@ import { sampleBarcode } from "@dop/domain/testing";
 import { createBarcodeReader } from "../packages/server/dist/ports/barcodes/index.js";
 import { prepareImage } from "../packages/server/dist/ports/documents/index.js";
 
-/** Barcodes of the same card width: what cards print, and as much as the standard lets them. */
+/** Barcodes of the same card width: as dense as cards print them, and as dense as the standard allows. */
 const densities = {
   usual: { columns: 10, payload: sampleBarcode() },
   dense: {
@@ -12,7 +12,7 @@ const densities = {
     payload: sampleBarcode({ DAD: "WILHELMINA", DCE: "5", DDK: "1", DDL: "1", ZUZ: "X".repeat(180) }),
   },
 };
-/** What the longest side of the kept picture is: of the back of a license, and of an ID. */
+/** Longest side in pixels of the kept picture: of the back of a license, and of an ID. */
 const sides = [1600, 700];
 const tilts = [0, 1, -3, 5, -8, 12];
 /** Pixels of the photo, which is 2,400 wide. */
@@ -22,7 +22,7 @@ const conditions = tilts.flatMap((tilt) =>
   blurs.flatMap((blur) => qualities.map((quality) => ({ tilt, blur, quality }))),
 );
 const photoWidth = 2400;
-/** The least part of usual barcodes that is read at the kept size. */
+/** The least share of usual barcodes that must be read at the kept size. */
 const least = 0.8;
 
 /** A photo of the back of a license as a phone takes it. */

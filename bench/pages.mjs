@@ -82,7 +82,7 @@ const call = async (base, path, body, token) => {
   return answer.json();
 };
 
-/** Serves pages through here: as they are, without their preloads, or another page in their place. */
+/** Serves pages through a route: as they are, without their preloads, or replaced by another page. */
 const servePages = (page, { preloads, instead }) =>
   page.route(
     (url) => !url.pathname.includes("/assets/") && !url.pathname.includes("/api/"),
@@ -118,7 +118,7 @@ async function visit(browser, base, session, { path, size, staff, usable }, { sl
     await client.send("Network.emulateNetworkConditions", network);
     await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
     await page.goto(`${base}${path}`, { waitUntil: "commit" });
-    // A function: the page's own policy forbids to evaluate texts.
+    // A function, because the page's policy forbids evaluating strings.
     await page.waitForFunction(() => globalThis.visit?.usable > 0, undefined, { timeout: 60_000 });
     const atUsable = { requests, bytes };
     await page.waitForLoadState("networkidle");

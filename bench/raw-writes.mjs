@@ -1,6 +1,6 @@
 /**
  * One statement for each write of the office: it locks the same orders and writes the same rows as the portal's call,
- * with the same triggers, and asks nothing else.
+ * with the same triggers, and reads nothing else.
  */
 
 const marked = `

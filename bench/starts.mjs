@@ -11,7 +11,7 @@ import { serverEnvironment, waitUntil } from "./built-server.mjs";
 import { summary } from "./measure.mjs";
 
 const bare = fileURLToPath(new URL("bare-server.mjs", import.meta.url));
-/** How long a server has nothing to do before its memory is read, in ms. */
+/** How long a server is idle before its memory is read, in ms. */
 const idleFor = 3000;
 /** Ticks of the kernel's clock in a second, in which it counts processor time. */
 const ticksPerSecond = 100;

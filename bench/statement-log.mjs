@@ -12,7 +12,7 @@ const line = /(?:statement|execute [^:]+): (?!begin|commit|start transaction)/;
 
 /**
  * Counts the statements that `work` makes a server send, without begin and commit. Jobs that run meanwhile count too:
- * the least of several times is the call's own.
+ * the smallest of several counts is the call's own.
  *
  * @param client a connection of a superuser to a database started with `logSettings`
  */

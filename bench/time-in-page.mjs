@@ -1,6 +1,6 @@
 /**
  * A script for the page that does `act` and waits until `until` holds and is painted; its value is the time in ms.
- * A script and no function of two texts, because the page's own policy forbids to evaluate texts.
+ * A script, because the page's policy forbids evaluating strings.
  *
  * @param {{ act: string, until: string }} step statements, and an expression
  */

@@ -8,7 +8,7 @@ async function staffToken(fleet) {
   return JSON.parse(text).token;
 }
 
-/** What the database recognizes an order's key by. */
+/** The digest by which the database finds an order's key. */
 export const digestOf = (key) => createHash("sha256").update(key).digest("hex");
 
 /**

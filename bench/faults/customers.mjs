@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { anApostilleCart } from "@dop/domain/testing";
 
 /**
- * Customers who order and pay until they are told to stop. Each order has one idempotency key, whatever has to be
- * repeated. What is acknowledged to them is kept: it must be there afterwards.
+ * Customers who order and pay until they are told to stop. Each order has one idempotency key, however often it
+ * is retried. Acknowledged orders are kept: they must exist afterwards.
  */
 export function startCustomers(fleet, atOnce) {
   const acknowledged = [];

@@ -6,12 +6,12 @@ import { startFleet } from "./fleet.mjs";
 import { startLicenses, startMail, startStore, startStripe } from "./fake-services.mjs";
 import { startFaultyProxy } from "./faulty-proxy.mjs";
 
-const rubbish = {
-  rubbish:
+const garbage = {
+  garbage:
     "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 20\r\nconnection: close\r\n\r\n<h1>Maintenance</h1>",
 };
 
-/** Starts the parts, each behind a line that can be broken, and the servers that use them. */
+/** Starts the external services, each behind a proxy that can break, and the servers that use them. */
 async function startCounty() {
   const parts = {
     mail: await startMail(),
@@ -48,7 +48,7 @@ async function startCounty() {
   return { fleet, parts, lines, stop };
 }
 
-/** Customers who order, pay at Stripe, and whose payment Stripe tells us of, until they are told to stop. */
+/** Customers who order and pay at Stripe, which then sends its event, until they are told to stop. */
 function startCustomers({ fleet, parts }, atOnce) {
   const acknowledged = [];
   const refused = [];
@@ -146,9 +146,9 @@ async function check({ fleet, parts }, { acknowledged, refused }) {
 }
 
 /**
- * Customers order while each external service in turn is down, hangs and answers rubbish.
+ * Customers order while each external service in turn is down, hangs and answers garbage.
  *
- * @param {number} seconds how long it is down, and answers rubbish; it hangs half as long again
+ * @param {number} seconds how long it is down, and answers garbage; it hangs for half as long again
  */
 export async function breakExternalServices(seconds = 20) {
   const county = await startCounty();
@@ -161,14 +161,14 @@ export async function breakExternalServices(seconds = 20) {
       for (const [fault, length] of [
         ["refuse", seconds],
         ["hang", seconds * 1.5],
-        [rubbish, seconds],
+        [garbage, seconds],
       ]) {
         await line.turn(fault);
         await sleep(length * 1000);
       }
       await line.turn("pass");
       during[part] = customers.acknowledged.length - before;
-      // Everyone comes through again before the next part goes.
+      // Every customer succeeds again before the next service breaks.
       await sleep(5000);
     }
     await customers.stop();

@@ -13,7 +13,7 @@ import { breakExternalServices } from "./external-services.mjs";
 
 const atOnce = 6;
 
-/** Customers order and pay while `harm` does its worst; then all of it is counted. */
+/** Customers order and pay while `harm` runs; then every order is checked. */
 async function underLoad(options, harm) {
   const fleet = await startFleet(options);
   try {
@@ -50,7 +50,7 @@ async function killServers(times = 20) {
   });
 }
 
-/** The same with one server on the embedded database, which promises less and is for trying out. */
+/** The same with one server on the embedded database, which guarantees less and is for trying out. */
 async function killEmbedded(times = 20) {
   return underLoad({ servers: 1, embedded: true }, async (fleet) => {
     const [member] = fleet.members;
@@ -83,7 +83,7 @@ async function freezeDatabase(seconds = 10) {
   });
 }
 
-/** Servers are stopped in the orderly way under load, one after the other, as an upgrade does it. */
+/** Servers are stopped gracefully under load, one after the other, as in an upgrade. */
 async function rollingRestart(times = 4) {
   return underLoad({ servers: 2 }, async (fleet) => {
     for (let index = 0; index < times; index += 1) {
@@ -95,7 +95,7 @@ async function rollingRestart(times = 4) {
   });
 }
 
-/** The install page's lines for two servers, with the ports of these: what the page says is what is tried. */
+/** The lines of docs/operations/install.md for two servers, with the ports of these servers. */
 function documentedLines(ports) {
   const text = readFileSync(new URL("../../docs/operations/install.md", import.meta.url), "utf8");
   const [upstream] = /^upstream portal \{\n(?: {2}server .*\n){2}\}/m.exec(text) ?? [];
@@ -109,8 +109,8 @@ function documentedLines(ports) {
 }
 
 /**
- * The same behind a real nginx with the lines of the install page, for clients that ask once and never again: nothing
- * may be refused to a read, and a write is either answered or was cut off in the middle.
+ * The same behind a real nginx with the lines of the install page, for clients that do not retry: every read must
+ * succeed, and a write is either answered or was cut off in the middle.
  */
 async function restartBehindNginx(times = 6) {
   const fleet = await startFleet({ servers: 2 });
@@ -188,8 +188,8 @@ async function sameCart(people = 50) {
 }
 
 /**
- * The disk of PostgreSQL is full for ten seconds: a small one of memory, which needs root to be made. PostgreSQL
- * refuses or even ends itself then; with room again it recovers from its log.
+ * The disk of PostgreSQL is full for ten seconds: a small disk in memory, which only root can make. PostgreSQL refuses
+ * writes or even stops; with room again it recovers from its log.
  */
 async function fillDisk() {
   const disk = mkdtempSync(join(tmpdir(), "dop-disk-"));
@@ -289,14 +289,14 @@ const faults = {
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
   "fill-disk": { title: "the database's disk full under load", run: fillDisk },
   "external-services": {
-    title: "each external service down, hanging and answering rubbish under load",
+    title: "each external service down, hanging and answering garbage under load",
     run: breakExternalServices,
   },
   soak: { title: "hours of work in minutes", run: soak },
   "same-cart": { title: "one cart checked out 50 times at once, and paid 100 times", run: sameCart },
 };
 
-// `npm run faults` does all; `npm run faults -- kill-servers 20` one, with how often or how long.
+// `npm run faults` runs all; `npm run faults -- kill-servers 20` runs one, with how often or how long.
 const [wanted, ...more] = process.argv.slice(2);
 if (wanted !== undefined && !(wanted in faults)) {
   console.error(`${wanted} is no fault: ${Object.keys(faults).join(", ")}`);

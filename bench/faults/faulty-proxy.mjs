@@ -6,7 +6,7 @@ import { createConnection, createServer } from "node:net";
  * @param {number} partPort where the part listens on 127.0.0.1
  */
 export async function startFaultyProxy(partPort) {
-  /** `pass`, `refuse`, `hang`, or `{ rubbish }`: these bytes are the answer to everything. */
+  /** `pass`, `refuse`, `hang`, or `{ garbage }`: these bytes are the answer to everything. */
   let line = "pass";
   const open = new Set();
   const keep = (socket) => {
@@ -19,7 +19,7 @@ export async function startFaultyProxy(partPort) {
     if (line === "hang") caller.resume();
     else if (typeof line === "object") {
       // Servers that greet first (SMTP) are answered for at once, by bytes that are wrong for every protocol.
-      caller.end(line.rubbish);
+      caller.end(line.garbage);
     } else {
       const behind = createConnection({ host: "127.0.0.1", port: partPort });
       keep(behind);

@@ -19,7 +19,7 @@ export async function bundleServer(entry, folder = dirname(entry)) {
   const build = await rolldown({
     input: entry,
     platform: "node",
-    // A busy machine is no news at a start.
+    // A slow build on a busy machine needs no warning at a start.
     checks: { bundlerTimings: false },
     external: (id) => !/^[./]/.test(id) && !isBundled(id),
     plugins: [

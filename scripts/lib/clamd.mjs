@@ -8,7 +8,7 @@ import { freePort } from "./free-port.mjs";
 import { UserError } from "./script-helpers.mjs";
 import { findProgram, installPackages, isExecutable, findOrInstall } from "./system.mjs";
 
-/** What the tests' scanner takes for harmful: any file with these bytes in it. */
+/** What the tests' scanner finds harmful: any file with these bytes in it. */
 export const harmfulContent = "dop-harmful-test-content-7f3a91";
 /** The name that the scanner gives it. */
 export const harmfulSignature = "Dop.Test.Harmful.UNOFFICIAL";
@@ -30,7 +30,8 @@ function installedClamd() {
 
 /**
  * Starts a real clamd for tests: in a temporary folder, on a free port of 127.0.0.1 and a unix socket, with one
- * signature of our own and no other. It asks no network. Removed by `stop()`, and at the latest when this process ends.
+ * signature of our own and no other. It does not use the network. Removed by `stop()`, and at the latest when this
+ * process ends.
  *
  * @param {{ maxStreamBytes?: number }} options
  */

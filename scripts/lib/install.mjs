@@ -7,7 +7,7 @@ const stamp = at("node_modules", ".package-lock");
 const record = at("node_modules", ".package-lock.json");
 const oldest = [20, 19];
 
-/** Stops early, with words, where the code would fail later with a riddle. */
+/** Stops early with a clear message, where the code would fail later with an obscure one. */
 export function checkNode(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
@@ -20,8 +20,8 @@ export function isInstalled() {
 }
 
 /**
- * A plain `npm ci` leaves no stamp of ours, but npm's own record of what it has put there. Taken for nothing, it would
- * be done again, under a running server perhaps.
+ * A plain `npm ci` leaves no stamp of ours, but npm's own record of what it installed. If that did not count, the
+ * packages would be installed again, perhaps under a running server.
  */
 function isInstalledByNpm() {
   if (!existsSync(record)) return false;

@@ -1,7 +1,8 @@
 import { findProgram, installPackages, findOrInstall } from "./system.mjs";
 
 /**
- * What judges the seal of a PDF apart from us: the installed one, else Debian's package where this script may add it.
+ * A program that checks the seal of a PDF independently of us: the installed one, else Debian's package where this
+ * script may add it.
  */
 export function pdfsigProgram() {
   return findOrInstall(

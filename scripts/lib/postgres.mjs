@@ -41,7 +41,7 @@ export async function startPostgres(more = {}) {
     process.once("exit", killNow);
     const stop = async () => {
       process.removeListener("exit", killNow);
-      // "Fast" shutdown: clients are cut off, which is what the end of a test run wants.
+      // "Fast" shutdown: clients are disconnected, as wanted at the end of a test run.
       child.kill("SIGINT");
       await Promise.race([ended, sleep(5000, undefined, { ref: false }).then(() => child.kill("SIGKILL"))]);
       await ended;

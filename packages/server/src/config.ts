@@ -56,7 +56,7 @@ const generalVariables = z.object({
   TRUST_PROXY: optional,
   /** Fills a new local installation with licenses, staff and orders. */
   SAMPLE_DATA: choice(["on", "off"]).optional(),
-  /** How long the Lt. Governor's desk can use the keyed address of a transmittal. */
+  /** How long the Lt. Governor's desk can use the link of a transmittal. */
   TRANSMITTAL_KEY_DAYS: whole(1, 3650).default(90),
   LETTER_OF_VALIDITY: flag("off"),
   /** Languages that customers can choose besides English, with commas. */

@@ -3,7 +3,7 @@ import { transmittalLinkSchema } from "@dop/domain/contract";
 import { route, type Routes } from "../../http/route.ts";
 import { renewAccessKey, addressParams, getTransmittal, type TransmittalRow } from "./transmittal-access.ts";
 
-/** The keyed address of a transmittal: staff who may write read and renew it for the Lt. Governor's desk. */
+/** The link with the key of a transmittal: staff who may write read and renew it for the Lt. Governor's desk. */
 export const transmittalLinkRoutes: Routes = (app, portal) => {
   const linkOf = (transmittal: TransmittalRow) => {
     const page = `${portal.publicUrl()}/admin/transmittal/${transmittal.created_on}/${transmittal.url_id}`;
@@ -15,7 +15,7 @@ export const transmittalLinkRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /transmittals/:date/:url_id/link",
-    summary: "The keyed address of a transmittal, for the Lt. Governor's desk",
+    summary: "The link of a transmittal with its key, for the Lt. Governor's desk",
     access: "staff_write",
     audit: "transmittal.link_read",
     params: addressParams,
@@ -29,7 +29,7 @@ export const transmittalLinkRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /transmittals/:date/:url_id/link",
-    summary: "Renews the keyed address; the old one stops working",
+    summary: "Renews the link with the key; the old one stops working",
     access: "staff_write",
     audit: "transmittal.link_renewed",
     params: addressParams,
