@@ -10,7 +10,10 @@ const keepText = (text: string): string => text;
 /**
  * int8 as number (our counters stay far below 2^53), date as YYYY-MM-DD text, timestamptz as Date: as open-pglite.ts.
  */
-function typeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+function typeParser(
+  oid: Parameters<typeof pg.types.getTypeParser>[0],
+  format?: "text" | "binary",
+): (value: string) => unknown {
   if (format !== "binary") {
     if (oid === pg.types.builtins.INT8) return parseInt8;
     if (oid === pg.types.builtins.DATE) return keepText;

@@ -16,7 +16,6 @@ export function QrCode({ text, label, className }: QrCodeProps) {
     .join("");
   return (
     <svg
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> would need a file or a data URL
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
