@@ -12,7 +12,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { AddOrdersDialog } from "./add-orders-dialog.tsx";
-import { KeyedLink } from "./keyed-link.tsx";
+import { LinkWithKey } from "./link-with-key.tsx";
 import { LoadingStates } from "../../ui/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { MarkAll } from "./mark-all.tsx";
@@ -124,7 +124,7 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
       ) : (
         <TransmittalTable transmittal={transmittal} />
       )}
-      {mayWrite && <KeyedLink />}
+      {mayWrite && <LinkWithKey />}
       {mayWrite && <AddOrdersDialog transmittalId={transmittal.id} open={adding} onClose={() => setAdding(false)} />}
     </>
   );

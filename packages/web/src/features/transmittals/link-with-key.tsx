@@ -20,13 +20,13 @@ import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries
  * The link with the key for the Lt. Governor's desk, for staff who may write. It loads only on request, because every
  * reading is recorded, and is a QR code on the screen: words could be read over a shoulder (rule T-8).
  */
-export function KeyedLink() {
+export function LinkWithKey() {
   const t = useTexts("transmittals").link;
   const [shown, setShown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="card no-print mt-4 p-4" aria-labelledby="keyed-link">
-      <h2 ref={heading} id="keyed-link" tabIndex={-1} className="w-fit text-base">
+    <section className="card no-print mt-4 p-4" aria-labelledby="link-with-key">
+      <h2 ref={heading} id="link-with-key" tabIndex={-1} className="w-fit text-base">
         {t.title}
       </h2>
       <p className="mb-2 text-ink-2">{t.intro}</p>
