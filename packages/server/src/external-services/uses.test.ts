@@ -16,7 +16,7 @@ const question = new RegExp(
       String.raw`portal\.(?:registry|directory|documents|malware)\.(?!ping|put\b)\w+`,
       "getLicense|checkLicense|openCheckout|openFirstCheckout|closeCheckout|prepareUploads|prepareFiles|storeUploads",
       "discardUploads|settleHolds|closeCheckouts|settleAsRead|reconcilePayments|compareBooks|recordProviderRefunds",
-      "askProvider|refund|finishRefunds|destroyDocuments|syncLicenses",
+      "askProvider|requestRefund|finishRefunds|destroyDocuments|syncLicenses",
     ].join("|") +
     String.raw`)\(`,
   "g",

@@ -63,13 +63,13 @@ export const uses = {
     "opening a checkout": ["features/orders/order-routes.ts openCheckout"],
     "approving a refund": [
       "features/staff-orders/approve-refund.ts askProvider",
-      "features/staff-orders/ask-provider.ts refund",
+      "features/staff-orders/ask-provider.ts requestRefund",
       "features/payments/request-refund.ts portal.payments.refund",
     ],
     "returning what is owed": ["features/staff-orders/refund-owed.ts askProvider"],
     "finishing a refund whose answer was lost": [
       "job-handlers.ts finishRefunds",
-      "features/payments/finish-refunds.ts refund",
+      "features/payments/finish-refunds.ts requestRefund",
     ],
     "asking after an event that never came": [
       "job-handlers.ts reconcilePayments",
