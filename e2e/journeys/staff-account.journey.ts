@@ -30,7 +30,7 @@ test("a user ends the session of a lost device and changes the password", async 
   await expect(account.sessions).toHaveCount(3);
   await saveScreens(here, "staff-account");
   const newestOther = account.sessions.filter({ hasNotText: "(this session)" }).first();
-  await newestOther.getByRole("button", { name: /^End the session/ }).click();
+  await newestOther.getByRole("button", { name: /^End session/ }).click();
   await expect(account.toast("Session ended.")).toBeVisible();
   await expect(here.getByRole("heading", { name: "Where you are logged in" })).toBeFocused();
   await expect(account.sessions).toHaveCount(2);
@@ -67,7 +67,7 @@ test("a user with a password from an admin chooses another at the first login", 
   const users = new UsersPage(admin);
   await users.open();
   await users.setPassword(person.name).click();
-  await users.expectDialog(`Set a password for ${person.name}`);
+  await users.expectDialog(`Set password for ${person.name}`);
   await users.answer("Set password");
   const made = users.dialog.getByLabel("Password, shown this once");
   await expect(made).toHaveText(/^[\w-]{24}$/);

@@ -41,7 +41,7 @@ test("an admin adds a user from the directory, changes the role and removes them
   await role.selectOption("3");
   await users.answer("Create user");
   await expect(users.toast("User Created!")).toBeVisible();
-  await users.expectDialog("Set a password for J. Muñoz");
+  await users.expectDialog("Set password for J. Muñoz");
   await users.settle("Cancel");
   await expect(users.row("joaquin.munoz@example.gov")).toContainText("J. Muñoz");
   await expectAccessible(page);

@@ -23,11 +23,11 @@ export class UsersPage extends StaffPage {
   }
 
   setPassword(name: string): Locator {
-    return this.button(`Set a password for ${name}`);
+    return this.button(`Set password for ${name}`);
   }
 
   resetAuthenticator(name: string): Locator {
-    return this.button(`Reset authenticator app of ${name}`);
+    return this.button(`Reset app of ${name}`);
   }
 
   /** The field of the dialog that looks through the directory. */

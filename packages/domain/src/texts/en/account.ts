@@ -16,7 +16,7 @@ export const account = {
   unknownBrowser: "Unknown",
   thisSession: "(this session)",
   end: "End session",
-  endOf: (name: string, since: string) => `End the session of ${name} since ${since}`,
+  endOf: (name: string, since: string) => `End session of ${name} since ${since}`,
   endAll: "End all",
   endAllOf: (name: string) => `End all sessions of ${name}`,
   endOthers: "End all others",

@@ -78,7 +78,7 @@ export const identityCheck = {
   zoomIn: (picture: string) => `Enlarge (+): ${picture}`,
   zoomOut: (picture: string) => `Reduce (-): ${picture}`,
   rotate: (picture: string) => `Rotate (R): ${picture}`,
-  reset: (picture: string) => `Whole picture (0): ${picture}`,
+  reset: (picture: string) => `Whole picture, 0: ${picture}`,
   keys: { confirm: "C", invalid: "I" },
   keysHint:
     "C confirms and opens the next order, I opens Invalid, E opens the next order. The buttons stay on this order.",

@@ -18,7 +18,7 @@ export const passwords = {
   change: "Change password",
   changed: "Password changed.",
   set: "Set password",
-  setOf: (name: string) => `Set a password for ${name}`,
+  setOf: (name: string) => `Set password for ${name}`,
   setText:
     "The portal makes one and shows it this once. It works for one login in the next " +
     "7 days, at which the person chooses another. All their sessions end now.",

@@ -79,7 +79,7 @@ export const secondFactor = {
 
   state: { on: "On", off: "Off" },
   reset: "Reset app",
-  resetOf: (name: string) => `Reset authenticator app of ${name}`,
+  resetOf: (name: string) => `Reset app of ${name}`,
   resetTitle: (name: string) => `Reset the authenticator app of ${name}?`,
   resetText:
     "Their app, passkeys and recovery codes stop working, and all their sessions end now. " +

@@ -136,7 +136,7 @@ export const settings = {
   noteEnding: (day: string) => `It is hidden from ${day} on, unless it is checked again.`,
   noteHidden: (day: string) => `Hidden since ${day}, because it has not been checked for 12 months.`,
   noteCheck: "Checked today: it is still right",
-  noteCheckOf: (country: string) => `Checked today: the note for ${country} is still right`,
+  noteCheckOf: (country: string) => `Checked today: it is still right, the note for ${country}`,
 
   preview: {
     title: "What customers will see",

@@ -25,7 +25,7 @@ describe("account page", () => {
     const { user } = renderPage("/admin/account");
     await expectVisibleText("Edge on Windows (this session)");
     expect(screen.getAllByRole("row")).toHaveLength(3);
-    await user.click(screen.getByRole("button", { name: /^End the session of R\. Tolman since 11\/20\/2026/ }));
+    await user.click(screen.getByRole("button", { name: /^End session of R\. Tolman since 11\/20\/2026/ }));
     await expectVisibleText("Session ended.");
     await waitFor(() => expect(screen.getByRole("heading", { name: "Where you are logged in" })).toHaveFocus());
     expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
@@ -48,7 +48,7 @@ describe("account page", () => {
       "DELETE /api/sessions/b": { status: 404, body: { message, code: "NOT_FOUND", showBanner: true } },
     });
     const { user } = renderPage("/admin/account");
-    await user.click(await screen.findByRole("button", { name: /^End the session/ }));
+    await user.click(await screen.findByRole("button", { name: /^End session/ }));
     await expectVisibleText(message);
   });
 

@@ -109,7 +109,7 @@ describe("the settings", () => {
     expect(preview.queryByText("Seis semanas.")).not.toBeInTheDocument();
     const row = within(screen.getByRole("group", { name: "Notes for countries" }));
     expect(row.getByText(/Checked on 01\/31\/2020 by A\. Admin\./)).toHaveTextContent(/Hidden since 01\/31\/2021/);
-    await user.click(row.getByRole("button", { name: "Checked today: the note for France is still right" }));
+    await user.click(row.getByRole("button", { name: "Checked today: it is still right, the note for France" }));
     expect(row.getByText(/Customers see it until/)).toBeVisible();
     await user.type(screen.getByLabelText("Hours"), "Weekdays 8 to 5");
     expect(preview.getByText("Seis semanas.")).toHaveAttribute("lang", "es");

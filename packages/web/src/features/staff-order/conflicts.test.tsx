@@ -81,7 +81,7 @@ const conflicts: Record<string, Conflict> = {
   "marking a message unread": {
     call: "PATCH /api/messages/5/unread",
     shown: at(2),
-    press: ["Mark the message of 11/13/2026, 04:01 PM as unread"],
+    press: ["Mark unread: the message of 11/13/2026, 04:01 PM"],
     query: "?tab=messages",
   },
 };

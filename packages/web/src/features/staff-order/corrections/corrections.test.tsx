@@ -109,7 +109,7 @@ describe("changing corrections (rule W-38)", () => {
   it("sends what is wanted, what was seen, and a note for the second person", async () => {
     const order = anOrder({ "Spouse 1 City": "Ogden" }, { second_person: "corrections" });
     const { user, dialog, writes } = await open(order);
-    await user.click(dialog.getByRole("button", { name: "Do not correct: Spouse 1 City" }));
+    await user.click(dialog.getByRole("button", { name: "Do not correct this field: Spouse 1 City" }));
     expect(dialog.queryByLabelText(/Note for the second person/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText("Another field"), "Spouse 1 First Name");
     await user.click(dialog.getByRole("button", { name: "Add" }));
