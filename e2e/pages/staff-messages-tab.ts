@@ -29,13 +29,13 @@ export class StaffMessagesTab {
 
   async markUnread(words: string): Promise<void> {
     await this.message(words)
-      .getByRole("button", { name: /as unread$/ })
+      .getByRole("button", { name: /^Mark unread: / })
       .click();
   }
 
   async markRead(words: string): Promise<void> {
     await this.message(words)
-      .getByRole("button", { name: /as read$/ })
+      .getByRole("button", { name: /^Mark read: / })
       .click();
   }
 
