@@ -1,18 +1,11 @@
-import {
-  correctionsHistorySchema,
-  queueOverviewSchema,
-  searchAnswerSchema,
-  settingsSchema,
-  staffOrderSchema,
-} from "@dop/domain/contract";
-import { reportSchema } from "@dop/domain/reports";
+import { correctionsHistorySchema, queueOverviewSchema, staffOrderSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { aCorrectionCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testing/orders.ts";
+import { placePaidOrder } from "../../testing/orders.ts";
 import { addedRows, leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+import { nameChange, secondLookCalls } from "../../testing/second-look-calls.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {
@@ -20,97 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const call = async (
-  who: StaffName | undefined,
-  method: "GET" | "POST" | "PATCH" | "DELETE",
-  path: string,
-  body?: object,
-) => test.call(method, path, body, await test.staff(who));
-const change = (id: number, body: object, who?: StaffName) =>
-  call(who, "POST", `/orders/${id}/corrections/changes`, body);
-const decide = (id: number, body: object, who: StaffName = "admin") =>
-  call(who, "POST", `/orders/${id}/corrections/second-look`, body);
-const read = async (id: number, who?: StaffName) => answered(await call(who, "GET", `/orders/${id}`), staffOrderSchema);
-const wanted = async (id: number): Promise<unknown> => JSON.parse((await read(id)).corrections_json);
-const newest = async (id: number, who?: StaffName) => (await read(id, who)).second_looks[0];
-
-/** An order whose customer wants a city corrected, at Customer Verification. */
-async function reviewedOrder(): Promise<TestOrder> {
-  const order = await placeVerifiedOrder(test, aCorrectionCart({ quantity: 1 }));
-  const answer = await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, {
-    corrections: { "Spouse 1 City": "Springville" },
-  });
-  expect(answer.status).toBe(200);
-  return order;
-}
-
-const name = { "Spouse 1 First Name": "Adah" };
-
-/** The same with a clerk's change of a name that waits. @returns the id of the look, too */
-async function waitingOrder(): Promise<TestOrder & { lookId: number }> {
-  const order = await reviewedOrder();
-  const { second_looks: looks } = answered(
-    await change(order.id, { corrections: name, note: "Birth certificate" }),
-    staffOrderSchema,
-  );
-  return { ...order, lookId: looks[0]?.id ?? 0 };
-}
-
-const secondPerson = async (value: "off" | "corrections"): Promise<void> => {
-  const { version } = answered(await call("admin", "GET", "/settings"), settingsSchema);
-  const saved = await call("admin", "PATCH", "/settings", { changes: { second_person: value }, version });
-  expect(saved.status).toBe(200);
-};
-
-describe("a clerk's change of corrections (rule W-38)", () => {
-  it("is saved at once where no second person confirms, and the history names its author", async () => {
-    const { id } = await reviewedOrder();
-    const body = { corrections: { "Spouse 1 City": null, "Spouse 2 Country": "France", "Spouse 2 City": "Lyon" } };
-    const added = await addedRows(test, async () => expect((await change(id, body)).status).toBe(200));
-    expect(added).toMatchObject({ corrections_history: 1 });
-    expect(await wanted(id)).toEqual({ "Spouse 2 Country": "France", "Spouse 2 City": "Lyon" });
-    const [entry] = answered(
-      await call(undefined, "GET", `/orders/${id}/corrections-history`),
-      correctionsHistorySchema,
-    );
-    expect(entry?.corrected_by).toBe("K. Madsen");
-    expect(JSON.parse(entry?.corrections_json ?? "")).toEqual({
-      "Spouse 1 City": "",
-      "Spouse 2 City": "Lyon",
-      "Spouse 2 Country": "France",
-    });
-    expect((await recordsOf(test, id)).audit).toContain("order.corrections_changed staff");
-  });
-
-  it("moves the order to its next queue when no correction is wanted", async () => {
-    const { id } = await reviewedOrder();
-    expect((await recordsOf(test, id)).queues).toEqual(["errorCorrections-makeEdits"]);
-    await change(id, { corrections: { "Spouse 1 City": null } });
-    expect((await recordsOf(test, id)).queues).toEqual(["errorCorrections-printAndShip"]);
-  });
-
-  it("writes nothing where nothing changes", async () => {
-    const { id } = await reviewedOrder();
-    await read(id);
-    const answer = await leavesNothing(test, () => change(id, { corrections: { "Spouse 1 City": "Springville" } }));
-    expect(answer.status).toBe(200);
-  });
-
-  it("refuses wrong values, others' changes, viewers, orders that have shipped, and unknown ones", async () => {
-    const { id, productIds } = await reviewedOrder();
-    refusedFields(await change(id, { corrections: { "Spouse 1 Date of Birth": "1990-02-30", Price: null } }), {
-      "corrections.Price": "This is not a field of the license.",
-      "corrections.Spouse 1 Date of Birth": "Must be a date (YYYY-MM-DD).",
-    });
-    refusedWith(await change(id, { corrections: { "Spouse 2 City": "Lyon" }, expected: {} }), 409, "STALE");
-    forbiddenWith(await change(id, { corrections: { "Spouse 2 City": "Lyon" } }, "viewer"), "Access Denied!");
-    refusedWith(await change(999_999, { corrections: {} }), 404, "NOT_FOUND");
-    await call(undefined, "PATCH", `/orders/${id}/corrections`, { corrections: {} });
-    const shipped = { status_id: statusIds.shipped };
-    expect((await call(undefined, "PATCH", `/orders/products/${productIds[0]}/status`, shipped)).status).toBe(200);
-    refusedWith(await change(id, { corrections: name }), 409, "WRONG_STATUS");
-  });
-});
+const { call, change, decide, read, wanted, newest, reviewedOrder, waitingOrder } = secondLookCalls(() => test);
 
 describe("a second look (rule W-39)", () => {
   it("is asked for by a change of a name or a date of birth, and changes nothing yet", async () => {
@@ -148,7 +51,7 @@ describe("a second look (rule W-39)", () => {
     expect(products[0]?.available_actions).not.toContain("tick_step");
     expect(products[0]?.available_actions).not.toContain("mark_corrected");
     const placed = await placePaidOrder(test);
-    await change(placed.id, { corrections: name });
+    await change(placed.id, { corrections: nameChange });
     const confirm = await call(undefined, "POST", `/orders/${placed.id}/verification`, { decision: "confirm" });
     refusedWith(confirm, 409, "SECOND_LOOK_WAITS");
   });
@@ -173,7 +76,7 @@ describe("a second look (rule W-39)", () => {
       expect((await decide(id, { id: lookId, decision: "confirm" })).status).toBe(200),
     );
     expect(added).toMatchObject({ corrections_history: 1 });
-    expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville", ...name });
+    expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville", ...nameChange });
     expect(await newest(id)).toMatchObject({ state: "confirmed", decided_by: "R. Tolman", decisions: [] });
     const [entry] = answered(
       await call(undefined, "GET", `/orders/${id}/corrections-history`),
@@ -258,108 +161,5 @@ describe("a second look (rule W-39)", () => {
     }
     const answer = await call(undefined, "GET", `/orders/search?second_look=true&orderNumber=${voided.id}`);
     expect(answer.body).toMatchObject({ count: 0 });
-  });
-});
-
-describe("what the customer says (rule W-39)", () => {
-  let own: TestPortal;
-  beforeAll(async () => {
-    own = await openTestPortal({ SECOND_PERSON: "corrections" });
-  });
-  afterAll(() => own.close());
-
-  it.each([
-    ["of the same field counts instead", { "Spouse 1 First Name": "Ada M." }, "overtaken"],
-    ["of another field leaves it waiting", { "Spouse 2 City": "Lyon" }, "waiting"],
-    ["of nothing leaves it waiting", {}, "waiting"],
-  ])("%s", async (_what, corrections, state) => {
-    const { id, uuid } = await placeVerifiedOrder(own, aCorrectionCart({ quantity: 1 }));
-    const clerk = await own.staff();
-    await own.call("POST", `/orders/${id}/corrections/changes`, { corrections: name }, clerk);
-    const answer = await own.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections });
-    expect(answer.status).toBe(200);
-    const order = answered(await own.call("GET", `/orders/${id}`, undefined, clerk), staffOrderSchema);
-    expect(order.second_looks[0]?.state).toBe(state);
-    expect(JSON.parse(order.corrections_json)).toEqual(corrections);
-  });
-
-  it("without the setting a clerk's change holds at once, and a look cannot be asked for", async () => {
-    const off = await openTestPortal();
-    const { id } = await placeVerifiedOrder(off, aCorrectionCart({ quantity: 1 }));
-    const clerk = await off.staff();
-    const path = `/orders/${id}/corrections/changes`;
-    const asked = await off.call("POST", path, { corrections: {}, second_look: true }, clerk);
-    refusedWith(asked, 409, "NO_SECOND_LOOK");
-    const order = answered(await off.call("POST", path, { corrections: name }, clerk), staffOrderSchema);
-    expect(JSON.parse(order.corrections_json)).toEqual(name);
-    expect(order).toMatchObject({ second_person: "off", second_looks: [] });
-    await off.close();
-  });
-});
-
-describe("when the office changes (rule W-39)", () => {
-  let own: TestPortal;
-  beforeAll(async () => {
-    own = test;
-    test = await openTestPortal({ SECOND_PERSON: "corrections" });
-  });
-  afterAll(async () => {
-    await test.close();
-    test = own;
-  });
-
-  it("who asked may confirm it themselves once no second person is required; until then the order waits", async () => {
-    const { id, lookId } = await waitingOrder();
-    await secondPerson("off");
-    refusedWith(
-      await call(undefined, "PATCH", `/orders/${id}/corrections`, { corrections: {} }),
-      409,
-      "SECOND_LOOK_WAITS",
-    );
-    expect((await newest(id))?.decisions).toEqual(["confirm", "withdraw"]);
-    expect((await decide(id, { id: lookId, decision: "confirm" }, "clerk")).status).toBe(200);
-    expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville", ...name });
-    await secondPerson("corrections");
-  });
-
-  it("are counted by the report of quality, and found behind its numbers (rule M-50)", async () => {
-    const november = "from=2026-11-01&to=2026-11-30";
-    const counts = async () => {
-      const { tables } = answered(await call("admin", "GET", `/reports/quality?${november}`), reportSchema);
-      const rows = tables.find(({ name: table }) => table === "byEvent")?.rows ?? [];
-      return Object.fromEntries(rows.map(([event, count]) => [String(event), Number(count)]));
-    };
-    const foundBehind = async (happened: string) => {
-      const answer = await call("admin", "GET", `/orders/search?happened=${happened}&${november}`);
-      return answered(answer, searchAnswerSchema).items.map((order) => order.order_id);
-    };
-    const before = await counts();
-    const confirmed = await waitingOrder();
-    const refused = await waitingOrder();
-    await decide(confirmed.id, { id: confirmed.lookId, decision: "confirm" });
-    await decide(refused.id, { id: refused.lookId, decision: "send_back", reason: "The birth certificate says Ada" });
-    expect(await counts()).toEqual({
-      ...before,
-      look_asked: (before["look_asked"] ?? 0) + 2,
-      look_confirmed: (before["look_confirmed"] ?? 0) + 1,
-      look_sent_back: (before["look_sent_back"] ?? 0) + 1,
-    });
-    expect(await foundBehind("look_asked")).toEqual(expect.arrayContaining([confirmed.id, refused.id]));
-    expect(await foundBehind("look_confirmed")).toContain(confirmed.id);
-    expect(await foundBehind("look_confirmed")).not.toContain(refused.id);
-    expect(await foundBehind("look_sent_back")).toContain(refused.id);
-  });
-
-  it("others decide on what someone asked whose account is removed", async () => {
-    const { id, lookId } = await waitingOrder();
-    const [clerk] = await test.database.db
-      .selectFrom("users")
-      .select("id")
-      .where("display_name", "=", "K. Madsen")
-      .execute();
-    expect((await call("admin", "DELETE", `/users/${clerk?.id ?? 0}`)).status).toBe(200);
-    expect(await newest(id, "admin")).toMatchObject({ asked_by: "K. Madsen", decisions: ["confirm", "send_back"] });
-    expect((await decide(id, { id: lookId, decision: "confirm" })).status).toBe(200);
-    expect(JSON.parse((await read(id, "admin")).corrections_json)).toMatchObject(name);
   });
 });
