@@ -40,6 +40,14 @@ describe("api", () => {
     expect(calls.map(({ headers }) => headers["x-access-token"])).toEqual([undefined, "token-7"]);
   });
 
+  it("says to the portal alone that a call is in the background", async () => {
+    const calls = fakeServer({ "GET /api/fees": { body: [] }, "GET /other/api/fees": { body: [] } });
+    startSession(loginAnswer());
+    await api.get("/fees", { background: true });
+    await api.get("/fees", { background: true, service: "/other" });
+    expect(calls.map(({ headers }) => headers["x-background"])).toEqual(["1", undefined]);
+  });
+
   it("takes the answer of a call that was made ahead, once", async () => {
     const calls = fakeServer({ "GET /api/fees": { body: [1] }, "GET /api/other": { body: [2] } });
     const schema = z.array(z.number());

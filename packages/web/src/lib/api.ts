@@ -109,8 +109,10 @@ async function send(method: string, path: string, token: string | undefined, opt
   };
   if (token !== undefined) {
     headers["x-access-token"] = token;
-    // Background requests of an abandoned page do not keep a session alive (rule A-10).
-    if (options.background || !isUserPresent()) headers["x-background"] = "1";
+    // Background requests of an abandoned page do not keep a session alive (rule A-10). Another service would have to
+    // allow the header, which means nothing there.
+    const isBackground = options.background || !isUserPresent();
+    if (isBackground && options.service === undefined) headers["x-background"] = "1";
   }
   if (options.body !== undefined) headers["content-type"] = "application/json";
   return fetch(`${options.service ?? runtimeConfig().basePath}/api${path}`, {
