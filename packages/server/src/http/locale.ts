@@ -25,9 +25,13 @@ const localeCookie = /(?:^|;\s*)(?:__Host-)?dop-locale=([\w-]{2,10})/;
 /** Calls of the office before a login, in English like its pages (rule E-22). */
 const officeCalls = /^\/api\/(?:users|setup)(?:\/|$)/;
 
-/** Whether a call names its order by the customer's key: in its path, or in its body, which is read later. */
-const isByKey = ({ params, body }: FastifyRequest): boolean =>
-  isUuid((params as { orderId?: unknown }).orderId) || isUuid((body as { order_id?: unknown } | undefined)?.order_id);
+/** Whether a call names its order by the customer's key in its body, which is read after its head. */
+const isByKeyInBody = ({ body }: FastifyRequest): boolean =>
+  isUuid((body as { order_id?: unknown } | undefined)?.order_id);
+
+/** Whether a call names its order by the customer's key, in its path or in its body. */
+const isByKey = (request: FastifyRequest): boolean =>
+  isUuid((request.params as { orderId?: unknown }).orderId) || isByKeyInBody(request);
 
 /** Whether the office alone reads the answer: its staff, the Lt. Governor's desk, or a program. */
 function isForOffice(request: FastifyRequest, path: string): boolean {
@@ -68,8 +72,9 @@ export function readLocales(app: FastifyInstance, { config, settings }: Pick<Por
     request.locale = negotiateLocale(wantedLocale(request, path), offered);
   };
   app.addHook("onRequest", readLocale);
-  // The body may have the customer's key.
-  app.addHook("preValidation", readLocale);
+  app.addHook("preValidation", async (request) => {
+    if (isByKeyInBody(request)) await readLocale(request);
+  });
 }
 
 /**
