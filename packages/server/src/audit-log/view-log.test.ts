@@ -5,8 +5,9 @@ import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { digestAddress, type AuditEntry } from "./audit.ts";
 import { createViewLog } from "./view-log.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
-const minute = 60_000;
+const { minute } = millisecondsIn;
 
 let test: TestPortal;
 beforeEach(async () => {

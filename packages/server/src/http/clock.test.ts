@@ -6,8 +6,9 @@ import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { recordsOf } from "../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
 import { commandContext } from "./command-context.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
-const hour = 3_600_000;
+const { hour } = millisecondsIn;
 
 it("is read again when an order's lock was got, so that history is in order, with the office's date", async () => {
   const test = await openTestPortal();

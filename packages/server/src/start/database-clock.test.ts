@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { createDatabaseClock } from "./database-clock.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
-const hour = 3_600_000;
+const { hour } = millisecondsIn;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -17,6 +17,7 @@ import type { Answer } from "./answer.ts";
 import { aFirstCertificate, settle } from "./orders.ts";
 import { RandomProvider, type Choose } from "./random-provider.ts";
 import type { Headers, Method, StaffName, TestPortal } from "./test-portal.ts";
+import { millisecondsIn } from "../lib/time.ts";
 
 export type { Choose } from "./random-provider.ts";
 
@@ -29,7 +30,7 @@ export interface WalkedOrder {
   paymentLink: string;
 }
 
-const hour = 3_600_000;
+const { hour } = millisecondsIn;
 
 const carts: readonly ((license: string) => Cart)[] = [
   (number) => withLicense(anApostilleCart({ additionalCertifiedCopies: 1 }), number),

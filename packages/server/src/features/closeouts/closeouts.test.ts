@@ -8,8 +8,9 @@ import { freshSession } from "../../testing/fresh-session.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
 import { RandomOffice, type Choose } from "../../testing/random-office.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const hour = 3_600_000;
+const { hour } = millisecondsIn;
 const day = 24 * hour;
 
 let test: TestPortal;

@@ -6,8 +6,9 @@ import { freshSession } from "../../testing/fresh-session.ts";
 import { placePaidOrder } from "../../testing/orders.ts";
 import { cents, closeDays, expectToAddUp, getReport, readPayouts } from "../../testing/payouts.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 const dayOf = (test: TestPortal): string => test.now.toISOString().slice(0, 10);
 
 describe("the payouts of Stripe compared with a closeout", () => {

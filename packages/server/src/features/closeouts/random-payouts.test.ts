@@ -9,8 +9,9 @@ import { freshSession } from "../../testing/fresh-session.ts";
 import type { TestOrder } from "../../testing/orders.ts";
 import { cents, closeDays, expectToAddUp, getReport, readPayouts } from "../../testing/payouts.ts";
 import type { TestPortal } from "../../testing/test-portal.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const hour = 3_600_000;
+const { hour } = millisecondsIn;
 const day = 24 * hour;
 const dayOf = (test: TestPortal): string => test.now.toISOString().slice(0, 10);
 

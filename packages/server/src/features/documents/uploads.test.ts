@@ -12,9 +12,10 @@ import { startS3 } from "../../testing/peers/s3.ts";
 import { addedRows, leavesNothing } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { aCartOfUploads, photo, sendFile } from "../../testing/uploads.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
 const gone = "This file is no longer here: it was used, removed, or sent too long ago. Choose it again.";
-const day = 86_400_000;
+const { day } = millisecondsIn;
 
 const uploadsOf = ({ database: { db } }: TestPortal) => db.selectFrom("uploads").selectAll().execute();
 const runPurge = async (test: TestPortal) => {

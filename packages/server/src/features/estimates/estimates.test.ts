@@ -8,8 +8,9 @@ import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../testin
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { loadHolidays } from "./read-estimates.ts";
 import { estimatesAtStart, refreshEstimates } from "./refresh-estimates.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 const aCopy = aCertifiedCopyCart();
 
 let test: TestPortal;

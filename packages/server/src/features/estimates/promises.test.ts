@@ -10,8 +10,9 @@ import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { refreshEstimates } from "./refresh-estimates.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 const aCopy = aCertifiedCopyCart();
 
 let test: TestPortal;

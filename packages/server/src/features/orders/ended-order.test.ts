@@ -8,6 +8,7 @@ import { readOrder, settle } from "../../testing/orders.ts";
 import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 import { expireUnpaidOrders } from "../payments/index.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
 interface Placed {
   readonly key: string;
@@ -18,7 +19,7 @@ interface Placed {
   readonly paymentLink: string;
 }
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 const canceled = "This order has ended and can no longer be paid. You can start a new one.";
 const voided = "The license of this order is voided, so the order can no longer be paid.";
 

@@ -5,9 +5,9 @@ import { OrderScenario } from "../../testing/order-scenario.ts";
 import { recordsOf } from "../../testing/records.ts";
 import { paymentHarnesses } from "../../testing/payment-harness.ts";
 import { compareBooks } from "./compare-books.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const minute = 60_000;
-const day = 86_400_000;
+const { minute, day } = millisecondsIn;
 
 /** How it ends: what the ledger holds, what `money` says, which mails went out, and what asking to pay is answered. */
 type End = readonly [ledger: string, money: string, mails: string, pay: string];

@@ -9,8 +9,9 @@ import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { settleHolds } from "./settle-holds.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 let test: TestPortal;
 const open = async (more: Readonly<Record<string, string>> = {}) => {
   test = await openTestPortal({ PAYMENT_CAPTURE: "at-verification", ...more });

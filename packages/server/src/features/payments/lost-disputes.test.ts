@@ -13,8 +13,9 @@ import { compareBooks } from "./compare-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 
 function tableOf(tables: Report["tables"], name: string): Report["tables"][number] {
   const table = tables.find((candidate) => candidate.name === name);

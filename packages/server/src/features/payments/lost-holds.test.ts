@@ -17,8 +17,9 @@ import { destroyDocuments } from "../retention/index.ts";
 import { compareBooks } from "./compare-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { settleHolds } from "./settle-holds.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 let test: TestPortal;
 beforeEach(async () => {
   test = await openTestPortal({ PAYMENT_CAPTURE: "at-verification" });

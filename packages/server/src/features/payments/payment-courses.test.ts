@@ -10,8 +10,9 @@ import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { finishRefunds } from "./finish-refunds.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { paymentLinkSchema } from "@dop/domain/contract";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 let test: TestPortal;
 beforeEach(async () => {
   test = await openTestPortal();

@@ -8,8 +8,9 @@ import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts"
 import { recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 const items = [
   { country: "FR", fullCopy: false, quantity: 1 },
   { country: "ES", fullCopy: false, quantity: 1 },

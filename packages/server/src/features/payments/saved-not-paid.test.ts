@@ -6,9 +6,9 @@ import { leavesNothing, recordsOf } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const minute = 60_000;
-const day = 86_400_000;
+const { minute, day } = millisecondsIn;
 let test: TestPortal;
 beforeEach(async () => {
   test = await openTestPortal();

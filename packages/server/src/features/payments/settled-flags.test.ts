@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { OrderScenario } from "../../testing/order-scenario.ts";
 import { recordsOf } from "../../testing/records.ts";
 import { paymentHarnesses, type Capture } from "../../testing/payment-harness.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 
 interface Row {
   readonly scenario: string;

@@ -13,9 +13,9 @@ import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { finishRefunds } from "./finish-refunds.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const minute = 60_000;
-const day = 86_400_000;
+const { minute, day } = millisecondsIn;
 
 describe("PAYMENT_GATEWAY=stripe", () => {
   let stripe: FakeStripe;

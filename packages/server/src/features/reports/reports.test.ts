@@ -9,8 +9,9 @@ import { placeOrder, placePaidOrder, placeRejectedOrder, placeVerifiedOrder } fr
 import { freshSession } from "../../testing/fresh-session.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
 import { countDays } from "./count-days.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 const november = "from=2026-11-01&to=2026-11-30";
 
 let test: TestPortal;

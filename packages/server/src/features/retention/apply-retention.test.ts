@@ -6,8 +6,9 @@ import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { closeCheckouts, expireUnpaidOrders } from "../payments/index.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { retentionClasses } from "./classes.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 const nothing = { orders: 0, messages: 0, emails: 0 };
 
 let test: TestPortal;

@@ -5,8 +5,9 @@ import { leavesNothing } from "../../testing/records.ts";
 import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
 import { expireUnpaidOrders } from "../payments/index.ts";
 import { destroyDocuments } from "./index.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const day = 86_400_000;
+const { day } = millisecondsIn;
 
 describe("retention", () => {
   let test: TestPortal;

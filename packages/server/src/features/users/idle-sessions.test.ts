@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forbiddenWith } from "../../testing/answer.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
-const minute = 60_000;
+const { minute } = millisecondsIn;
 
 describe("a session that is not used", () => {
   let test: TestPortal;

@@ -5,9 +5,10 @@ import { answered, refusedWith } from "../../testing/answer.ts";
 import { codeOf, setUpApp } from "../../testing/authenticator.ts";
 import { createPasskeyDevice } from "../../testing/passkey-device.ts";
 import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
 const long = "zaun birne mond acht";
-const minute = 60_000;
+const { minute } = millisecondsIn;
 
 describe("a change of sign-in", () => {
   let test: TestPortal;

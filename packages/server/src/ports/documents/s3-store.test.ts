@@ -16,9 +16,10 @@ import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 import { createObjectStore } from "./object-store.ts";
 import { DocumentStoreError, type NewDocument } from "./port.ts";
 import { createS3Store } from "./s3-store.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 
 const cipher = createDocumentCipher(parseMasterKeys(`test:${Buffer.alloc(32, 7).toString("base64")}`));
-const day = 86_400_000;
+const { day } = millisecondsIn;
 
 let s3: S3Server;
 beforeAll(async () => {

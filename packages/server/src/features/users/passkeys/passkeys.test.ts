@@ -11,8 +11,9 @@ import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
 import { createPasskeyDevice, type PasskeyDevice, type Pretense } from "../../../testing/passkey-device.ts";
 import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 
-const minute = 60_000;
+const { minute } = millisecondsIn;
 
 let test: TestPortal;
 let device: PasskeyDevice;

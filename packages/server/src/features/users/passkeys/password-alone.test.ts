@@ -13,8 +13,9 @@ import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
 import { createPasskeyDevice, type PasskeyDevice } from "../../../testing/passkey-device.ts";
 import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
 import { attackThreshold } from "../throttle/login-throttle.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 
-const minute = 60_000;
+const { minute } = millisecondsIn;
 const required = [400, "PASSKEY_REQUIRED"] as const;
 
 let test: TestPortal;

@@ -7,8 +7,9 @@ import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
 import { registeredCalls } from "../../../testing/registered-calls.ts";
 import { staffCalls } from "../../../testing/staff-calls.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../../../testing/test-portal.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 
-const minute = 60_000;
+const { minute } = millisecondsIn;
 
 describe("strong actions where STEP_UP is on", () => {
   let test: TestPortal;

@@ -6,8 +6,9 @@ import { answered, refusedWith } from "../../../testing/answer.ts";
 import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
 import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
 import { addressGroup } from "./login-throttle.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 
-const minute = 60_000;
+const { minute } = millisecondsIn;
 const wrong = "wrong-password";
 
 let test: TestPortal;
