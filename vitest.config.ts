@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { testsByImport } from "./scripts/lib/database-tests.mjs";
+import { testsByImport, testsNamed } from "./scripts/lib/database-tests.mjs";
 
 /** `source` makes the workspaces resolve each other's TypeScript, so tests never run against a stale build. */
 const conditions = ["source"];
@@ -19,6 +19,9 @@ const cores = availableParallelism();
 /** Limits end what hangs. They judge no speed: a busy machine takes ten times as long. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** The same for the release, whose test installs and builds from the beginning, and removes all that again. */
+const longLimits = { testTimeout: 600_000, hookTimeout: 3_600_000 };
+
 /**
  * What is the same for all tests. Transformed modules are kept on disk by their content: the projects share most of
  * them, and each run would transform them again.
@@ -33,61 +36,43 @@ const inWorker = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
 const onServer = { maxWorkers: 2 * cores, sequence: { groupOrder: 1 } };
 
 /**
- * Tests that open a database run on both databases. What the others show, one run shows. Projects run in the order of
- * their names: those that wait for fakes begin, next to the embedded engine, and the end has no worker idle.
+ * Tests that open a database run on PostgreSQL. Projects run in the order of their names: those that wait for fakes
+ * begin, next to the embedded engine, and the end has no worker idle.
  */
-const server = testsByImport(
-  fileURLToPath(new URL("packages/server/src", import.meta.url)),
-  "testing/test-database.ts",
-);
+const serverFolder = fileURLToPath(new URL("packages/server/src", import.meta.url));
+const server = testsByImport(serverFolder, "testing/test-database.ts");
 
 /**
- * What runs on PostgreSQL alone: what is refused at the edge, external services that fail, random sequences of events,
- * and courses of an order or a payment. Other files send the same statements on the embedded one. What is about the
- * database itself (locks, backups, migrations, search) stays on both.
+ * The files and folders that run on the embedded engine as well. That it takes each statement of the others is what
+ * `server-statements` shows, so a file is here for one of the reasons below, and not for its statements.
  */
-const onPostgresAlone = [
-  "audit-log/view-log",
-  "external-services/*",
-  "features/api-docs/*",
-  "features/documents/documents-in-s3",
-  "features/health/parts",
-  "features/license-back/*",
-  "features/license-review/{corrections,license-data}",
-  "features/licenses/county-service",
-  "features/orders/{cart-costs,ended-order,hostile-bodies,idempotency,open-payment,price-changed,refused-carts}",
-  "features/payments/{bypass,charged-after-end,close-checkouts,endings,events-in-any-order,holds-at-stripe}",
-  "features/payments/{lost-and-repaid,paid-while-closing,reversed-payments,settled-flags,stripe-courses}",
-  "features/payments/{voided-while-paid,webhook}",
-  "features/registry/registry",
-  "features/setup/{service-checks,setup-checks}",
-  "features/staff-orders/batch-print",
-  "features/status/denied-transitions",
-  "features/users/{notify-of-account,passkeys/password-alone}",
-  "features/users/{oidc,throttle}/*",
-  "features/**/random-*",
-  "http/{body-limits,capabilities,compressed-bodies,drain,fuzz,hostile-cost,json-bodies,locale}",
-  "http/{named-problems,proxy,rate-limits,route-guard,staff-bad-input,timeouts}",
-  "ports/directory/*",
-  "ports/documents/s3-store",
-  "telemetry/traces",
-  "{statements,statements-of-writes}",
-].map((pattern) => `packages/server/src/${pattern}.test.ts`);
+const onBoth = testsNamed(serverFolder, server.reaching, [
+  // It is about the database itself: the schema, what the driver returns, backups, locks, jobs, the start.
+  "db/",
+  "jobs/",
+  "live-settings/",
+  "start/",
+  "testing/",
+  // It is about SQL that does the work: what the search finds, what is sealed, which rows are gone, what a report says.
+  "features/worklists/search/",
+  "features/system/audit/",
+  "features/system/retention/purge-expired-rows",
+  "features/money/reports/reports",
+  // It keeps files in the database, and changes the keys that seal them.
+  "ports/documents/database-store",
+  "features/documents/uploads/replace-documents",
+  "commands/rewrap-keys",
+  // It is one whole course: an order, its verification, payments, a transmittal, or an office's first start.
+  "features/checkout/place-order",
+  "features/desk/order/verify-order",
+  "features/money/payments/payment-courses",
+  "features/worklists/transmittals/transmittals",
+  "features/system/setup/first-admin",
+]);
 
-const onDatabase = (kind: "pglite" | "postgres") => ({
-  resolve,
-  ssr,
-  // Vitest runs the global setup in an environment of its own.
-  environments: { __vitest__: ssr },
-  test: {
-    name: `server-${kind}`,
-    ...common,
-    ...(kind === "pglite" ? inWorker : onServer),
-    include: server.reaching,
-    exclude: kind === "pglite" ? onPostgresAlone : [],
-    globalSetup: [`packages/server/src/testing/${kind}-global-setup.ts`],
-  },
-});
+/** Vitest runs the global setup in an environment of its own. */
+const withDatabase = { resolve, ssr, environments: { __vitest__: ssr } };
+const globalSetup = (kind: "pglite" | "postgres"): string[] => [`packages/server/src/testing/${kind}-global-setup.ts`];
 
 export default defineConfig({
   test: {
@@ -98,8 +83,31 @@ export default defineConfig({
         test: { name: "domain", ...common, ...inWorker, include: ["packages/domain/src/**/*.test.ts"] },
       },
       { resolve, ssr, test: { name: "server-no-database", ...common, ...inWorker, include: server.others } },
-      onDatabase("pglite"),
-      onDatabase("postgres"),
+      {
+        ...withDatabase,
+        test: { name: "server-pglite", ...common, ...inWorker, include: onBoth, globalSetup: globalSetup("pglite") },
+      },
+      {
+        ...withDatabase,
+        test: {
+          name: "server-postgres",
+          ...common,
+          ...onServer,
+          include: server.reaching,
+          globalSetup: globalSetup("postgres"),
+        },
+      },
+      {
+        ...withDatabase,
+        test: {
+          name: "server-statements",
+          ...common,
+          ...inWorker,
+          include: ["packages/server/src/testing/recorded-statements.check.ts"],
+          globalSetup: globalSetup("pglite"),
+        },
+      },
+      { resolve, ssr, test: { name: "release", ...common, ...longLimits, include: ["e2e/release/*.test.ts"] } },
       {
         resolve: { conditions: ["source", "browser", "module", "import", "default"] },
         test: {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
-import { readAuditRows } from "../packages/server/dist/features/audit/audit-rows.js";
-import { sealAudit } from "../packages/server/dist/features/audit/seal-audit.js";
-import { signingKeys } from "../packages/server/dist/features/audit/signing-keys.js";
-import { verifyAudit } from "../packages/server/dist/features/audit/verify-audit.js";
-import { openStaffOrder } from "../packages/server/dist/features/staff-orders/presence.js";
+import { readAuditRows } from "../packages/server/dist/features/system/audit/audit-rows.js";
+import { sealAudit } from "../packages/server/dist/features/system/audit/seal-audit.js";
+import { signingKeys } from "../packages/server/dist/features/system/audit/signing-keys.js";
+import { verifyAudit } from "../packages/server/dist/features/system/audit/verify-audit.js";
+import { openStaffOrder } from "../packages/server/dist/features/desk/order/presence.js";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { startServer } from "./built-server.mjs";
 import { measure, summary } from "./measure.mjs";

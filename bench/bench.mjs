@@ -18,7 +18,10 @@ import { writes } from "./writes.mjs";
 const benchmarks = {
   sizes: { title: "what a browser loads (KB, gzip)", run: bundle },
   pages: { title: "first visits on slow 4G and a quarter of the processor (ms)", run: pages },
-  "hostile-requests": { title: "what a hostile request costs, as a part of 50 ms", run: hostileRequests },
+  "hostile-requests": {
+    title: "what a hostile request costs, as a part of 50 ms; its pictures, in ordinary photos",
+    run: hostileRequests,
+  },
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
   barcode: { title: "barcodes of driver licenses that are read", run: licenseBarcodes },
   writes: { title: "changes of status and bulk work compared with the same writes in one statement (ms)", run: writes },

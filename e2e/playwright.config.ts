@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "../scripts/lib/chromium.mjs";
-import type { PortalOptions } from "./fixtures/test.ts";
+import type { BrowserOptions, PortalOptions } from "./fixtures/test.ts";
 
 const executablePath = await findChromium();
 const asRoot = process.getuid?.() === 0;
@@ -10,10 +10,12 @@ const report = process.env["E2E_JSON_REPORT"];
 /** LOCALE=es: the customers' journeys, all of them, as a reader of Spanish makes them. */
 const inSpanish = process.env["LOCALE"] === "es";
 const spanish = { locale: "es-US" };
+/** TRANSLATED=1: the same in a browser that translates every page. */
+const inTranslation = process.env["TRANSLATED"] === "1";
 /** What is not a customer's: the office's screens are in English, and these choose the language themselves. */
 const notForCustomers = /\/(?:staff-[\w-]+|login|setup|start|pseudo-locale[\w-]*|spanish)\.journey\.ts$/;
 
-export default defineConfig<object, PortalOptions>({
+export default defineConfig<BrowserOptions, PortalOptions>({
   testDir: "journeys",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
@@ -51,12 +53,18 @@ export default defineConfig<object, PortalOptions>({
   },
   projects: inSpanish
     ? [{ name: "in Spanish", testIgnore: notForCustomers, use: { basePath: "", ...spanish } }]
-    : [
-        // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the
-        // embedded database. One worker: each further one starts a server for a few journeys.
-        { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/, workers: 1 },
-        // And these in Spanish; the rest with LOCALE=es.
-        { name: "in Spanish", use: { basePath: "", ...spanish }, grep: /@spanish/, workers: 1 },
-        { name: "journeys", use: { basePath: "" } },
-      ],
+    : inTranslation
+      ? [{ name: "translated", testIgnore: notForCustomers, use: { basePath: "", translated: true } }]
+      : [
+          // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the
+          // embedded database. One worker: each further one starts a server for a few journeys.
+          { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/, workers: 1 },
+          // And these in Spanish; the rest with LOCALE=es.
+          { name: "in Spanish", use: { basePath: "", ...spanish }, grep: /@spanish/, workers: 1 },
+          // And these in a browser that translates every page; the rest with TRANSLATED=1.
+          { name: "translated", use: { basePath: "", translated: true }, grep: /@translated/, workers: 1 },
+          // The two specifications, a test a line, as a stranger reads them.
+          { name: "walk", testDir: "walk", testMatch: "**/*.walk.ts", use: { basePath: "" } },
+          { name: "journeys", use: { basePath: "" } },
+        ],
 });

@@ -19,8 +19,9 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { bundleServer } from "./lib/bundle-server.mjs";
-import { at, UserError, runMain, say } from "./lib/script-helpers.mjs";
+import { at, root, UserError, runMain, say } from "./lib/script-helpers.mjs";
 import { createSbom } from "./lib/sbom.mjs";
+import { outputOf } from "./lib/system.mjs";
 
 /** What is copied unchanged. */
 const copied = [
@@ -80,10 +81,11 @@ await runMain(async () => {
     for (const left of notInstalled) rmSync(join(folder, "node_modules", left), { recursive: true, force: true });
     await bundleServer(join(folder, "packages", "server", "dist", "main.js"));
     mkdirSync(out, { recursive: true });
-    const date = spawnSync("git", ["log", "-1", "--format=%cI"], { cwd: at(), encoding: "utf8" }).stdout.trim();
+    // An archive of the source, or a container's context, has no history; a machine may have no Git.
+    const date = outputOf("git", ["-C", root, "log", "-1", "--format=%cI"]) || "2026-01-01T00:00:00Z";
     const archive = join(out, `${full}-${process.platform}-${process.arch}.tar.gz`);
     say("packing");
-    pack(folder, archive, date === "" ? "2026-01-01T00:00:00Z" : date);
+    pack(folder, archive, date);
     const list = join(out, `${full}.cdx.json`);
     const { json, count } = createSbom({ without: notInstalled });
     writeFileSync(list, json);

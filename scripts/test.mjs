@@ -41,12 +41,15 @@ async function runStage(stage) {
 await runMain(async () => {
   const chosen = chosenStages(process.argv.slice(2));
   const results = [];
-  const runInTurn = async (isMine) => {
-    for (const stage of chosen.filter(isMine)) results.push(await runStage(stage));
+  const runInTurn = async (groups) => {
+    for (const stage of chosen.filter(({ group }) => groups.includes(group))) results.push(await runStage(stage));
   };
+  const runSideBySide = (...lines) => Promise.all(lines.map(runInTurn));
   // The compiler keeps one core busy.
-  await Promise.all(["build", "static"].map((group) => runInTurn((stage) => stage.group === group)));
-  await runInTurn(({ group }) => group !== "build" && group !== "static");
+  await runSideBySide(["build"], ["static"]);
+  // The release waits for installations, starts and restarts most of its time.
+  await runSideBySide(["unit", "server"], ["release"]);
+  await runInTurn(["e2e"]);
   process.stdout.write("\n");
   for (const { stage, count, seconds } of results) {
     const mark = count.failed === 0 ? "✓" : "✗";

@@ -36,3 +36,15 @@ test("the accessibility check checks a page again when the page gets a violation
     await expect(expectAccessible(page), fault).rejects.toThrow("accessibility violations");
   }
 });
+
+test("the accessibility check checks what stood behind a window when the window is gone", async ({ page }) => {
+  await page.setContent(words("Ada"));
+  await page.evaluate(() => {
+    document.querySelector("li a")?.replaceChildren();
+    document.body.insertAdjacentHTML("beforeend", "<dialog aria-label='Note'><p>Words</p></dialog>");
+    document.querySelector("dialog")?.showModal();
+  });
+  await expectAccessible(page);
+  await page.evaluate(() => document.querySelector("dialog")?.close());
+  await expect(expectAccessible(page)).rejects.toThrow("accessibility violations");
+});

@@ -11,7 +11,7 @@ import { ApostillePage } from "../pages/product-pages.ts";
 
 test(
   "a customer orders an apostille, from the landing page to the link in the email",
-  { tag: "@base-path" },
+  { tag: ["@base-path", "@translated"] },
   async ({ page, email, office }) => {
     const landing = new LandingPage(page);
     await landing.open();

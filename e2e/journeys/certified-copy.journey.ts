@@ -8,13 +8,12 @@ import { ContactPage } from "../pages/contact-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
 import { LandingPage } from "../pages/landing-page.ts";
 import { LicensePage } from "../pages/license-page.ts";
-import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
-import { PaymentPage } from "../pages/payment-page.ts";
+import { payAtCheckout } from "../pages/order-flow.ts";
 import { CertifiedCopyPage } from "../pages/product-pages.ts";
 import { ShippingPage } from "../pages/shipping-page.ts";
 
-test("a customer orders certified copies that are shipped abroad", { tag: "@spanish" }, async ({ page, email }) => {
+test("a customer orders certified copies that are shipped abroad @spanish @translated", async ({ page, email }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.choose("Certified copy");
@@ -89,14 +88,7 @@ test("a customer orders certified copies that are shipped abroad", { tag: "@span
   await expect(shipping.zip).toHaveValue("75001");
   await page.goBack();
   await checkout.arrive();
-  await checkout.checkOut();
-
-  const payment = new PaymentPage(page);
-  await payment.arrive();
-  await payment.pay();
-  const order = new CustomerOrderPage(page);
-  await order.arrive();
-  await order.expectPaid();
+  const order = await payAtCheckout(page, checkout);
   await expect(order.currentStep("Certified Copy")).toContainText(say("Order Placed"));
   await expect(order.costs).toContainText("$97.38");
   expect(await storedDraft(page)).toBeNull();

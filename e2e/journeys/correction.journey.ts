@@ -2,12 +2,10 @@ import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { say } from "../fixtures/words.ts";
 import { LandingPage } from "../pages/landing-page.ts";
-import { fillStepsAfterProduct } from "../pages/order-flow.ts";
-import { CustomerOrderPage } from "../pages/customer-order-page.ts";
-import { PaymentPage } from "../pages/payment-page.ts";
+import { fillStepsAfterProduct, payAtCheckout } from "../pages/order-flow.ts";
 import { CorrectionPage } from "../pages/product-pages.ts";
 
-test("a customer orders a license correction", async ({ page, email }) => {
+test("a customer orders a license correction @translated", async ({ page, email }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.choose("License correction");
@@ -27,13 +25,6 @@ test("a customer orders a license correction", async ({ page, email }) => {
   // 2.5 % of 20.00 is less than the least fee of 1.50.
   await expect(checkout.costLines.filter({ hasText: say("Transaction Fee") })).toContainText("$1.50");
   await expect(checkout.costLines.last()).toContainText("$21.50");
-  await checkout.checkOut();
-
-  const payment = new PaymentPage(page);
-  await payment.arrive();
-  await payment.pay();
-  const order = new CustomerOrderPage(page);
-  await order.arrive();
-  await order.expectPaid();
+  const order = await payAtCheckout(page, checkout);
   await expect(order.currentStep("Marriage License Correction")).toContainText(say("Order Placed"));
 });

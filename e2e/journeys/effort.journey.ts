@@ -72,8 +72,8 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
   const license = new LicensePage(page);
   await phone.arrive(license);
   await phone.type(license.number, adasLicense.number);
-  await phone.tap(license.iAm("Spouse 1"));
-  await expect(license.spouse(1).last).toHaveValue(ada.lastName);
+  await phone.type(license.spouse(1).first, adasLicense.spouse1First);
+  await phone.type(license.spouse(1).last, adasLicense.spouse1Last);
   await phone.type(license.spouse(2).first, adasLicense.spouse2First);
   await phone.type(license.spouse(2).last, adasLicense.spouse2Last);
   await phone.tap(save);
@@ -88,16 +88,14 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
   const checkout = new CheckoutPage(page);
   await phone.arrive(checkout);
   await expect(checkout.costLines.last()).toContainText("$11.50");
-  await phone.tap(checkout.agreement);
-  await expect(checkout.signedName).toHaveValue("Ada Lovelace");
   await phone.tap(page.getByRole("button", { name: say("Check Out") }));
   await new PaymentPage(page).arrive();
   return phone.effort;
 }
 
 const orders = [
-  { name: "a phone that knows its owner", knowsOwner: true, limits: { keystrokes: 60, taps: 22, screens: 7 } },
-  { name: "a phone that fills in nothing", knowsOwner: false, limits: { keystrokes: 105, taps: 28, screens: 7 } },
+  { name: "a phone that knows its owner", knowsOwner: true, limits: { keystrokes: 75, taps: 22, screens: 7 } },
+  { name: "a phone that fills in nothing", knowsOwner: false, limits: { keystrokes: 108, taps: 27, screens: 7 } },
 ];
 
 for (const { name, knowsOwner, limits } of orders)

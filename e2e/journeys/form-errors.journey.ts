@@ -1,4 +1,4 @@
-import { completeCart, emptyCart } from "../fixtures/carts.ts";
+import { emptyCart } from "../fixtures/carts.ts";
 import { storeDraft } from "../fixtures/customer.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -153,23 +153,6 @@ test("a format is not judged before its field is left", async ({ page }) => {
   await contact.field("Email").fill("grace@example.com");
   await expect(contact.field("Email")).toHaveAccessibleDescription("");
   await expect(contact.field("Verify Email")).toHaveAccessibleDescription(say("Enter the same address once more."));
-});
-
-test("license: the customer's name fills in one spouse, and is removed with the answer", async ({ page, email }) => {
-  await storeDraft(page, { ...completeCart.certifiedCopy(email), license: emptyCart.certifiedCopy.license });
-  const license = new LicensePage(page);
-  await license.open();
-  await license.iAm("Spouse 2").check();
-  await expect(license.spouse(2).last).toHaveValue("Lovelace");
-  await license.spouse(1).first.fill("Charles");
-  await license.iAm("Spouse 1").check();
-  // What was typed stays.
-  await expect(license.spouse(1).first).toHaveValue("Charles");
-  await expect(license.spouse(2).first).toHaveValue("");
-  await license.iAm("Someone else").check();
-  await expect(license.spouse(1).first).toHaveValue("Charles");
-  await saveScreens(page, "license-who");
-  await expectAccessible(page);
 });
 
 test("license form: shows the problems of an empty save and of every other rule", async ({ page }) => {

@@ -10,9 +10,8 @@ import { expect, test } from "../fixtures/test.ts";
 import { say } from "../fixtures/words.ts";
 import { CheckoutPage } from "../pages/checkout-page.ts";
 import { DocumentsPage } from "../pages/documents-page.ts";
-import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
-import { PaymentPage } from "../pages/payment-page.ts";
+import { payAtCheckout } from "../pages/order-flow.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
 test.use({ settings: checks });
@@ -48,13 +47,7 @@ test("a customer adds the back of their license, and a clerk sees how its barcod
   const checkout = new CheckoutPage(page);
   await checkout.arrive();
   await expect(page.getByAltText(say("The back of your driver license"))).toBeVisible();
-  await checkout.checkOut();
-  const payment = new PaymentPage(page);
-  await payment.arrive();
-  await payment.pay();
-  const order = new CustomerOrderPage(page);
-  await order.arrive();
-  await order.expectPaid();
+  const order = await payAtCheckout(page, checkout);
   const { id } = await office.order(order.uuid);
   await expect
     .poll(async () => (await office.staffOrder(id)).license_back?.reading?.outcome, { timeout: 30_000 })
@@ -103,7 +96,7 @@ test("the barcode comes along with the next order, and stays in sight during a s
   await expect(panel).toContainText("Differs");
   await expect(order.next).toBeVisible();
   for (const picture of await order.verification.getByRole("img").all()) await expect(picture).toBeVisible();
-  await clerk.keyboard.press("c");
+  await clerk.keyboard.press("c", { delay: 100 });
   await expect(clerk.getByRole("heading", { level: 1 })).toHaveText(`Order ${second}`);
   await expect(panel).toContainText("Differs");
   await expect(clerk.getByAltText("Back of the customer's driver license")).toBeVisible();

@@ -48,7 +48,7 @@ test("license data that is right is confirmed", async ({ page, request, email, o
   await expectAccessible(page);
 });
 
-test("license data that is wrong is corrected", { tag: "@spanish" }, async ({ page, request, email, office }) => {
+test("license data that is wrong is corrected @spanish @translated", async ({ page, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.correction(email));
   await office.confirmId(uuid);
   const order = new CustomerOrderPage(page, uuid);

@@ -8,7 +8,7 @@ import { StaffHomePage } from "../pages/plain-screens.ts";
 
 test(
   "staff log in where they were sent from, and out again",
-  { tag: "@base-path" },
+  { tag: ["@base-path", "@translated"] },
   async ({ page, basePath, problems }) => {
     problems.allow(/400 \(Bad Request\).*users\/login/);
     await page.goto("./admin");
@@ -70,6 +70,7 @@ test("an admin also sees Users", async ({ page }) => {
     "Users",
     "Transmittals",
     "Search",
+    "Inbox",
     "Dev Tools",
     "FAQ",
   ]);

@@ -8,7 +8,8 @@ import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 
-const offline = () => say("You are offline. Nothing is lost: check your connection and press Check Out again.");
+const offline = () =>
+  say("Could not connect to server. Nothing is lost: check your connection and press Check Out again.");
 
 test("a checkout without a connection loses nothing", async ({ page, context, email, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);

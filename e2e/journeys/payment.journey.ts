@@ -48,6 +48,24 @@ test("a closed payment page leaves the order unpaid, and Back leads to the order
   await order.expectUnpaid();
 });
 
+test("Back after paying leads to the first page of the history", async ({ page, email }) => {
+  await storeDraft(page, completeCart.certifiedCopy(email));
+  const checkout = new CheckoutPage(page);
+  await checkout.open();
+  await checkout.checkOut();
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await payment.pay();
+  const order = new CustomerOrderPage(page);
+  await order.arrive();
+  await order.expectPaid();
+  await order.openTab("Messages");
+  const entries = await page.evaluate(() => window.history.length);
+  expect(entries).toBeGreaterThan(3);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/order\/|pay|checkout/);
+});
+
 test("a payment in another tab shows by itself", async ({ page, request, email }) => {
   const { uuid, paymentLink } = await placeOrder(request, completeCart.certifiedCopy(email));
   const order = new CustomerOrderPage(page, uuid);

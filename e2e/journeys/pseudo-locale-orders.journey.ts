@@ -166,7 +166,7 @@ test("a letter of validity is translated, from its steps to its end", async ({ p
   await page.getByText(words.customerOrder.views.heading).click();
   await expect(page.getByRole("list", { name: words.customerOrder.views.heading })).toBeVisible();
   await page.getByRole("button", { name: words.statuses.products[productIds.certifiedCopy] }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/\/product$/);
   await expectTranslated(page);
   await office.moveTo(uuid, statusIds.shipped);
   await walk(page, uuid, "messages");

@@ -3,7 +3,7 @@ import { placePaidOrder } from "../fixtures/customer.ts";
 import { drawIdCard, smallPdf } from "../fixtures/pictures.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { escaped, say, saying } from "../fixtures/words.ts";
+import { say, saying } from "../fixtures/words.ts";
 import { MessagesTab } from "../pages/messages-tab.ts";
 import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
@@ -38,18 +38,8 @@ test(
     await page.getByLabel(say("Photo ID")).setInputFiles(await drawIdCard(page, "sharp-id.jpg"));
     await expect(page.getByAltText(say("Preview of the photo ID"))).toBeVisible();
     const additional = page.getByLabel(say("Additional document"));
-    await additional.setInputFiles({
-      name: "macro.exe",
-      mimeType: "application/x-msdownload",
-      buffer: smallPdf.subarray(5),
-    });
-    await expect(additional).toHaveAccessibleDescription(
-      new RegExp(escaped(say("This type of file is not accepted."))),
-    );
     await additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
-    await expect(additional).not.toHaveAccessibleDescription(
-      new RegExp(`${say("This type of file is not accepted.")}|${say("This file could not be read.")}`),
-    );
+    await expect(page.getByText("proof.pdf")).toBeVisible();
     await expectAccessible(page);
     await saveScreens(page, "order-issue-new-id");
     const sent = page.waitForRequest(

@@ -84,7 +84,8 @@ onEmptyDatabase(
     await expect(office.getByText("Works", { exact: true })).toBeVisible();
     await office.getByRole("link", { name: "Settings" }).click();
     await new SettingsPage(page).arrive();
-    await page.getByRole("main").getByRole("link", { name: "Setup and checks" }).click();
+    await page.getByRole("button", { name: "Office", exact: true }).click();
+    await page.getByRole("link", { name: "Setup and checks" }).click();
     await checks.arrive();
 
     await statement("insert into backups_made (made_at, encrypted) values (now(), true)");

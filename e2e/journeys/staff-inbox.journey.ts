@@ -1,16 +1,14 @@
-import { completeCart } from "../fixtures/carts.ts";
-import { placePaidOrder } from "../fixtures/customer.ts";
 import { Keyboard } from "../fixtures/keyboard.ts";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 
-test("a message is answered by two keys from anywhere and a canned text", async ({
+test("a message is answered by two keys from anywhere and a canned text @translated", async ({
   openBrowser,
-  request,
   email,
   office,
+  paidCopy: { uuid, id },
 }) => {
   const admin = await openBrowser("admin");
   await admin.goto("/admin/canned-texts");
@@ -22,9 +20,6 @@ test("a message is answered by two keys from anywhere and a canned text", async 
   await expect(admin.getByRole("row", { name: new RegExp(email) })).toBeVisible();
   await expectAccessible(admin);
   await saveScreens(admin, "staff-canned-texts");
-
-  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
-  const { id } = await office.order(uuid);
   await office.hearFrom(uuid, "When will it be ready?");
   const page = await openBrowser("clerk");
   const keyboard = new Keyboard(page);

@@ -1,5 +1,3 @@
-import { completeCart } from "../fixtures/carts.ts";
-import { placePaidOrder } from "../fixtures/customer.ts";
 import { saveScreen } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../pages/page-object.ts";
@@ -7,9 +5,12 @@ import { QueuePage } from "../pages/queue-page.ts";
 import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test("a viewer sees everything and can change nothing", async ({ openBrowser, request, email, office }) => {
-  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
-  const { id } = await office.order(uuid);
+test("a viewer sees everything and can change nothing", async ({
+  openBrowser,
+  email,
+  office,
+  paidCopy: { uuid, id },
+}) => {
   await office.hearFrom(uuid, "Hello?");
   const page = await openBrowser("viewer");
   const queue = new QueuePage(page, "certifiedCopies-approveAccess");
@@ -34,14 +35,11 @@ test("a viewer sees everything and can change nothing", async ({ openBrowser, re
 
 test("two clerks on one order: each sees the other, and the slower one gets a notice", async ({
   openBrowser,
-  request,
-  email,
   office,
   problems,
+  paidCopy: { uuid, id },
 }) => {
   problems.allow(/409 \(Conflict\)/);
-  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
-  const { id } = await office.order(uuid);
   await office.confirmId(uuid);
   const slow = new StaffOrderPage(await openBrowser("admin"), id);
   await slow.open();

@@ -1,3 +1,4 @@
+import { scanAnywhere } from "../fixtures/scanner.ts";
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";
@@ -44,8 +45,7 @@ test("a phone number finds the order in one field, and a scan opens it", async (
   await page.keyboard.press("Enter");
   await order.arrive();
 
-  // The scanner types and ends with Enter; the key `s` is its prefix.
-  await order.scan("https://orders.example.gov/order/secret");
+  await scanAnywhere(page, "https://orders.example.gov/order/secret");
   await expect(page.getByRole("alert").filter({ hasText: "This is neither a code of this portal nor" })).toBeVisible();
   await expect(order.scanBox).toHaveValue("");
   await expectAccessible(page);

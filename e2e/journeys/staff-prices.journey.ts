@@ -34,6 +34,7 @@ test("a price that an admin changes is what the customer's cart shows; a planned
   const page = await openBrowser("admin");
   const users = new UsersPage(page);
   await users.open();
+  await page.getByRole("button", { name: "Office", exact: true }).click();
   await page.getByRole("link", { name: "Prices" }).click();
   const prices = new PricesPage(page);
   await prices.arrive();

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 import { QueuePage } from "../pages/queue-page.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 
-test("twenty apostilles are Processed by four presses, and on a printed transmittal by four more", async ({
+test("twenty apostilles are Processed by four presses, and on a printed transmittal by four more @translated", async ({
   openBrowser,
   office,
 }) => {
@@ -108,15 +108,15 @@ test("a clerk works in a queue by keyboard: narrows, selects a range, assigns, a
   await expect(queue.rows).toHaveCount(4);
   const numbers = await queue.orderNumbers();
   const row = (index: number) => queue.row(numbers[index] ?? 0);
-  await page.keyboard.press("j");
+  await page.keyboard.press("j", { delay: 100 });
   await expect(row(0).getByRole("link")).toBeFocused();
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Shift+X");
+  await page.keyboard.press("j", { delay: 100 });
+  await page.keyboard.press("x", { delay: 100 });
+  await page.keyboard.press("j", { delay: 100 });
+  await page.keyboard.press("j", { delay: 100 });
+  await page.keyboard.press("Shift+X", { delay: 100 });
   await expect(queue.selected).toContainText("3 selected");
-  await page.keyboard.press("Shift+A");
+  await page.keyboard.press("Shift+A", { delay: 100 });
   await queue.expectDialog("Assign 3 orders");
   await expect(queue.dialog.getByLabel("Assign to")).toBeFocused();
   await page.keyboard.type("K. M");
@@ -125,7 +125,7 @@ test("a clerk works in a queue by keyboard: narrows, selects a range, assigns, a
   await page.keyboard.press("Enter");
   await expect(queue.toast("3 done")).toBeVisible();
   await expect(queue.rows).toHaveCount(1);
-  await page.keyboard.press("?");
+  await page.keyboard.press("?", { delay: 100 });
   await queue.expectDialog("Keyboard shortcuts");
   await page.keyboard.press("Escape");
 

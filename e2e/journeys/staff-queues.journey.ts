@@ -146,7 +146,7 @@ test("letters of validity: the bar leads from order to order, and back when the 
   order = await shipping.openOrder(ids[0] ?? 0);
   await page.getByRole("button", { name: "Send Digital Letter of Validity" }).click();
   await expect(order.toast("Letter of Validity sent.")).toBeVisible();
-  await order.tickWithoutNumber("Letter of Validity", "Shipped");
+  await order.step("Letter of Validity", "Shipped").click();
   await order.expectCurrent("Letter of Validity", "Shipped");
   await order.backToQueue("Letter of validity: Ship");
   await sidebar.expectChange(before, { "letterOfValidity-approveAccess": -2, "letterOfValidity-ship": 1 });

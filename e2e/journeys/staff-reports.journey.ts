@@ -11,7 +11,8 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ ope
 
   const page = await openBrowser("clerk");
   await new StaffHomePage(page).open();
-  await page.getByRole("main").getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("button", { name: "Office", exact: true }).click();
+  await page.getByRole("link", { name: "Reports" }).click();
   const reports = new ReportsPage(page);
   await reports.arrive();
   for (const name of ["Turnaround", "Money", "People", "Quality", "Volume"]) {

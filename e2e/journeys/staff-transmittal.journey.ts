@@ -84,7 +84,6 @@ test(
     await page.getByRole("link", { name: "Printable version" }).click();
     await print.arrive();
     await expect(page.getByRole("columnheader")).toHaveText([
-      "Order #",
       "Requestor's Name",
       "Certificate #",
       "Name Of Foreign Country",
@@ -137,9 +136,6 @@ test(
     await transmittal.open();
     await expect(transmittal.sent(bea)).toBeChecked();
     await page.getByRole("button", { name: `Remove ${dora}` }).click();
-    await transmittal.expectDialog(`Remove ${dora} from this transmittal?`);
-    await saveScreen(page, "staff-transmittal-remove", "window");
-    await transmittal.settle("Remove");
     await expect(transmittal.toast("Order removed.")).toBeVisible();
     await expect(transmittal.rows).toHaveText([bea, cleo]);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -147,8 +143,6 @@ test(
     await desks.goto(link);
     await theirs.arriveAnywhere();
     await theirs.markAll("sent").click();
-    await theirs.expectDialog("Mark all as sent?");
-    await theirs.settle("Mark all as sent");
     await expect(theirs.sent(cleo)).toBeChecked();
     await theirs.markAll("not sent").click();
     await expect(theirs.sent(cleo)).not.toBeChecked();

@@ -9,22 +9,19 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffOrderPage } from "../pages/staff-order-page.ts";
 import { StaffMessagesTab } from "../pages/staff-messages-tab.ts";
 
-test("documents that are not accepted are requested again, and the order goes on", async ({
+test("documents that are not accepted are requested again, and the order goes on @translated", async ({
   openBrowser,
-  request,
   email,
-  office,
+  paidCopy: { uuid, id },
 }) => {
   const page = await openBrowser("clerk");
-  const { uuid } = await placePaidOrder(request, completeCart.certifiedCopy(email));
-  const { id } = await office.order(uuid);
   const order = new StaffOrderPage(page, id);
   await order.open();
   await order.invalid.click();
   await order.expectDialog("What is wrong with the documents?");
   const reason = order.dialog.getByLabel("Reason", { exact: true });
   await expect(reason).toBeFocused();
-  expect(await reason.getByRole("option").allTextContents()).toEqual([
+  await expect(reason.getByRole("option")).toHaveText([
     "ID or selfie unreadable",
     "ID expired",
     "Name on the ID differs",
@@ -164,7 +161,7 @@ test("an ID is verified by one key, and a picture that is gone is not confirmed 
   await expectAccessible(page);
   await saveScreens(page, "staff-check");
   // A look at it, and one key.
-  await page.keyboard.press("c");
+  await page.keyboard.press("c", { delay: 100 });
   await expect(heading).not.toHaveText(`Order ${first.id}`);
   expect(await status(first)).not.toBe(orderPlaced);
 
@@ -172,7 +169,7 @@ test("an ID is verified by one key, and a picture that is gone is not confirmed 
   const late = new StaffOrderPage(page, second.id);
   await late.open();
   await office.confirmId(second.uuid);
-  await page.keyboard.press("c");
+  await page.keyboard.press("c", { delay: 100 });
   await expect(late.verification).toContainText("There is nothing to verify now.");
 
   const third = await place();
@@ -180,10 +177,10 @@ test("an ID is verified by one key, and a picture that is gone is not confirmed 
   await page.goto(`admin/orders/${third.id}`);
   const alone = new StaffOrderPage(page, third.id);
   await expect(alone.verification.getByText("The picture could not be loaded.")).toHaveCount(2);
-  await page.keyboard.press("c");
+  await page.keyboard.press("c", { delay: 100 });
   await expect(alone.verification.getByRole("alert")).toContainText("Not loaded: Photo ID, Selfie.");
   expect(await status(third)).toBe(orderPlaced);
-  await page.keyboard.press("c");
+  await page.keyboard.press("c", { delay: 100 });
   await expect(alone.verification).toContainText("There is nothing to verify now.");
   expect(await status(third)).not.toBe(orderPlaced);
 });

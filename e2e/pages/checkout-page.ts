@@ -21,22 +21,7 @@ export class CheckoutPage extends StepPage {
     await this.page.getByRole("link", { name: `${say("Change")} ${say(section)}` }).click();
   }
 
-  /** The box that signs the statement. */
-  get agreement(): Locator {
-    return this.page.getByLabel(say("I have read this statement and sign it."));
-  }
-
-  get signedName(): Locator {
-    return this.page.getByLabel(say("Your full name"));
-  }
-
-  async sign(name = "Ada Lovelace"): Promise<void> {
-    await this.agreement.check();
-    await this.signedName.fill(name);
-  }
-
   async checkOut(): Promise<void> {
-    await this.sign();
     await this.page.getByRole("button", { name: say("Check Out") }).click();
   }
 }

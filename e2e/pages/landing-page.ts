@@ -16,14 +16,6 @@ export class LandingPage extends PageObject {
     return this.page.getByRole("link", { name: saying("Continue your order (…, step … of …)") });
   }
 
-  /** Answers the question whether the draft is to be wiped. */
-  async startOver(): Promise<void> {
-    await this.page
-      .getByRole("dialog")
-      .getByRole("button", { name: say("Start over") })
-      .click();
-  }
-
   /** Begins an order. */
   async choose(card: "Apostille" | "Certified copy" | "License correction"): Promise<void> {
     await this.page.getByRole("link", { name: say(card), exact: true }).click();

@@ -19,13 +19,6 @@ export class LicensePage extends StepPage {
     return this.page.getByLabel(say("License Number"));
   }
 
-  /** The answer to the question who is ordering. */
-  iAm(answer: "Spouse 1" | "Spouse 2" | "Parent of one of them" | "Someone else"): Locator {
-    return this.page
-      .getByRole("group", { name: say("What is your relationship to this marriage?") })
-      .getByLabel(say(answer));
-  }
-
   spouse(position: 1 | 2) {
     const group = this.page.getByRole("group", { name: say(`Spouse ${position}`) });
     return { first: group.getByLabel(say("First name")), last: group.getByLabel(say("Last name")) };

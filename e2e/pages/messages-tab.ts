@@ -30,16 +30,9 @@ export class MessagesTab {
     await this.#page.getByRole("button", { name: say("Send message") }).click();
   }
 
-  async askToDelete(words: string): Promise<void> {
+  async delete(words: string): Promise<void> {
     await this.message(words)
       .getByRole("button", { name: saying("Delete your message of …") })
-      .click();
-  }
-
-  async answer(name: "Delete" | "Keep message"): Promise<void> {
-    await this.#page
-      .getByRole("dialog")
-      .getByRole("button", { name: say(name, "messages"), exact: true })
       .click();
   }
 }

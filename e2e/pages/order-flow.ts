@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { addresses, adasLicense } from "../fixtures/carts.ts";
 import { CheckoutPage } from "./checkout-page.ts";
 import { ContactPage } from "./contact-page.ts";
+import { CustomerOrderPage } from "./customer-order-page.ts";
 import { DocumentsPage } from "./documents-page.ts";
 import { LicensePage } from "./license-page.ts";
+import { PaymentPage } from "./payment-page.ts";
 import { ShippingPage } from "./shipping-page.ts";
 
 interface Answers {
@@ -36,4 +38,16 @@ export async function fillStepsAfterProduct(
   const checkout = new CheckoutPage(page);
   await checkout.arrive();
   return checkout;
+}
+
+/** Checks out and pays. @returns the order's page, which says that it is paid */
+export async function payAtCheckout(page: Page, checkout: CheckoutPage): Promise<CustomerOrderPage> {
+  await checkout.checkOut();
+  const payment = new PaymentPage(page);
+  await payment.arrive();
+  await payment.pay();
+  const order = new CustomerOrderPage(page);
+  await order.arrive();
+  await order.expectPaid();
+  return order;
 }

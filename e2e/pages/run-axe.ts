@@ -1,23 +1,39 @@
 import type axe from "axe-core";
 
+type Groups = Map<string, Element[]>;
+
+interface NewOnPage {
+  readonly newTexts: readonly string[] | undefined;
+  readonly newShapes: readonly string[] | undefined;
+}
+
 /**
  * Runs axe, which is in the page already. To be run in the page. Of a page behind a window nothing can be reached, so
  * the window alone is checked.
  *
- * @param texts keys of `groupTexts` whose contrast is checked; all texts without it
+ * @param keys of `groupTexts` whose contrast is checked, and of `pageShape` that are checked; all without them
  * @returns the violations of WCAG 2.2 AA
  */
-export async function runAxe(texts: readonly string[] | undefined): Promise<axe.Result[]> {
+export async function runAxe({ newTexts: texts, newShapes }: NewOnPage): Promise<axe.Result[]> {
   const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const contrast = "color-contrast";
   const mark = "data-check-contrast";
   const targetSize = "target-size";
   const wellSpaced = "data-check-well-spaced";
-  const { axe: injected, dopTexts } = globalThis as unknown as { axe: typeof axe; dopTexts?: Map<string, Element[]> };
-  const whole = document.querySelector<HTMLElement>("dialog:modal") ?? document;
+  const global = globalThis as unknown as { axe: typeof axe; dopTexts?: Groups; dopParts?: Groups };
+  const { axe: injected, dopTexts, dopParts } = global;
+  const checked = texts?.flatMap((text) => dopTexts?.get(text) ?? []) ?? [];
+  const whole = document.querySelector<HTMLElement>("dialog:modal") ?? document.documentElement;
+  const newParts = newShapes?.flatMap((shape) => dopParts?.get(shape) ?? []) ?? [whole];
+  const toCheck = [...newParts, ...checked];
+  // An exchanged part may be anywhere. Axe asks some questions of whole documents, which are named alone.
+  const include = newParts.includes(whole) || toCheck.some(({ isConnected }) => !isConnected) ? [whole] : toCheck;
+  const oldParts = newShapes === undefined ? [] : [...(dopParts?.values() ?? [])].flat();
+  const exclude = oldParts.filter((part) => part.isConnected && !toCheck.some((element) => part.contains(element)));
   // Asked for violations alone, axe spares itself the descriptions of all that is well.
   const run = async (options: axe.RunOptions) =>
-    (await injected.run(whole, { ...options, resultTypes: ["violations"], elementRef: true })).violations;
+    (await injected.run({ include, exclude }, { ...options, resultTypes: ["violations"], elementRef: true }))
+      .violations;
   const checkTargets = () => run({ runOnly: { type: "rule", values: [targetSize] } });
 
   /**
@@ -68,7 +84,6 @@ export async function runAxe(texts: readonly string[] | undefined): Promise<axe.
     return [...found, ...below];
   };
 
-  const checked = texts?.flatMap((text) => dopTexts?.get(text) ?? []) ?? [];
   for (const element of checked) element.setAttribute(mark, "");
   const spaced = findWellSpaced();
   for (const element of spaced) element.setAttribute(wellSpaced, "");

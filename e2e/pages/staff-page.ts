@@ -56,7 +56,7 @@ export abstract class StaffPage extends PageObject {
   async scan(text: string): Promise<void> {
     await expect(async () => {
       const isFocused = await this.scanBox.evaluate((box) => box === document.activeElement);
-      if (!isFocused) await this.page.keyboard.press("s");
+      if (!isFocused) await this.page.keyboard.press("s", { delay: 100 });
       await expect(this.scanBox).toBeFocused({ timeout: 500 });
     }).toPass();
     await this.page.keyboard.insertText(text);

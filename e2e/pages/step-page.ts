@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
-import { refusal, say, sayIfOurs, saying } from "../fixtures/words.ts";
+import { refusal, say, sayIfOurs } from "../fixtures/words.ts";
 
 /** What a refused save says of one field. */
 export interface ExpectedProblem {
@@ -9,11 +9,6 @@ export interface ExpectedProblem {
   readonly summary: string;
   /** What the field itself says, where that is another sentence. */
   readonly atField?: string;
-}
-
-/** How the list of what is wrong begins. */
-export function problemsHeading(): RegExp {
-  return new RegExp(`${saying("There is 1 problem").source}|${saying("There are … problems").source}`);
 }
 
 /** One of the six steps of an order. */
@@ -33,9 +28,8 @@ export abstract class StepPage extends PageObject {
   }
 
   get summary(): Locator {
-    return this.page.getByRole("alert").filter({
-      hasText: problemsHeading(),
-    });
+    const first = this.page.getByRole("heading", { level: 2 }).getByRole("link");
+    return this.page.getByRole("alert").filter({ has: first });
   }
 
   /**

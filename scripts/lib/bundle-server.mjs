@@ -19,6 +19,8 @@ export async function bundleServer(entry, folder = dirname(entry)) {
   const build = await rolldown({
     input: entry,
     platform: "node",
+    // The names of its sources in the file are relative to this: no folder of the building machine is in a release.
+    cwd: dirname(entry),
     // A slow build on a busy machine needs no warning at a start.
     checks: { bundlerTimings: false },
     external: (id) => !/^[./]/.test(id) && !isBundled(id),
@@ -27,9 +29,10 @@ export async function bundleServer(entry, folder = dirname(entry)) {
         name: "own-addresses",
         /**
          * A module looks for files (migrations, workers, the web's pages) from its own address, not from the bundle's.
+         * The bundler's own modules (`\0…`) have none: they look for packages from the bundle.
          */
         transform: (code, id) =>
-          code.includes("import.meta.url")
+          !id.startsWith("\0") && code.includes("import.meta.url")
             ? code.replaceAll(
                 "import.meta.url",
                 `new URL(${JSON.stringify(`./${relative(folder, id)}`)}, import.meta.url).href`,

@@ -29,6 +29,22 @@ export function testsByImport(folder, module) {
   return { reaching: tests.filter(reaches), others: tests.filter((path) => !reaches(path)) };
 }
 
+/**
+ * The tests of a list whose paths below a folder begin with one of the names.
+ *
+ * @param {string} folder
+ * @param {readonly string[]} tests absolute paths
+ * @param {readonly string[]} names folders, which end with a slash, and files without `.test.ts`
+ * @throws Error for a name that has none: a renamed file would silently run no more
+ */
+export function testsNamed(folder, tests, names) {
+  const named = (name) => (name.endsWith("/") ? name : `${name}.test.ts`);
+  const below = (name) => tests.filter((test) => test.startsWith(join(folder, named(name))));
+  const empty = names.filter((name) => below(name).length === 0);
+  if (empty.length > 0) throw new Error(`There are no tests named ${empty.join(", ")}.`);
+  return [...new Set(names.flatMap(below))];
+}
+
 function readImports(path) {
   return [...readFileSync(path, "utf8").matchAll(imports)].map(([, to]) => join(dirname(path), to));
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { at } from "./script-helpers.mjs";
+import { at, say } from "./script-helpers.mjs";
 import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
 import { clamdProgram } from "./clamd.mjs";
 import { nginxProgram } from "./nginx.mjs";
 import { pdfsigProgram } from "./pdfsig.mjs";
+import { postgresBinaries } from "./postgres-binaries.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { run } from "./run.mjs";
 import { slapdProgram } from "./slapd-program.mjs";
@@ -14,7 +15,7 @@ import { slapdProgram } from "./slapd-program.mjs";
  * @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count `failures` names what failed, where
  * a name is known
  * @typedef {{ name: string, group: string, title: string, run(reports: string): Promise<Count> }} Stage
- * groups: `static` and `build` run side by side and before the others
+ * groups: `static` and `build` run side by side and before the others, then `release` beside `unit` and `server`
  */
 
 const bin = (name, ...path) => at("node_modules", name, ...path);
@@ -39,7 +40,7 @@ function vitest(name, group, title, projects, prepare = async () => ({ env: {} }
     title,
     run: async (reports) => {
       const report = join(reports, `${name}.json`);
-      const { env, release } = await prepare();
+      const { env, release } = await prepare(reports);
       const args = [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
       args.push(`--outputFile.json=${report}`, ...projects.flatMap((project) => ["--project", project]));
       try {
@@ -50,6 +51,27 @@ function vitest(name, group, title, projects, prepare = async () => ({ env: {} }
     },
   };
 }
+
+const releaseTests = vitest(
+  "release",
+  "release",
+  "the release, on a machine without its source",
+  ["release"],
+  async () => {
+    await postgresBinaries();
+    return peersPresent();
+  },
+);
+
+const release = {
+  ...releaseTests,
+  run: async (reports) => {
+    const count = await releaseTests.run(reports);
+    const { strangersMachine } = await import("./strangers-machine.mjs");
+    say(`the release ran ${strangersMachine.inWords}`);
+    return count;
+  },
+};
 
 const journeys = {
   name: "e2e",
@@ -63,8 +85,16 @@ const journeys = {
   },
 };
 
-/** Test files run side by side and two cannot install at once: what is missing comes before them. */
-async function peersPresent() {
+/** Two cannot install at once, and stages and test files run side by side: what is missing comes once, before them. */
+function peersPresent() {
+  peers ??= findPeers();
+  return peers;
+}
+
+/** @type {Promise<{ env: {} }> | undefined} */
+let peers;
+
+async function findPeers() {
   await clamdProgram();
   await slapdProgram();
   await opensslProgram();
@@ -73,11 +103,14 @@ async function peersPresent() {
   return { env: {} };
 }
 
-async function postgresEnvironment() {
+/** The run on PostgreSQL leaves its statements there, for the embedded engine to take. */
+const recording = (reports) => ({ RECORD_STATEMENTS_IN: join(reports, "statements") });
+
+async function postgresEnvironment(reports) {
   await peersPresent();
-  if (process.env.TEST_DATABASE_URL) return { env: {} };
+  if (process.env.TEST_DATABASE_URL) return { env: recording(reports) };
   const { url, stop } = await startPostgres();
-  return { env: { TEST_DATABASE_URL: url }, release: stop };
+  return { env: { ...recording(reports), TEST_DATABASE_URL: url }, release: stop };
 }
 
 /** What `npm test` runs, in this order. @type {readonly Stage[]} */
@@ -99,6 +132,14 @@ export const stages = [
     peersPresent,
   ),
   vitest("server-postgres", "server", "server on PostgreSQL", ["server-postgres"], postgresEnvironment),
+  vitest(
+    "server-statements",
+    "server",
+    "statements of server-postgres on the embedded engine",
+    ["server-statements"],
+    async (reports) => ({ env: recording(reports) }),
+  ),
+  release,
   journeys,
 ];
 

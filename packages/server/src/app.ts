@@ -3,42 +3,60 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import { apiDocs, apiDocsRoutes } from "./features/api-docs/index.ts";
-import { assignmentRoutes } from "./features/assignment/index.ts";
-import { auditRoutes } from "./features/audit/index.ts";
-import { cannedTextRoutes } from "./features/canned-texts/index.ts";
-import { catalogRoutes } from "./features/catalog/index.ts";
-import { commentRoutes } from "./features/comments/index.ts";
-import { documentRoutes, photoLinkRoutes, quarantineRoutes, uploadRoutes } from "./features/documents/index.ts";
-import { estimateRoutes } from "./features/estimates/index.ts";
-import { healthRoutes } from "./features/health/index.ts";
-import { countRequests, metricsPage } from "./features/metrics/index.ts";
-import { inboxRoutes } from "./features/inbox/index.ts";
-import { licenseReviewRoutes } from "./features/license-review/index.ts";
-import { licenseService } from "./features/license-service/index.ts";
-import { verifyRoutes } from "./features/sealed-documents/index.ts";
-import { lookupRoutes } from "./features/lookup/index.ts";
-import { mailRoutes } from "./features/mail/index.ts";
-import { mailboxPages } from "./features/mailbox/index.ts";
-import { smsRoutes } from "./features/sms/index.ts";
-import { messageRoutes } from "./features/messages/index.ts";
-import { orderRoutes } from "./features/orders/index.ts";
-import { sandboxPages, webhookRoutes } from "./features/payments/index.ts";
-import { queueRoutes } from "./features/queues/index.ts";
-import { registryRoutes } from "./features/registry/index.ts";
-import { reportRoutes } from "./features/reports/index.ts";
-import { closeoutRoutes } from "./features/closeouts/index.ts";
-import { retentionRoutes } from "./features/retention/index.ts";
-import { officeLook, settingsRoutes } from "./features/settings/index.ts";
-import { savedViewRoutes } from "./features/saved-views/index.ts";
-import { paperRoutes } from "./features/papers/index.ts";
-import { scanRoutes } from "./features/scans/index.ts";
-import { setupRoutes } from "./features/setup/index.ts";
-import { searchRoutes } from "./features/search/index.ts";
-import { bulkRoutes, correctionRoutes, staffOrderRoutes } from "./features/staff-orders/index.ts";
-import { statusRoutes } from "./features/status/index.ts";
+import {
+  apiDocs,
+  apiDocsRoutes,
+  auditRoutes,
+  healthRoutes,
+  countRequests,
+  metricsPage,
+  mailboxPages,
+  retentionRoutes,
+  setupRoutes,
+  upgradeFindingRoutes,
+  webApp,
+} from "./features/system/index.ts";
+import {
+  assignmentRoutes,
+  catalogRoutes,
+  estimateRoutes,
+  lookupRoutes,
+  mailRoutes,
+  smsRoutes,
+  priceRoutes,
+} from "./features/order/index.ts";
+import { cannedTextRoutes, officeLook, settingsRoutes, savedViewRoutes } from "./features/office/index.ts";
+import {
+  commentRoutes,
+  licenseReviewRoutes,
+  licenseService,
+  messageRoutes,
+  registryRoutes,
+  paperRoutes,
+  bulkRoutes,
+  correctionRoutes,
+  staffOrderRoutes,
+  statusRoutes,
+  verificationRoutes,
+} from "./features/desk/index.ts";
+import {
+  documentRoutes,
+  photoLinkRoutes,
+  quarantineRoutes,
+  uploadRoutes,
+  verifyRoutes,
+} from "./features/documents/index.ts";
+import {
+  inboxRoutes,
+  queueRoutes,
+  scanRoutes,
+  searchRoutes,
+  transmittalLinkRoutes,
+  transmittalRoutes,
+} from "./features/worklists/index.ts";
+import { orderRoutes } from "./features/checkout/index.ts";
+import { sandboxPages, webhookRoutes, reportRoutes, closeoutRoutes } from "./features/money/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
-import { priceRoutes } from "./features/prices/index.ts";
 import {
   accountRoutes,
   passkeyRoutes,
@@ -47,10 +65,7 @@ import {
   secondFactorRoutes,
   sessionRoutes,
   stepUpRoutes,
-} from "./features/users/index.ts";
-import { transmittalLinkRoutes, transmittalRoutes } from "./features/transmittals/index.ts";
-import { verificationRoutes } from "./features/verification/index.ts";
-import { webApp } from "./features/web-app/index.ts";
+} from "./features/staff/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
 import { bodyLimits } from "./http/body-limits.ts";
 import { digestAddress } from "./audit-log/audit.ts";
@@ -58,7 +73,7 @@ import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
 import { limitJsonStructure } from "./http/json-bodies.ts";
-import { databaseRateLimitStore } from "./http/rate-limit-store.ts";
+import { countAsRefused, countedBy, databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { readLocales } from "./http/locale.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { defaultTimeouts, endSlowBodies, type Timeouts } from "./http/timeouts.ts";
@@ -163,6 +178,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     reportRoutes(scope, portal);
     closeoutRoutes(scope, portal);
     setupRoutes(scope, portal);
+    upgradeFindingRoutes(scope, portal);
     retentionRoutes(scope, portal);
     webhookRoutes(scope, portal);
   });
@@ -206,12 +222,17 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     encodings: ["br", "gzip"],
     globalDecompression: false,
   });
-  if (config.rateLimits)
+  if (config.rateLimits) {
     await app.register(rateLimit, {
       global: false,
       store: databaseRateLimitStore(portal),
+      keyGenerator: countedBy,
       errorResponseBuilder: () => new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited")),
     });
+    app.addHook("onSend", async (request, { statusCode }) => {
+      if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) await countAsRefused(portal, request);
+    });
+  }
   // The web app answers below the base path, where it is served.
   if (options.webDist === null || config.basePath !== "")
     app.setNotFoundHandler(() => {

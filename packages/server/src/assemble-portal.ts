@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readAuthority } from "./config/setting-file.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import type { SealPlaces } from "./features/audit/index.ts";
+import type { SealPlaces } from "./features/system/index.ts";
 import { createViewLog } from "./audit-log/view-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
@@ -36,7 +36,7 @@ import { createBypassGateway, createSandboxGateway, type PaymentGateway } from "
 import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
 import { createCaptureSms, createSmsOutbox, createTwilioTransport, type SmsTransport } from "./ports/sms/index.ts";
-import { twilioPath } from "./features/sms/index.ts";
+import { twilioPath } from "./features/order/index.ts";
 import { languagePaths } from "@dop/domain/texts";
 import type { Portal } from "./portal.ts";
 import { createMetrics, noTraces, type Traces } from "./telemetry/index.ts";

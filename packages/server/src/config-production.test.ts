@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { configWarnings } from "./features/health/index.ts";
+import { configWarnings } from "./features/system/index.ts";
 import { configProblems } from "./testing/config-problems.ts";
+import { productionOffice } from "./testing/production-office.ts";
 
 /** 32 random bytes, in base64. */
 const aKey = (of: string): string => createHash("sha256").update(of).digest("base64");
@@ -37,14 +38,7 @@ describe("the configuration of a production", () => {
     DOCUMENT_KEY: `new:${aKey("new document")},old:${aKey("old document")}`,
     SERVICE_KEY: createHash("sha256").update("service").digest("hex"),
     AUDIT_SIGNING_KEY: `${aKey("seal")},${aKey("old seal")}`,
-    MAIL_FROM: "Cache County Clerk <marriage@cache.example>",
-    OFFICE_NAME: "Cache County Clerk",
-    OFFICE_COUNTY: "Cache County",
-    OFFICE_ADDRESS: "179 N Main St, Logan, Utah",
-    OFFICE_EMAIL: "marriage@cache.example",
-    OFFICE_PHONE: "(435) 555-0100",
-    FAQ_URL: "https://cache.example/faq",
-    LICENSE_LOOKUP_URL: "https://cache.example/search",
+    ...productionOffice,
   };
 
   it("lets a production start whose parts are all real", () => {

@@ -1,4 +1,14 @@
-import { postSeal, readSigningKeys, sealAudit, type SealPlaces } from "./features/audit/index.ts";
+import {
+  postSeal,
+  readSigningKeys,
+  sealAudit,
+  type SealPlaces,
+  applyRetention,
+  destroyDocuments,
+  destroyOldQuarantined,
+  purgeExpiredRows,
+  runUpgradeChecks,
+} from "./features/system/index.ts";
 import {
   closeCheckouts,
   recordProviderRefunds,
@@ -8,19 +18,11 @@ import {
   reconcilePayments,
   remindUnpaidOrders,
   settleHolds,
-} from "./features/payments/index.ts";
-import { refreshEstimates } from "./features/estimates/index.ts";
-import { countDays } from "./features/reports/index.ts";
-import { enqueueUnread, readLicenseBack } from "./features/license-back/index.ts";
-import { mailOrderLinks } from "./features/lookup/index.ts";
-import { syncLicenses } from "./features/registry/index.ts";
-import { destroyUnusedUploads } from "./features/documents/index.ts";
-import {
-  applyRetention,
-  destroyDocuments,
-  destroyOldQuarantined,
-  purgeExpiredRows,
-} from "./features/retention/index.ts";
+  countDays,
+} from "./features/money/index.ts";
+import { refreshEstimates, mailOrderLinks } from "./features/order/index.ts";
+import { enqueueUnread, readLicenseBack, destroyUnusedUploads } from "./features/documents/index.ts";
+import { announceLater, sweepHeldChanges, syncLicenses, tellHeldChange } from "./features/desk/index.ts";
 import type { JobHandlers } from "./jobs/index.ts";
 import type { Portal } from "./portal.ts";
 
@@ -36,12 +38,15 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
   return {
     "deliver-mail": ({ outboxId }) => portal().mailer.deliverMail(outboxId),
     "deliver-text": ({ textId }) => portal().smsOutbox.deliverSms(textId),
+    "tell-held-change": ({ changeId }) => tellHeldChange(portal(), changeId),
+    "announce-message": (wish) => announceLater(portal(), wish),
     "mail-order-links": ({ lookupId }) => mailOrderLinks(portal(), lookupId),
     "sweep-outbox": async () => {
       await portal().mailer.sweepOutbox();
       await portal().smsOutbox.sweepSms();
+      await sweepHeldChanges(portal());
     },
-    "reconcile-payments": () => reconcilePayments(portal()),
+    "reconcile-payments": ({ paymentId }) => reconcilePayments(portal(), paymentId),
     "close-checkouts": () => closeCheckouts(portal()),
     "remind-unpaid-orders": () => remindUnpaidOrders(portal()),
     "expire-unpaid-orders": () => expireUnpaidOrders(portal()),
@@ -64,6 +69,7 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
     "apply-retention": () => applyRetention(portal()),
     "remake-estimates": () => refreshEstimates(portal()),
     "count-days": () => countDays(portal()),
+    "run-upgrade-checks": () => runUpgradeChecks(portal()),
     "read-license-back": ({ documentId }) => readLicenseBack(portal(), documentId),
     "seal-audit": async () => {
       const { config, db, clock, jobs } = portal();

@@ -1,16 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import { assemblePortal } from "./assemble-portal.ts";
-import { configWarnings } from "./features/health/index.ts";
+import { configWarnings, offerSetup, builtWebApp } from "./features/system/index.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import type { Logger } from "pino";
 import { createLogger } from "./http/logger.ts";
 import { loadSampleData } from "./dev-tools/sample-data.ts";
-import { estimatesAtStart } from "./features/estimates/index.ts";
-import { offerSetup } from "./features/setup/index.ts";
-import { builtWebApp } from "./features/web-app/index.ts";
+import { estimatesAtStart } from "./features/order/index.ts";
 import { createDatabaseClock } from "./start/database-clock.ts";
 import { openDatabase } from "./start/open-database.ts";
 import { openSealer } from "./start/open-sealer.ts";

@@ -5,7 +5,7 @@ import { countStatements } from "./testing/counted-statements.ts";
 import { placeOrder, placePaidOrder, type TestOrder } from "./testing/orders.ts";
 import { openTestDatabase } from "./testing/test-database.ts";
 import { openTestPortal, type TestPortal } from "./testing/test-portal.ts";
-import { findCustomerOrder } from "./features/orders/order-queries.ts";
+import { findCustomerOrder } from "./features/checkout/order-queries.ts";
 
 describe("the money of an order", () => {
   let test: TestPortal;

@@ -80,6 +80,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "lib config config.ts db jobs live-settings audit-log telemetry ports portal.ts",
     "http features dev-tools start commands job-handlers.ts assemble-portal.ts app.ts main.ts",
   ].flatMap((line) => line.split(" ")),
+  // The wings of the server.
+  "server/src/features": ["office", "order", "money", "staff", "documents", "worklists", "checkout", "desk", "system"],
   "web/src": ["i18n", "lib", "ui", "forms", "cart", "session", "page", "features", "app"],
 };
 
@@ -90,6 +92,7 @@ const forTests = new Set(["testing", "architecture", "external-services"]);
 const openFiles: Readonly<Record<string, readonly string[]>> = {
   "domain/src": ["domain/src/texts/message.ts"],
   "server/src": [],
+  "server/src/features": [],
   "web/src": [],
 };
 
@@ -135,6 +138,7 @@ test.each([
   ["server/src", "lib/a.ts", `export * from "../features/x/index.ts";`],
   ["server/src", "ports/a.ts", `import type { Portal } from "../portal.ts";`],
   ["server/src", "features/x/a.ts", "import(`../../app.ts`);"],
+  ["server/src/features", "order/mail/a.ts", `import { a } from "../../money/index.ts";`],
   ["web/src", "i18n/a.ts", `type A = import("../lib/api.ts").A;`],
   ["domain/src", "orders/a.ts", `import { a } from "../queues/index.ts";`],
 ])("%s/%s is not to say %s", (base, path, text) => {

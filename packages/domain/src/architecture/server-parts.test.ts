@@ -101,6 +101,33 @@ describe("a file that registers routes holds no SQL", () => {
   });
 });
 
+describe("an address is counted by its group", () => {
+  /** They record the address as a digest, pass it on, or read it from a file of the operator's. */
+  const recorders = [
+    "server/src/app.ts",
+    "server/src/features/documents/uploads/document-routes.ts",
+    "server/src/features/money/payments/webhook-routes.ts",
+    "server/src/features/order/sms/sms-events.ts",
+    "server/src/http/identify.ts",
+    "server/src/http/route.ts",
+    "server/src/http/service-key.ts",
+  ];
+  const readsAddress = ({ text }: Source): boolean => /\.ip\b|\bip\b[^\n]*\}[^\n]*(?:request|Request)\b/.test(text);
+  const isGrouped = ({ text }: Source): boolean => /\baddressGroup\(/.test(text);
+
+  test.each(["open.get(request.ip)", "const { ip } = request;", "async (portal, { id, ip }: FastifyRequest) => id"])(
+    "%s: seen",
+    (text) => {
+      expect(readsAddress(source(text))).toBe(true);
+    },
+  );
+
+  test("where it is read, but for what records it", () => {
+    const found = server.filter((each) => readsAddress(each) && !isGrouped(each)).map(({ path }) => path);
+    expect(found.toSorted()).toEqual(recorders);
+  });
+});
+
 describe("api-error.ts alone makes a 409: everything else calls conflict or refused", () => {
   /** Where a file names the status, or answers a denial of the action table past `refused`. */
   function conflictsIn(each: Source): readonly string[] {

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./upgrade-findings.ts";
 export * from "./assignment.ts";
 export * from "./at-risk.ts";
 export * from "./canned-texts.ts";
@@ -12,7 +13,6 @@ export * from "./documents.ts";
 export * from "./errors.ts";
 export * from "./estimates.ts";
 export * from "./health.ts";
-export * from "./license-answer.ts";
 export * from "./license-record.ts";
 export * from "./license-service.ts";
 export * from "./sessions.ts";

@@ -18,6 +18,7 @@ export const mailKinds = [
   "shipped",
   "canceled",
   "refunded",
+  "refund-failed",
   "refund-requested",
   "refund-undone",
   "order-lookup",

@@ -58,5 +58,9 @@ export const refundRequestSchema = z.strictObject({
       ),
   ),
   reason: moneyReasonSchema,
+  /** The office has paid it by this check: the provider is not asked (rule M-63). */
+  check_number: z.optional(
+    z.string().check(z.trim(), z.regex(/^[\dA-Za-z-]{1,30}$/, msg("officeValidation.checkNumber"))),
+  ),
 });
 export const refundAnswerSchema = z.object({ refunded: dollarsSchema, isEmailError: z.boolean() });

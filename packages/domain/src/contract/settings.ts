@@ -50,14 +50,14 @@ export const settingsHistorySchema = z.object({
 });
 export type SettingsHistory = z.infer<typeof settingsHistorySchema>;
 
-/** GET /settings/export: what is saved, without anything secret; POST /settings/import takes it. */
+/** GET /settings/export: every setting, null for its default, nothing secret; POST /settings/import takes it. */
 export const settingsFileSchema = z.object({
   format: z.number(),
   exported_at: timestampSchema,
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** POST /settings/import: a file of an export; what it does not name goes back to its default. */
+/** POST /settings/import: a file of an export; null goes back to the default, what it does not name stays as it is. */
 export const settingsImportSchema = z.strictObject({
   file: z.strictObject({
     format: z.int(),
@@ -70,5 +70,10 @@ export const settingsImportSchema = z.strictObject({
 });
 export type SettingsImport = z.infer<typeof settingsImportSchema>;
 /** Its answer: what changed, or would. */
-export const settingsImportedSchema = z.object({ changes: z.array(settingChangeSchema), version: z.number() });
+export const settingsImportedSchema = z.object({
+  changes: z.array(settingChangeSchema),
+  /** Of a dry run: settings that are saved here and that the file does not name, so that they stay as they are. */
+  kept: z.optional(z.array(z.enum(settingKeys))),
+  version: z.number(),
+});
 export type SettingsImported = z.infer<typeof settingsImportedSchema>;

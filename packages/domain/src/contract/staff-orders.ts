@@ -176,6 +176,10 @@ export const staffOrderSchema = z.object({
   selfie_url: z.nullable(z.string()),
   document_url: z.nullable(z.string()),
   document_name: z.nullable(z.string()),
+  /** In bytes; absent where nothing was sent. */
+  document_size: z.optional(z.number()),
+  /** True for a file that pages can show; every other one is only downloaded. */
+  document_is_picture: z.optional(z.boolean()),
   /** The back of the customer's driver license; absent where there is none, and for viewers (rule P-26). */
   license_back: z.optional(
     z.object({
@@ -217,8 +221,9 @@ export const licenseNumberRequestSchema = z.strictObject({
     z.refine((number) => Number.isInteger(number) && number > 0, msg("validation.licenseDigits")),
     z.lte(999_999_999_999, msg("validation.licenseUnknown")),
   ),
-  /** For a license that is of another couple, voided or too old: used all the same, for this reason (rule O-23). */
+  /** With false, a license of another couple, a voided one or one that is too old is asked about (rule O-23). */
   use_anyway: z.optional(z.boolean()),
+  /** Why such a license is used. */
   reason: z.optional(optionalText(2000, msg("validation.max2000"))),
 });
 export type LicenseNumberRequest = z.infer<typeof licenseNumberRequestSchema>;

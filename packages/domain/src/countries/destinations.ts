@@ -1,14 +1,14 @@
 import { countriesBy, isCountryCode, type Country, type CountryNames } from "./countries.ts";
-import { notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
+import { notSeparateDestinations } from "./exclusions.ts";
 
-const notOffered: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations, ...unservedDestinations]);
+const noDestinations: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations]);
 
-/** Whether an apostille can be ordered for this destination (rule O-8). */
+/** Tells if documents can be made for this destination at all; the office may still not serve it (rule O-8). */
 export function isApostilleCountry(code: string): boolean {
-  return isCountryCode(code) && !notOffered.has(code);
+  return isCountryCode(code) && !noDestinations.has(code);
 }
 
-/** The destinations that the apostille select offers, by their names in one language. */
+/** The destinations that an office can serve, by their names in one language. */
 export function apostilleCountries(names: CountryNames): readonly Country[] {
-  return countriesBy(names).filter(({ code }) => !notOffered.has(code));
+  return countriesBy(names).filter(({ code }) => !noDestinations.has(code));
 }

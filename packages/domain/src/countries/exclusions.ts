@@ -6,9 +6,6 @@ export const notSeparateDestinations = [
   ...(["MQ", "NC", "NF", "PF", "PM", "PN", "PR", "RE", "SJ", "TF", "TK", "UM", "VI", "WF", "YT"] as const),
 ] as const satisfies readonly CountryCode[];
 
-/** Destinations for which the office takes no apostille order. */
-export const unservedDestinations = ["CU", "EH", "IR", "KP"] as const satisfies readonly CountryCode[];
-
 /**
  * Countries that get no default shipping rate, so they are not offered as ship-to. A person with another address may
  * still order a document for one of them.

@@ -4,7 +4,7 @@ export type { Country, CountryCode, CountryNames } from "./countries.ts";
 export { noteHidesOn, noteState, type CountryNote, type NoteState } from "./country-notes.ts";
 export { apostilleCountries, isApostilleCountry } from "./destinations.ts";
 export { apostilleOrAuthentication } from "./apostille-or-authentication.ts";
-export { countriesWithoutShippingRate, notSeparateDestinations, unservedDestinations } from "./exclusions.ts";
+export { countriesWithoutShippingRate, notSeparateDestinations } from "./exclusions.ts";
 export { hagueEntryIntoForce } from "./hague.ts";
 export { hagueObjectionsRaised } from "./hague-remarks.ts";
 export { defaultShippingRateCents } from "./shipping-rates.ts";

@@ -2,10 +2,19 @@ import type { Cents } from "../pricing/money.ts";
 
 /**
  * What can happen to an order's money (rule M-25). `hold` and `release` are about money that the card's bank keeps
- * aside, `charge` and `refund` about money that changed hands, `decline`, `dispute` and `dispute_closed` tell what
- * happened without moving any.
+ * aside, `charge` and `refund` about money that changed hands, `refund_failed` about a refund that came back.
+ * `decline`, `dispute` and `dispute_closed` tell what happened without moving any.
  */
-export const entryKinds = ["hold", "charge", "release", "refund", "decline", "dispute", "dispute_closed"] as const;
+export const entryKinds = [
+  "hold",
+  "charge",
+  "release",
+  "refund",
+  "refund_failed",
+  "decline",
+  "dispute",
+  "dispute_closed",
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** One line of the ledger. Lines are written once and never changed. */

@@ -1,6 +1,7 @@
 import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
 import { customerLanguages } from "../locales.ts";
+import { domesticCountry } from "./shipping.ts";
 import { msg } from "../texts/message.ts";
 import { statementSchema } from "./declaration.ts";
 import { relationships } from "./relationships.ts";
@@ -21,11 +22,20 @@ import {
 } from "./step-schemas.ts";
 import { wrongSchema } from "./wrong-on-record.ts";
 
-/** An apostille's entries are also accepted under the name `countries` (rule O-15). */
-function readCountriesAsItems(cart: unknown): unknown {
-  if (typeof cart !== "object" || cart === null || !("countries" in cart) || "items" in cart) return cart;
-  const { countries, ...rest } = cart;
-  return { ...rest, items: countries };
+/**
+ * Carts as they also come: an apostille's entries under the name `countries` (rule O-15), and with a shipping type
+ * abroad, which is cleared (rule O-12).
+ */
+function readOtherShapes(cart: unknown): unknown {
+  if (typeof cart !== "object" || cart === null) return cart;
+  const { countries, ...rest } = cart as Record<string, unknown>;
+  const { country } = (rest["shippingAddress"] ?? {}) as { country?: unknown };
+  const isAbroad = typeof country === "string" && country !== "" && country !== domesticCountry;
+  return {
+    ...rest,
+    ...(countries !== undefined && ("items" in rest ? { countries } : { items: countries })),
+    ...(isAbroad && { shippingType: null }),
+  };
 }
 
 const shippingType = z.preprocess((value) => value ?? null, shippingTypeSchema);
@@ -46,6 +56,8 @@ const delivered = {
   license: licenseSchema,
   /** The key of an earlier order on whose confirmed ID this one relies; ID and selfie are then null (rule P-23). */
   identityFrom: z.uuid({ error: msg("documents.identityNotConfirmed") }).optional(),
+  /** Shows that the earlier order's email is the customer's: for another license or address than that order's. */
+  identityProof: z.string().max(100).optional(),
   documents: documentsSchema,
 };
 
@@ -105,7 +117,7 @@ const photoMissing = (kind: "id" | "selfie") => ({
  * say) are refused: prices are the server's alone.
  */
 export const cartSchema = z.preprocess(
-  readCountriesAsItems,
+  readOtherShapes,
   z
     .discriminatedUnion("productType", [apostilleCart, certifiedCopyCart, correctionCart, letterOfValidityCart], {
       error: msg("inputProblems.productUnknown"),
@@ -142,12 +154,13 @@ const priced = {
   relationship: ignored,
   statement: ignored,
   identityFrom: ignored,
+  identityProof: ignored,
   textMe: ignored,
 };
 
 /** The part of a cart that has a price: what `POST /orders/cart-costs` reads. The rest of the cart may be there. */
 export const pricedCartSchema = z.preprocess(
-  readCountriesAsItems,
+  readOtherShapes,
   z.discriminatedUnion(
     "productType",
     [

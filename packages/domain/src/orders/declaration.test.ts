@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { checkout as english } from "../texts/en/checkout.ts";
 import { checkout as spanish } from "../texts/es/checkout.ts";
-import { signatureSchema, statementSchema, statementVersion } from "./declaration.ts";
-import { needsProof } from "./relationships.ts";
+import { statementSchema, statementVersion } from "./declaration.ts";
+import { mustSign, needsProof, relationshipOf } from "./relationships.ts";
 import { wrongSchema } from "./wrong-on-record.ts";
 
 /** What customers could sign, by version: digests of the English and the Spanish wording. */
@@ -17,16 +17,53 @@ describe("the statement", () => {
 
   it.each(["", "  ", "---", ". ,", "123", "\u3164\u115f", "\u200b"])("is not signed with %j", (name) => {
     expect(statementSchema.safeParse({ version: statementVersion, name }).success).toBe(false);
-    expect(signatureSchema.safeParse({ agreed: true, name }).success).toBe(false);
   });
 
   it.each(["Ada Lovelace", " José Ñúñez ", "李", "O'Brien"])("is signed with %j", (name) => {
     expect(statementSchema.parse({ version: statementVersion, name }).name).toBe(name.trim());
   });
 
-  it("is refused in another version, and with a box that is not ticked", () => {
-    expect(statementSchema.safeParse({ version: statementVersion + 1, name: "Ada" }).success).toBe(false);
-    expect(signatureSchema.safeParse({ agreed: false, name: "Ada" }).success).toBe(false);
+  it("needs no name of its own, and is refused in another version", () => {
+    expect(statementSchema.parse({ version: statementVersion })).toEqual({ version: statementVersion });
+    expect(statementSchema.safeParse({ version: statementVersion + 1 }).success).toBe(false);
+  });
+});
+
+describe("a signature", () => {
+  const license = { spouse1First: "José", spouse1Last: "De la Cruz", spouse2First: "Zoë", spouse2Last: "Lee" };
+  const couple = [
+    { firstName: "jose", lastName: "DELACRUZ" },
+    { firstName: " Zoe\u0308 ", lastName: "lee" },
+  ];
+  const others = [
+    { firstName: "José", lastName: "Lee" },
+    { firstName: "", lastName: "" },
+  ];
+
+  it.each(couple)("asks the spouse $firstName $lastName where everyone signs", (contactInfo) => {
+    expect(relationshipOf({ contactInfo, license })).toBe("spouse");
+    expect((["off", "others", "everyone"] as const).map((asked) => mustSign(asked, { contactInfo, license }))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it.each(others)("is asked of anyone else, such as $firstName $lastName, where others sign", (contactInfo) => {
+    expect(relationshipOf({ contactInfo, license })).toBeUndefined();
+    expect((["off", "others", "everyone"] as const).map((asked) => mustSign(asked, { contactInfo, license }))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it("follows what the customer has said over what the names tell", () => {
+    const [contactInfo] = couple;
+    const [other] = others;
+    if (!contactInfo || !other) throw new Error("no names");
+    expect(mustSign("others", { contactInfo, license, relationship: "parent" })).toBe(true);
+    expect(mustSign("others", { contactInfo: other, license, relationship: "spouse" })).toBe(false);
   });
 });
 

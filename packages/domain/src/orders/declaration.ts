@@ -18,14 +18,8 @@ const signedName = textField(limits.name, {
   ),
 );
 
-/** The statement as its form gives it: the box is ticked and the name is typed. */
-export const signatureSchema = z.object({
-  agreed: z.literal(true, { error: msg("checkout.statement.agreeRequired") }),
-  name: signedName,
-});
-
-/** What the customer has signed at the checkout: which wording, and with which name. */
+/** The statement that the customer signed at the checkout: its wording, and the name, else the contact's. */
 export const statementSchema = z.strictObject({
   version: z.literal(statementVersion, { error: msg("checkout.statement.changed") }),
-  name: signedName,
+  name: z.optional(signedName),
 });

@@ -12,6 +12,7 @@ export * from "./product-schemas.ts";
 export * from "./products.ts";
 export * from "./relationships.ts";
 export * from "./search-text.ts";
+export * from "./signed-statement.ts";
 export * from "./shipping.ts";
 export * from "./statuses.ts";
 export * from "./step-schemas.ts";

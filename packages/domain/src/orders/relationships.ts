@@ -1,3 +1,6 @@
+import type { ContactInfo, Spouses } from "./people.ts";
+import type { SignedStatement } from "./signed-statement.ts";
+
 /** How customers may be related to the marriage whose record they order. */
 export const relationships = ["spouse", "parent", "child", "attorney", "other"] as const;
 export type Relationship = (typeof relationships)[number];
@@ -5,4 +8,28 @@ export type Relationship = (typeof relationships)[number];
 /** Whether a customer is asked for proof of their right to the record. None is no refusal: the clerk decides. */
 export function needsProof(relationship: Relationship | undefined): boolean {
   return relationship !== undefined && relationship !== "spouse";
+}
+
+/** A name without case, accents and spaces. */
+const folded = (first: string, last: string): string =>
+  `${first} ${last}`
+    .normalize("NFD")
+    .replaceAll(/[\p{M}\s]/gu, "")
+    .toLowerCase();
+
+/** The relationship of a cart's customer to the marriage: as they said, or a spouse where the names are one's. */
+export function relationshipOf(cart: {
+  readonly contactInfo: Pick<ContactInfo, "firstName" | "lastName">;
+  readonly license: Spouses;
+  readonly relationship?: Relationship | undefined;
+}): Relationship | undefined {
+  const { contactInfo, license, relationship } = cart;
+  const own = folded(contactInfo.firstName, contactInfo.lastName);
+  const couple = [folded(license.spouse1First, license.spouse1Last), folded(license.spouse2First, license.spouse2Last)];
+  return relationship ?? (own !== "" && couple.includes(own) ? "spouse" : undefined);
+}
+
+/** Whether a cart needs the statement. */
+export function mustSign(asked: SignedStatement, cart: Parameters<typeof relationshipOf>[0]): boolean {
+  return asked === "everyone" || (asked === "others" && relationshipOf(cart) !== "spouse");
 }

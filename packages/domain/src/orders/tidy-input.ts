@@ -1,5 +1,4 @@
 import { limits } from "./limits.ts";
-import { domesticCountry } from "./shipping.ts";
 
 /**
  * A phone number as the rule takes it (rules O-11, O-47): "+1 (801) 555.0117" is "(801) 555-0117", and another
@@ -14,11 +13,18 @@ export function tidyPhone(text: string): string {
   return tidy.length > limits.phone ? tidy.replaceAll(/[\s()-]/g, "") : tidy;
 }
 
-/** A postal code that fits the limit (rule O-47): ZIP+4 without its last four, another country's without its signs. */
+/** Where addresses have the ZIP codes of the United States. */
+const zipCountries: ReadonlySet<string> = new Set(["US", "PR", "GU", "VI", "AS", "MP"]);
+const zipWithFour = /^(\d{5})[\s\p{Pd}]*(?:\d{4})?$/u;
+
+/**
+ * A postal code as its country's mail needs it, within the limit (rule O-47): ZIP+4 without its last four, any other
+ * that is too long without its signs. No digit or letter of another is lost, and without a country nothing is.
+ */
 export function tidyPostalCode(text: string, country: string): string {
   const code = text.trim();
-  if (country === domesticCountry) return code.replace(/^(\d{5})-\d{0,4}$/, "$1");
-  return code.length > limits.postalCode ? code.replaceAll(/[\s-]/g, "") : code;
+  if (zipCountries.has(country) && zipWithFour.test(code)) return code.replace(zipWithFour, "$1");
+  return country !== "" && code.length > limits.postalCode ? code.replaceAll(/[\s\p{Pd}]/gu, "") : code;
 }
 
 /** Whether an address is a post office box or a military one, to which carriers do not deliver. */

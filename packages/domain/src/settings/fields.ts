@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isCountryCode } from "../countries/index.ts";
+import { isApostilleCountry, isCountryCode } from "../countries/index.ts";
 import { isCalendarDate } from "../dates/index.ts";
 import { allProductIds, emailField, isOneLine, isUsableText, textField } from "../orders/index.ts";
 import { targetKeys } from "../queues/index.ts";
@@ -17,6 +17,8 @@ export const settingLimits = {
   hours: 200,
   link: 500,
   note: 500,
+  /** Why a country is not served. */
+  reason: 200,
   /** What a picture shows. */
   alt: 300,
   holidayName: 100,
@@ -180,6 +182,20 @@ const officeDays = whole(1, settingLimits.days);
 export const queueTargets = tableOf((name) => (targetKeys as readonly string[]).includes(name), officeDays);
 /** Office days by product id. */
 export const standardDays = tableOf((name) => allProductIds.some((id) => String(id) === name), officeDays);
+
+/** Reasons by country. One that is no destination at all is not the office's to list. */
+export const unservedCountries = tableOf(isCountryCode, text(settingLimits.reason)).check(
+  z.superRefine((reasons, context) => {
+    const never = Object.keys(reasons).find((code) => isCountryCode(code) && !isApostilleCountry(code));
+    if (never !== undefined)
+      context.addIssue({
+        code: "custom",
+        message: msg("validation.countryNotOffered"),
+        input: reasons,
+        path: [never],
+      });
+  }),
+);
 
 export const countryNotes = tableOf(
   isCountryCode,

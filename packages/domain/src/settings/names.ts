@@ -2,7 +2,8 @@ import { customerProductIds, products, type SoldBy } from "../orders/products.ts
 
 /** The sections of the page of settings, in its order. */
 export const settingGroups = ["office", "appearance", "customers", "calendar", "work", "records"] as const;
-export type SettingGroup = (typeof settingGroups)[number];
+/** Those sections, and the one that is on the page of prices. */
+export type SettingGroup = (typeof settingGroups)[number] | "destinations";
 
 /** Whether each product is sold. */
 export const soldBy: readonly SoldBy[] = customerProductIds.map((id) => products[id].soldBy);
@@ -25,6 +26,8 @@ export const settingKeys = [
   "license_lookup_url",
   "license_picture",
   "country_notes",
+  "signed_statement",
+  "unsigned_carts",
   "holidays",
   "standard_days",
   "queue_targets",
@@ -38,6 +41,7 @@ export const settingKeys = [
   "unpaid_days",
   "retention_days",
   "transmittal_key_days",
+  "unserved_countries",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 

@@ -4,12 +4,13 @@ import { svgProblem } from "./seal.ts";
 
 describe("svgProblem", () => {
   test.each([
-    ["blanks in a fill", (count: number) => `<svg><path fill="url(${" ".repeat(count)}#a)"/></svg>`, null, 20_000],
-    ["a type that does not end", (count: number) => `<svg>${"<!doctype".repeat(count)}</svg>`, null, 5000],
-    ["comments before it", (count: number) => `${"<!---->".repeat(count)}<svg></svg>`, null, 5000],
-    ["comments that do not end", (count: number) => "<!--".repeat(count), "notSvg", 5000],
+    ["blanks in a fill", (count: number) => `<svg><path fill="url(${" ".repeat(count)}#a)"/></svg>`, null, 2000],
+    ["a type that does not end", (count: number) => `<svg>${"<!doctype".repeat(count)}</svg>`, null, 1000],
+    ["comments before it", (count: number) => `${"<!---->".repeat(count)}<svg></svg>`, null, 1000],
+    ["comments that do not end", (count: number) => "<!--".repeat(count), "notSvg", 1000],
   ] as const)("takes time by the length of a drawing, not its square: %s", (_what, drawing, problem, count) => {
     expect(svgProblem(drawing(count))).toBe(problem);
-    expect(growth((size) => svgProblem(drawing(size)), count)).toBeLessThan(10);
+    const times = 64;
+    expect(growth((size) => svgProblem(drawing(size)), count, times)).toBeLessThan(times ** 1.7);
   });
 });

@@ -34,10 +34,17 @@ function withoutReferences(text: string): string {
   });
 }
 
+/** The position of the drawing itself: after blanks, its declaration, comments and its type, read one by one. */
+function startOfDrawing(text: string): number {
+  const before = /\s+|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype[^>]*>/iy;
+  let start = 0;
+  while (before.test(text)) start = before.lastIndex;
+  return start;
+}
+
 /** Why a file is not accepted as an SVG: it is none, or has more than shapes; null when it is fine. */
 export function svgProblem(text: string): SealDanger | "notSvg" | null {
-  if (!/^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*|<!--(?:(?!-->).)*-->\s*|<!doctype[^>]*>\s*)*<svg[\s>]/is.test(text))
-    return "notSvg";
+  if (!/^<svg[\s>]/i.test(text.slice(startOfDrawing(text)))) return "notSvg";
   // A long run of blanks is cut to one: the patterns below would scan it again from every position.
   const read = withoutReferences(text).replaceAll(/\s+/g, " ");
   const found = Object.entries(dangers).find(([, patterns]) => patterns.some((pattern) => pattern.test(read)));

@@ -5,6 +5,7 @@ import { msg } from "../texts/message.ts";
 import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
 import type { StoredPicture } from "./license-picture.ts";
+import { signedStatements } from "../orders/signed-statement.ts";
 import type { SoldBy } from "../orders/products.ts";
 import { soldBy, type SettingGroup, type SettingKey } from "./names.ts";
 
@@ -43,6 +44,14 @@ export const settingTable = {
   license_lookup_url: { group: "customers", schema: field.link, variable: "LICENSE_LOOKUP_URL" },
   license_picture: { group: "customers", schema: field.pictureInput, variable: null },
   country_notes: { group: "customers", schema: field.countryNotes, variable: null },
+  /** Who signs a statement at the checkout (rule O-55). */
+  signed_statement: {
+    group: "customers",
+    schema: z.enum(signedStatements, { error: msg("settings.problems.signedStatement") }),
+    variable: null,
+  },
+  /** Whether a cart without that statement is taken, which a program may send. */
+  unsigned_carts: { group: "customers", schema: field.toggle, variable: null },
   holidays: { group: "calendar", schema: field.holidays, variable: null },
   standard_days: { group: "calendar", schema: field.standardDays, variable: null },
   queue_targets: { group: "calendar", schema: field.queueTargets, variable: null },
@@ -69,6 +78,8 @@ export const settingTable = {
   unpaid_days: { group: "records", schema: field.whole(1, 90), variable: "UNPAID_DAYS" },
   retention_days: { group: "records", schema: field.whole(1, 3650), variable: "RETENTION_DAYS" },
   transmittal_key_days: { group: "records", schema: field.whole(1, 3650), variable: "TRANSMITTAL_KEY_DAYS" },
+  /** Countries for which the office takes no apostille order, each with the reason that customers read (rule O-8). */
+  unserved_countries: { group: "destinations", schema: field.unservedCountries, variable: null },
 } as const satisfies Record<SettingKey, SettingDefinition>;
 
 /** A seal as it is kept: its bytes lie elsewhere, under their SHA-256 in hexadecimal. */
@@ -98,9 +109,17 @@ export const plainDefaults = {
   scan_key: "",
   accent_color: null,
   country_notes: {},
+  signed_statement: "off",
+  unsigned_carts: true,
   holidays: { added: [], removed: [] },
   standard_days: {},
   queue_targets: {},
+  unserved_countries: {
+    CU: "U.S. sanctions cover this country.",
+    EH: "No administration accepts documents under this name.",
+    IR: "U.S. sanctions cover this country.",
+    KP: "U.S. sanctions cover this country.",
+  },
   ...ofSoldProducts(true),
 } as const satisfies Partial<SettingValues>;
 

@@ -4,6 +4,7 @@ import {
   type Cart,
   type CertifiedCopyCart,
   type CorrectionCart,
+  type LetterOfValidityCart,
 } from "../orders/index.ts";
 
 /** A valid 2×2 pixel PNG, as a data URL: the smallest image that every decoder takes. */
@@ -58,6 +59,11 @@ export function aCertifiedCopyCart(changes: Partial<CertifiedCopyCart> = {}): Ce
 /** A complete license correction cart. */
 export function aCorrectionCart(changes: Partial<CorrectionCart> = {}): CorrectionCart {
   return { productType: productIds.licenseCorrection, ...structuredCopy(common), quantity: 1, ...changes };
+}
+
+/** A complete letter of validity cart; it goes by email. */
+export function aLetterCart(changes: Partial<LetterOfValidityCart> = {}): LetterOfValidityCart {
+  return { productType: productIds.letterOfValidity, ...structuredCopy(common), quantity: 1, ...changes };
 }
 
 function structuredCopy<T>(value: T): T {

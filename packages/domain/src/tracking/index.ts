@@ -7,6 +7,7 @@ export {
   trackingNumberToSave,
   normalizeTrackingNumber,
   recognizeTracking,
+  scannedDigits,
   trackingUrl,
   type TrackingMatch,
 } from "./recognize.ts";

@@ -21,7 +21,17 @@ const maxLength = 60;
 
 /** The number as it is compared: white space inside is ignored, letters may be lower case. */
 export function normalizeTrackingNumber(text: string): string {
-  return text.replaceAll(/\s+/g, "").toUpperCase();
+  return withoutScannerSigns(text).replaceAll(/\s+/g, "").toUpperCase();
+}
+
+/** Without what a scanner puts around a number: control characters such as U+001D, and the symbology's name (`]C1`). */
+function withoutScannerSigns(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\s]+/gu, "").replace(/^\][A-Za-z]\d/, "");
+}
+
+/** The digits of a number that is typed or scanned into a field for digits; of a symbology's name none stay. */
+export function scannedDigits(text: string): string {
+  return /^\](?:[A-Za-z]\d?)?$/.test(text) ? text : withoutScannerSigns(text).replaceAll(/\D/g, "");
 }
 
 function passesCheck({ check, prefix }: TrackingFormat, groups: Record<string, string | undefined>): boolean {
@@ -71,8 +81,9 @@ export function recognizeTracking(text: string): TrackingMatch[] {
 
 /** What is kept of a text: of a FedEx label the tracking number inside, all others as they are (rule N-7). */
 export function trackingNumberToSave(text: string): string {
-  const whole = normalizeTrackingNumber(text);
-  return recognizeTracking(text).find(({ courier, number }) => courier === "fedex" && number !== whole)?.number ?? text;
+  const kept = withoutScannerSigns(text);
+  const whole = normalizeTrackingNumber(kept);
+  return recognizeTracking(kept).find(({ courier, number }) => courier === "fedex" && number !== whole)?.number ?? kept;
 }
 
 /** Whether FedEx has given this number: what Add Shipping Number asks for. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkDigitOf } from "./check-rules.ts";
 import { trackingFormats } from "./formats.ts";
-import { isFedexNumber, trackingNumberToSave, recognizeTracking, trackingUrl } from "./recognize.ts";
+import { isFedexNumber, recognizeTracking, scannedDigits, trackingNumberToSave, trackingUrl } from "./recognize.ts";
 
 /** Numbers that carriers and their documentation show. */
 const known: Record<string, readonly string[]> = {
@@ -211,4 +211,17 @@ describe("a single wrong digit is caught wherever the rule can catch it", () => 
       }
     }
   });
+});
+
+describe("what a scanner puts around a number", () => {
+  it.each(["790535312317", "]C1790535312317", "\u001d790535312317\u001d", "]C1\u001d790535312317", "]Q3790535312317"])(
+    "%j is the number",
+    (scanned) => {
+      expect(recognizeTracking(scanned).map(({ number }) => number)).toContain("790535312317");
+      expect(trackingNumberToSave(scanned)).toBe("790535312317");
+      let field = "";
+      for (const character of scanned) field = scannedDigits(field + character);
+      expect(field).toBe("790535312317");
+    },
+  );
 });

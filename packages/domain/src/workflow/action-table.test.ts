@@ -58,8 +58,8 @@ const table: Partial<Record<ActionName, Row>> = {
   // A first certificate US has no step 2 to return to: it returns to the step that it left.
   undo_refund: { by: office, to: (id, from) => (from === 7 ? (id === 5 ? left : 2) : null) },
   // The system cancels what stays unpaid for 7 days (rule M-15).
-  // A requested refund is approved or undone first: canceled, it could never be paid out.
-  cancel: { by: ["staff", "admin", "system"], to: when(allProductIds, anyBut(7, 8), 8) },
+  // A requested refund goes on as owed (rule W-10).
+  cancel: { by: ["staff", "admin", "system"], to: when(allProductIds, anyBut(8), 8) },
   add_to_transmittal: { by: office, to: when([1], [9], 4) },
   remove_from_transmittal: { by: office, to: when([1], [4, 5], 9) },
   mark_arrived: { by: desk, to: when([1], [4], 5) },
@@ -134,9 +134,10 @@ test("an actor without permission learns nothing else about the order", () => {
   expect(decide("confirm_id", "staff", product(1, 2))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
 });
 
-test("a requested refund prevents canceling, with its own reason", () => {
+test("a product is canceled from Refund Requested too, once", () => {
   for (const actor of ["staff", "admin", "system"] as const) {
-    expect(decide("cancel", actor, product(1, 7))).toEqual({ allowed: false, reason: "REFUND_PENDING" });
+    for (const refundAsked of [false, true])
+      expect(decide("cancel", actor, product(1, 7, { refundAsked }))).toMatchObject({ allowed: true, to: 8 });
   }
   expect(decide("cancel", "staff", product(1, 8))).toEqual({ allowed: false, reason: "WRONG_STATUS" });
 });
@@ -144,12 +145,17 @@ test("a requested refund prevents canceling, with its own reason", () => {
 describe("a refund that was asked of the provider and not answered", () => {
   const asked = (changes: Partial<ProductState> = {}) => product(1, 7, { refundAsked: true, ...changes });
 
-  test.each(actors)("is completed by an admin or the system, and undone by no one: %s", (actor) => {
-    for (const orderVoided of [false, true]) {
-      const expected = { admin: ["approve_refund"], system: ["finish_refund"] }[actor as string] ?? [];
-      expect(availableActions(actor, asked({ orderVoided })), `voided: ${orderVoided}`).toEqual(expected);
-    }
-  });
+  test.each(actors)(
+    "is completed by an admin or the system, canceled by the office, and undone by no one: %s",
+    (actor) => {
+      for (const orderVoided of [false, true]) {
+        const ends = { admin: ["approve_refund"], system: ["finish_refund"] }[actor as string] ?? [];
+        const isOffice = actor === "staff" || actor === "admin" || actor === "system";
+        const expected = [...ends, ...(isOffice && !orderVoided ? ["cancel"] : [])];
+        expect(availableActions(actor, asked({ orderVoided })), `voided: ${orderVoided}`).toEqual(expected);
+      }
+    },
+  );
 
   test("ends at Canceled, off its transmittal, with an email", () => {
     const end = { to: 8, transmittal: "clears", mail: "refunded" };

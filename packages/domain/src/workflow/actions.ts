@@ -59,10 +59,9 @@ type Need =
 export interface ActionRule {
   readonly by: readonly Actor[];
   /**
-   * Statuses from which it is possible. `any_but_canceled` is every one but canceled and the one it leads to;
-   * `any_but_refund` leaves out a requested refund as well, which is approved or undone first (rule W-10).
+   * Statuses from which it is possible. `any_but_canceled` is every one but canceled and the one it leads to.
    */
-  readonly from: readonly StatusId[] | "anywhere" | "in_workflow" | "any_but_canceled" | "any_but_refund";
+  readonly from: readonly StatusId[] | "anywhere" | "in_workflow" | "any_but_canceled";
   readonly to: Destination;
   readonly needs: readonly Need[];
   readonly transmittal: "keeps" | "sets" | "clears";
@@ -188,10 +187,10 @@ const actions = {
     needs: ["no_refund_asked", "no_second_look"],
     transmittal: "clears",
   },
-  // A requested refund is approved or undone first (rule W-10).
+  // A requested refund goes on as owed (rule W-10).
   cancel: {
     by: ["staff", "admin", "system"],
-    from: "any_but_refund",
+    from: "any_but_canceled",
     to: statusIds.canceled,
     transmittal: "clears",
     mail: "canceled",

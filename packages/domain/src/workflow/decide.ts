@@ -57,8 +57,7 @@ function isInWorkflow(product: ProductState): boolean {
 
 function denialByStatus(rule: ActionRule, product: ProductState): Denial | null {
   const { statusId } = product;
-  if (rule.from === "any_but_refund" && statusId === statusIds.refundRequested) return "REFUND_PENDING";
-  if (rule.from === "any_but_canceled" || rule.from === "any_but_refund")
+  if (rule.from === "any_but_canceled")
     return statusId === statusIds.canceled || statusId === rule.to ? "WRONG_STATUS" : null;
   if (rule.from === "anywhere") return null;
   if (rule.from === "in_workflow") return isInWorkflow(product) ? null : "WRONG_STATUS";

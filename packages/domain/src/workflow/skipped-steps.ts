@@ -16,5 +16,5 @@ export function skippedSteps(
   return from < 0 ? [] : workflowOf(productId).slice(from + 1, Math.max(to, from + 1));
 }
 
-/** Whether a jump leaves out the ID check: only with a reason. */
+/** Whether a jump leaves out the ID check: there is room for a reason. */
 export const skipsIdCheck = (skipped: readonly StatusId[]): boolean => skipped.includes(statusIds.infoVerified);

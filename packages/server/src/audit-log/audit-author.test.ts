@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expireUnpaidOrders } from "../features/payments/expire-unpaid-orders.ts";
-import { finishRefunds } from "../features/payments/finish-refunds.ts";
+import { expireUnpaidOrders } from "../features/money/payments/expire-unpaid-orders.ts";
+import { finishRefunds } from "../features/money/payments/finish-refunds.ts";
 import { placeOrder } from "../testing/orders.ts";
 import { anEvent, sendEvent } from "../testing/payment-events.ts";
 import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";

@@ -1,7 +1,7 @@
 import { newUserSchema } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
-import { firstPasswordUntil, insertAdmin } from "../features/users/index.ts";
+import { firstPasswordUntil, insertAdmin } from "../features/staff/index.ts";
 import type { PortalSettings } from "../live-settings/portal-settings.ts";
 import { byCommand, writeAudit } from "../audit-log/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";

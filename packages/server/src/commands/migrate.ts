@@ -1,21 +1,30 @@
-import { readConfig } from "../config.ts";
+import { readConfig, type Config } from "../config.ts";
 import { grantToApplication } from "../db/application-role.ts";
+import { requireKnownMigrations } from "../db/migrate.ts";
 import { openOwnersDatabase } from "../start/open-database.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
 import { runCommand } from "./run-command.ts";
 
+/** The role of running servers; null where it is the owner of the tables. */
+function serversRole({ databaseUrl, databaseOwnerUrl }: Config): string | null {
+  if (databaseUrl === null || databaseOwnerUrl === null) return null;
+  return decodeURIComponent(new URL(databaseUrl).username);
+}
+
 /**
  * `npm run migrate`: brings the database to this version as the role that owns its tables (DATABASE_OWNER_URL), and
- * grants the role of DATABASE_URL exactly the rights that the running server needs.
+ * grants the role of DATABASE_URL exactly the rights that the running server needs. It refuses a database of a newer
+ * version, whose servers may need other rights.
  */
 await runCommand(async () => {
   const config = readConfig();
+  const role = serversRole(config);
   const database = await openOwnersDatabase(config);
   try {
-    const applied = await prepareDatabase(database);
+    await requireKnownMigrations(database);
+    const applied = await prepareDatabase(database, role);
     const done = applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`;
-    if (config.databaseUrl === null || config.databaseOwnerUrl === null) return done;
-    const role = decodeURIComponent(new URL(config.databaseUrl).username);
+    if (role === null) return done;
     await grantToApplication(database, role);
     return `${done}\nThe role ${role} has the rights of a running server.`;
   } finally {

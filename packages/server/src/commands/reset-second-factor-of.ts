@@ -1,6 +1,6 @@
 import { canonicalUsername } from "@dop/domain/staff";
 import type { Db } from "../db/database.ts";
-import { lockPerson, removeAllFactors, notifyOfChange } from "../features/users/index.ts";
+import { lockPerson, removeAllFactors, notifyOfChange } from "../features/staff/index.ts";
 import type { PortalSettings } from "../live-settings/portal-settings.ts";
 import { byCommand, writeAudit } from "../audit-log/audit.ts";
 import { insertMails } from "../ports/mail/index.ts";

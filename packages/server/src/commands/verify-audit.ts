@@ -1,5 +1,5 @@
 import { readConfig } from "../config.ts";
-import { readSigningKeys, verifyAudit } from "../features/audit/index.ts";
+import { readSigningKeys, verifyAudit } from "../features/system/index.ts";
 import { CommandError, onDatabase, runCommand } from "./run-command.ts";
 import { verifyAuditOptions } from "./verify-audit-options.ts";
 

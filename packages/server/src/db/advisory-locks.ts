@@ -11,6 +11,8 @@ export const advisoryLocks = {
   jobs: 715_006,
   /** With a license's number as second key. */
   licenses: 715_007,
+  /** With a digest of a mailbox as second key. */
+  mailboxes: 715_008,
 } as const;
 
 /** Waits until no other transaction does this; held until the transaction ends. */

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { loadSampleData } from "../dev-tools/sample-data.ts";
-import { refreshEstimates } from "../features/estimates/index.ts";
-import { compareBooks } from "../features/payments/index.ts";
-import { countDays } from "../features/reports/index.ts";
-import { applyRetention } from "../features/retention/index.ts";
+import { refreshEstimates } from "../features/order/index.ts";
+import { compareBooks, countDays } from "../features/money/index.ts";
+import { applyRetention } from "../features/system/index.ts";
 import { createLogger } from "../http/logger.ts";
 import { requireProtectedAudit } from "../start/require-protected-audit.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { applicationRights, grantToApplication } from "./application-role.ts";
+import { emptyDatabase } from "../testing/empty-database.ts";
+import { applicationRights, grantToApplication, lacksRight } from "./application-role.ts";
+import { migrate } from "./migrate.ts";
 import { openPostgres } from "./open-postgres.ts";
 import type { OpenDatabase } from "./database.ts";
 
@@ -137,6 +138,12 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(rows[0]?.recorded_at.getFullYear()).toBeGreaterThan(2020);
   });
 
+  it("cannot say which seal of the audit log is the newest", async () => {
+    expect(await codeOf("update audit_newest_seal set number = 99")).toBe(insufficientPrivilege);
+    for (const way of ["note_newest_seal(99)", "nextval('audit_seals_newest')"]) await codeOf(`select ${way}`);
+    expect(await owner.db.selectFrom("audit_newest_seal").select("number").execute()).toEqual([{ number: 0 }]);
+  });
+
   it("empties the texts of an ended order through the function that checks it, and not otherwise", async () => {
     expect(await codeOf("select destroy_order_data(0, now())")).toBe("done");
     const claim = "select set_config('portal.destroys', 'on', false)";
@@ -166,6 +173,37 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
       "update portal_migrations set name = name",
     ])
       expect(await codeOf(statement)).toBe(insufficientPrivilege);
+  });
+
+  it("has its rights as soon as a migration has made what they are for", async () => {
+    const fresh = await openTestDatabase();
+    await emptyDatabase(fresh);
+    const url = new URL(fresh.databaseUrl ?? "");
+    url.username = role;
+    const server = openPostgres(url.href);
+    const afterEachCommit: boolean[] = [];
+    const runScript = async (script: string) => {
+      await fresh.runScript(script);
+      afterEachCommit.push(await lacksRight(server.db));
+    };
+    const files = await migrate({ ...fresh, runScript }, { role });
+    expect(files.length).toBeGreaterThan(40);
+    expect(afterEachCommit).toEqual(files.map(() => false));
+    await server.close();
+    await fresh.close();
+  });
+
+  it("keeps its rights on what a newer version has made", async () => {
+    await owner.runScript(`create table later (id int); grant select, insert on later to "${role}"`);
+    await grantToApplication(owner, role);
+    expect(await codeOf("insert into later values (1)")).toBe("done");
+    await owner.runScript("drop table later");
+  });
+
+  it("may use what a newer job library makes", async () => {
+    await owner.runScript("create table pgboss.later (id int generated always as identity)");
+    expect(await codeOf("insert into pgboss.later default values")).toBe("done");
+    await owner.runScript("drop table pgboss.later");
   });
 
   it("has a line for every table", async () => {

@@ -1,4 +1,6 @@
-import type { OpenDatabase } from "./database.ts";
+import { sql } from "kysely";
+import { advisoryLocks } from "./advisory-locks.ts";
+import type { Db, OpenDatabase } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 type Right = "insert" | "update" | "delete";
@@ -34,6 +36,7 @@ export const applicationRights = {
   order_lines: appendOnly,
   transmittals: kept,
   status_history: appendOnly,
+  held_changes: passing,
   flag_history: appendOnly,
   order_comments: kept,
   messages: kept,
@@ -46,6 +49,7 @@ export const applicationRights = {
   photo_links: passing,
   audit_log: throughFunctions,
   audit_seals: appendOnly,
+  audit_newest_seal: throughFunctions,
   mail_outbox: kept,
   captured_mail: passing,
   text_outbox: kept,
@@ -80,6 +84,8 @@ export const applicationRights = {
   office_seals: appendOnly,
   setup_codes: passing,
   setup_checks: kept,
+  upgrade_checks: kept,
+  upgrade_findings: kept,
   backups_made: throughFunctions,
   sealed_documents: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
@@ -88,33 +94,79 @@ export const applicationRights = {
 const applicationViews = ["order_money", "charged_lines"] as const;
 
 /** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */
-const applicationFunctions = [
-  "write_audit(jsonb)",
-  "note_newest_seal(bigint)",
-  "destroy_order_data(bigint, timestamptz)",
-] as const;
+const applicationFunctions = ["write_audit(jsonb)", "destroy_order_data(bigint, timestamptz)"] as const;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/**
- * Gives the role under which servers run exactly the rights of `applicationRights`, and the job library's tables.
- * Repeated after every migration, so that tables of this version are covered.
- */
-export async function grantToApplication(owner: OpenDatabase, role: string): Promise<void> {
-  const to = quoted(role);
-  const tables = Object.entries(applicationRights).map(
-    ([table, rights]) => `grant ${["select", ...rights].join(", ")} on table public.${quoted(table)} to ${to};`,
+const whereThere = (found: string, statements: string): string => `if ${found} is not null then ${statements} end if;`;
+
+/** The whole of what a role may do to a table or a view, if that exists: other rights of it are taken away. */
+const exactRights = (name: string, rights: readonly Right[], to: string): string =>
+  whereThere(
+    `to_regclass('public.${name}')`,
+    `revoke all on table public.${name} from ${to};
+     grant ${["select", ...rights].join(", ")} on table public.${name} to ${to};`,
   );
-  await owner.runScript(`begin;
-    grant usage on schema public, pgboss to ${to};
+
+/**
+ * Gives the role under which servers run exactly the rights of `applicationRights`, and the job library's tables, as
+ * far as they exist; what this version does not know keeps its rights. Part of a transaction: requests find what a
+ * migration makes together with the right to it. Those who grant at once take turns.
+ */
+export function applicationGrants(role: string): string {
+  const to = quoted(role);
+  const jobs = "select, insert, update, delete";
+  return `do $grants$ begin
+    perform pg_advisory_xact_lock(${String(advisoryLocks.migrations)});
+    grant usage on schema public to ${to};
     revoke create on schema public from public;
-    revoke all on all tables in schema public from ${to};
-    grant select on table public.portal_migrations to ${to};
-    ${tables.join("\n")}
-    ${applicationViews.map((name) => `grant select on table public.${name} to ${to};`).join("\n")}
-    ${applicationFunctions.map((name) => `grant execute on function public.${name} to ${to};`).join("\n")}
+    ${exactRights("portal_migrations", [], to)}
+    ${Object.entries(applicationRights)
+      .map(([table, rights]) => exactRights(table, rights, to))
+      .join("\n")}
+    ${applicationViews.map((name) => exactRights(name, [], to)).join("\n")}
+    ${applicationFunctions
+      .map((name) =>
+        whereThere(`to_regprocedure('public.${name}')`, `grant execute on function public.${name} to ${to};`),
+      )
+      .join("\n")}
     grant usage, select on all sequences in schema public to ${to};
-    grant select, insert, update, delete on all tables in schema pgboss to ${to};
-    grant usage, select on all sequences in schema pgboss to ${to};
-    commit;`);
+    ${whereThere(
+      "to_regnamespace('pgboss')",
+      `grant usage on schema pgboss to ${to};
+       grant ${jobs} on all tables in schema pgboss to ${to};
+       grant usage, select on all sequences in schema pgboss to ${to};
+       alter default privileges in schema pgboss grant ${jobs} on tables to ${to};
+       alter default privileges in schema pgboss grant usage, select on sequences to ${to};`,
+    )}
+  end $grants$;`;
+}
+
+/** The same by itself, for a role that is new or whose rights were changed since the last migration. */
+export async function grantToApplication(owner: OpenDatabase, role: string): Promise<void> {
+  await owner.runScript(`begin; ${applicationGrants(role)} commit;`);
+}
+
+/** SQLSTATE of what a role may not do. */
+const insufficientPrivilege = "42501";
+
+/** Whether the role of this connection lacks a right that this version's servers need on something that exists. */
+export async function lacksRight(db: Db): Promise<boolean> {
+  const rights = Object.entries(applicationRights).flatMap(([table, more]) =>
+    ["select", ...more].map((right) => [table, right] as const),
+  );
+  const lacking = sql`
+    select from unnest(${rights.map(([table]) => table)}::text[], ${rights.map(([, right]) => right)}::text[])
+      as needed(name, kind) where not has_table_privilege(to_regclass('public.' || name), kind)
+    union all select from unnest(${applicationFunctions}::text[]) as needed(name)
+      where not has_function_privilege(to_regprocedure('public.' || name), 'execute')
+    limit 1`;
+  return lacking.execute(db).then(
+    ({ rows }) => rows.length > 0,
+    (error: unknown) => {
+      // Without the right to the schema nothing in it can even be named.
+      if ((error as { code?: unknown }).code === insufficientPrivilege) return true;
+      throw error;
+    },
+  );
 }

@@ -7,7 +7,6 @@ import { pipeline } from "node:stream/promises";
 import { childEnvironment } from "../config.ts";
 import { BackupError, ownerOnly, readBackup, writeBackup } from "./backup-encryption.ts";
 import type { Db, OpenDatabase } from "./database.ts";
-import { folderIn, openPglite } from "./open-pglite.ts";
 
 /** A PostgreSQL database, and the folder of its client programs (null: on the PATH). */
 export interface PostgresPlace {
@@ -142,6 +141,8 @@ export async function restorePostgres(
 
 /** Creates an embedded database below `dataDir` from a backup. */
 export async function restoreEmbedded(dataDir: string, { file, identityFile }: StoredBackup): Promise<OpenDatabase> {
+  // A release has no embedded engine, and restores into PostgreSQL.
+  const { folderIn, openPglite } = await import("./open-pglite.ts");
   await requireFile(file);
   if (await exists(folderIn(dataDir)))
     throw new BackupError(`${dataDir} has a database already. Move it away, or restore into another DATA_DIR.`);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { emptyDatabase } from "../testing/empty-database.ts";
 import { baseline } from "./baseline.ts";
-import { migrate, pendingMigrations } from "./migrate.ts";
+import { migrate, NewerDatabaseError, pendingMigrations, requireKnownMigrations } from "./migrate.ts";
 import { openPostgres } from "./open-postgres.ts";
 
 describe("migrating", () => {
@@ -34,6 +34,21 @@ describe("migrating", () => {
     const before = await applied();
     expect(await migrate(database)).toEqual([]);
     expect(await applied()).toEqual(before);
+  });
+
+  it("refuses a database that a newer version has migrated, and changes nothing", async () => {
+    await database.query("insert into portal_migrations (name) values ('9999-later.sql')", []);
+    await expect(requireKnownMigrations(database)).rejects.toThrow(/9999-later\.sql.*Nothing was changed/);
+    const newest = (await applied()).findLast((name) => !name.startsWith("9999"));
+    await database.query("delete from portal_migrations where name = $1", [newest]);
+    const before = await applied();
+    await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
+    expect(await applied()).toEqual(before);
+  });
+
+  it("lets servers of an older version start on it", async () => {
+    await database.query("insert into portal_migrations (name) values ('9999-later.sql')", []);
+    expect(await migrate(database)).toEqual([]);
   });
 
   it("leaves nothing behind when a migration fails", async () => {
@@ -77,7 +92,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("migrating while 
     const reader = openPostgres(database.databaseUrl ?? "");
     await reader.db.transaction().execute(async (tx) => {
       await sql`lock table portal_migrations in share mode`.execute(tx);
-      await expect(migrate(database, 100)).rejects.toMatchObject({ code: "55P03" });
+      await expect(migrate(database, { patience: 100 })).rejects.toMatchObject({ code: "55P03" });
     });
     expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual(names);
     expect(await migrate(database)).toEqual(names);

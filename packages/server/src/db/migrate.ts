@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
-import { adoptBaseline, baseline } from "./baseline.ts";
+import { applicationGrants } from "./application-role.ts";
+import { adoptBaseline, baseline, mergedMigrations } from "./baseline.ts";
 import type { OpenDatabase } from "./database.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 
@@ -40,19 +41,51 @@ export async function pendingMigrations(database: OpenDatabase): Promise<Migrati
   return (await migrationTexts()).filter((migration) => !applied.has(migration.name));
 }
 
+/** A newer version has migrated the database; the message is for an operator. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+
+  constructor(unknown: readonly string[]) {
+    super(
+      `This database was migrated by a newer version of the portal: it has ${unknown.join(", ")}, ` +
+        "which this version does not know. Nothing was changed. Run `migrate` of the newest version alone; " +
+        "servers of the version before need none (docs/operations/upgrade.md).",
+    );
+  }
+}
+
+/** @throws NewerDatabaseError when the database has migrations that this version does not know */
+export async function requireKnownMigrations(database: OpenDatabase): Promise<void> {
+  const known = new Set<string>([...mergedMigrations, ...(await migrationTexts()).map(({ name }) => name)]);
+  const unknown = [...(await appliedMigrations(database))].filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown.toSorted());
+}
+
+/** How migrations are applied. */
+interface MigrateOptions {
+  /** How long each waits for a table that is in use (milliseconds). */
+  readonly patience?: number;
+  /** The role of running servers, which gets its rights in each migration's own transaction; null: the owner serves. */
+  readonly role?: string | null;
+}
+
 /**
  * Brings the database to this version. Each file runs in one transaction together with its entry in
  * `portal_migrations`; an advisory lock makes servers that start at once take turns.
  *
- * @param patience how long each waits for a table that is in use (milliseconds)
  * @returns the names of the migrations that this call has applied
  * @throws SQLSTATE 55P03 when a table, because of a backup perhaps, was in use for longer: nothing of that file was
  *   done
  * @throws UnfinishedSchemaError when the database stopped in the middle of the migrations before the baseline
+ * @throws NewerDatabaseError when the database lacks migrations and has others that this version does not know
  */
-export async function migrate(database: OpenDatabase, patience = lockPatience): Promise<string[]> {
+export async function migrate(
+  database: OpenDatabase,
+  { patience = lockPatience, role = null }: MigrateOptions = {},
+): Promise<string[]> {
   const done: string[] = [];
   if ((await pendingMigrations(database)).length === 0) return done;
+  await requireKnownMigrations(database);
   if (await adoptBaseline(database, await appliedMigrations(database))) done.push(baseline);
   for (const migration of await migrationTexts()) {
     const literal = `'${migration.name.replaceAll("'", "''")}'`;
@@ -66,6 +99,7 @@ export async function migrate(database: OpenDatabase, patience = lockPatience): 
           applied_at timestamptz not null default now());
         insert into portal_migrations (name) values (${literal});
         ${migration.sql}
+        ${role === null ? "" : applicationGrants(role)}
         commit;`,
       );
       done.push(migration.name);

@@ -3,7 +3,7 @@ import { fileLink } from "../testing/file-links.ts";
 import { customerOrderSchema, doneSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect } from "vitest";
-import { destroyDocuments } from "../features/retention/index.ts";
+import { destroyDocuments } from "../features/system/index.ts";
 import { answered } from "../testing/answer.ts";
 import { sendFile } from "../testing/uploads.ts";
 import { placePaidOrder, placeRejectedOrder, readOrder } from "../testing/orders.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   line = await startFaultyPeer({ host: "127.0.0.1", port: Number(new URL(s3.settings.endpoint ?? "").port) });
   test = await openTestPortal({
     ...s3.variables,
-    S3_TIMEOUT_SECONDS: "1",
+    S3_TIMEOUT_SECONDS: "3",
     S3_ENDPOINT: `http://${line.host}:${line.port}`,
     LICENSE_BARCODE: "on",
   });

@@ -1,6 +1,6 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, expect } from "vitest";
-import { compareBooks, settleHolds } from "../features/payments/index.ts";
+import { compareBooks, settleHolds } from "../features/money/index.ts";
 import { answered } from "../testing/answer.ts";
 import { placeOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf, sendRaw } from "../testing/payment-events.ts";

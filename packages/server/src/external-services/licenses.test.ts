@@ -2,17 +2,16 @@
 import { randomUUID } from "node:crypto";
 import {
   firstCertificateAnswerSchema,
-  licenseAnswerSchema,
   licenseCheckSchema,
   licenseDataSchema,
   licenseRecordSchema,
   sealNamesAnswerSchema,
 } from "@dop/domain/contract";
-import { productIds, statusIds } from "@dop/domain/orders";
+import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect } from "vitest";
 import { firstSampleLicense, sampleLicense } from "../ports/license-registry/sample-licenses.ts";
-import { syncLicenses } from "../features/registry/index.ts";
+import { syncLicenses } from "../features/desk/index.ts";
 import { LicenseRegistryError } from "../ports/license-registry/index.ts";
 import { recordsOf } from "../testing/records.ts";
 import { answered } from "../testing/answer.ts";
@@ -66,24 +65,6 @@ describeSurviving({
   // The circuit that failures have opened closes again.
   recover: () => test.later(10_000),
   uses: {
-    "asking what a license allows": {
-      answerLostAfter: /GET /,
-      prepare: async () => {
-        const [one, two] = records[0]?.data.spouses ?? [];
-        const question = {
-          number: String(firstSampleLicense),
-          productType: productIds.certifiedCopy,
-          spouse1Last: one?.last_name,
-          spouse2Last: two?.last_name,
-        };
-        const ask = () => test.call("POST", "/orders/check-license", question);
-        return {
-          duringFault: async () => expectRefusal(await ask(), unavailable),
-          again: async () => expect(answered(await ask(), licenseAnswerSchema)).toMatchObject({ may_order: true }),
-          once: async () => undefined,
-        };
-      },
-    },
     "showing the license of an order": {
       answerLostAfter: /GET /,
       prepare: async () => {

@@ -1,8 +1,8 @@
 import { emailStateSchema, queueOverviewSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compareBooks, finishRefunds } from "../features/payments/index.ts";
-import { approveRefund } from "../features/staff-orders/approve-refund.ts";
+import { compareBooks, finishRefunds } from "../features/money/index.ts";
+import { approveRefund } from "../features/desk/order/approve-refund.ts";
 import { commandContext } from "../http/command-context.ts";
 import type { Portal } from "../portal.ts";
 import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
@@ -74,6 +74,28 @@ describe("a refund whose answer was lost", () => {
     const { products, statuses } = await recordsOf(test, order.id);
     expect(statuses).toEqual([8, 8]);
     expect(products.reduce((sum, { refunded_cents: cents }) => sum + cents, 0)).toBe(total);
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  it("ends once for an order that is canceled in the meantime, and the rest of it is owed (rule W-10)", async () => {
+    const order = await office.placePaid(twoProducts());
+    const asked = await office.requestRefund(order, 0);
+    await loseAnswerOf(asked);
+    expect((await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff())).status).toBe(200);
+    expect((await recordsOf(test, order.id)).statuses).toEqual([8, 8]);
+    expect(await finishRefunds(test.portal)).toBe(1);
+    expect(stripe.intent(office.sessionOf(order)).refunded).toBe(3000);
+    const { order: row, products, statuses, mails } = await recordsOf(test, order.id);
+    expect({ statuses, mails }).toEqual({ statuses: [8, 8], mails: ["order-confirmation", "canceled", "refunded"] });
+    expect(products.map((product) => [product.refunded_cents, product.refund_asked_cents])).toEqual([
+      [3000, null],
+      [0, null],
+    ]);
+    expect(row.owed_cents).toBe(row.total_cents - 3000);
+    const refund = { amount: row.owed_cents / 100, reason: "Canceled." };
+    const paidBack = await test.call("POST", `/orders/${order.id}/refunds`, refund, await test.staff("admin"));
+    expect(paidBack.status).toBe(200);
+    expect(stripe.intent(office.sessionOf(order)).refunded).toBe(row.total_cents);
     expect(await compareBooks(test.portal)).toBe(0);
   });
 

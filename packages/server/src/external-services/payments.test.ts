@@ -1,10 +1,13 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows' expectations run inside the tests of describeSurviving */
-import { getOrder } from "../features/orders/index.ts";
+import { getOrder } from "../features/checkout/index.ts";
 import { emailStateSchema, invoiceSchema, paymentLinkSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
+import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeCheckouts, compareBooks, finishRefunds, reconcilePayments } from "../features/payments/index.ts";
+import { closeCheckouts, compareBooks, finishRefunds, reconcilePayments } from "../features/money/index.ts";
+import { runUpgradeChecks } from "../features/system/index.ts";
+import type { Db } from "../db/database.ts";
 import { answered, refusedWith } from "../testing/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../testing/orders.ts";
 import { referenceOf } from "../testing/payment-events.ts";
@@ -34,7 +37,6 @@ afterAll(() => office.close());
 const sessionOf = (order: Pick<TestOrder, "paymentLink">) => office.sessionOf(order);
 const deliver = (delivery: StripeDelivery) => office.deliver(delivery);
 const approve = (product: string) => office.approve(product);
-/** Checkouts that are open at Stripe for an order. */
 /** The checkouts of an order at the provider, which knows it by its reference. */
 async function checkoutsOf(uuid: string) {
   const { reference } = await getOrder(test.portal.db, { key: uuid });
@@ -42,6 +44,9 @@ async function checkoutsOf(uuid: string) {
 }
 const paymentsOf = (orderId: number) =>
   test.database.db.selectFrom("payments").select("reference").where("order_id", "=", orderId).execute();
+
+/** Has the checks after an upgrade begin anew. */
+const resetUpgradeChecks = (db: Db) => sql`update upgrade_checks set done_at = null, seen_id = 0`.execute(db);
 
 describeSurviving({
   name: "commands in the middle of which Stripe is lost",
@@ -217,6 +222,32 @@ describeSurviving({
           once: async () => {
             expect(await compareBooks(test.portal)).toBe(0);
             expect((await recordsOf(test, order.id)).flags).toHaveLength(1);
+          },
+        };
+      },
+    },
+
+    "looking for released parts after an upgrade": {
+      answerLostAfter: /GET \/v1\/checkout\/sessions/,
+      prepare: async () => {
+        const { db } = test.database;
+        const order = await office.placePaid();
+        // Held for more than was charged, and the difference written down as a refund.
+        await sql`update payments set amount_cents = 7650 where order_id = ${order.id}`.execute(db);
+        await sql`insert into payment_entries
+            (order_id, payment_id, kind, amount_cents, provider, reference, recorded_by, occurred_at, recorded_at)
+          select order_id, id, 'refund', 3000, gateway, 'provider:' || reference || ':3000', 'Provider', ${test.now},
+            ${test.now}
+          from payments where order_id = ${order.id}`.execute(db);
+        await resetUpgradeChecks(db);
+        return {
+          duringFault: async () => expect(runUpgradeChecks(test.portal)).rejects.toThrow("UNAVAILABLE"),
+          leaves: ["upgrade_checks"],
+          again: () => runUpgradeChecks(test.portal),
+          once: async () => {
+            await resetUpgradeChecks(db);
+            await runUpgradeChecks(test.portal);
+            expect((await recordsOf(test, order.id)).order.refunded_cents).toBe(0);
           },
         };
       },

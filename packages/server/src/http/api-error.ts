@@ -19,6 +19,7 @@ interface ErrorExtras {
 
 /** An error for the caller: a status, a code for programs, and a message that is resolved to words at the edge. */
 export class ApiError extends Error {
+  declare readonly message: Message;
   readonly status: number;
   readonly code: ErrorCode;
   readonly extras: ErrorExtras;

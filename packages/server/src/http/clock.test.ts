@@ -1,6 +1,6 @@
 import { queueEntriesSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lockOrder } from "../features/order-changes/index.ts";
+import { lockOrder } from "../features/order/index.ts";
 import { answered } from "../testing/answer.ts";
 import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { recordsOf } from "../testing/records.ts";

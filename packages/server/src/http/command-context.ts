@@ -25,6 +25,8 @@ export interface Caller {
   readonly address: string;
   /** What the browser says it is. */
   readonly userAgent: string;
+  /** Whether nobody waits for the answer any more. */
+  readonly hasLeft: () => boolean;
 }
 
 /** An audit entry's subject and details: ids, statuses, counts; never personal data. */
@@ -143,7 +145,7 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     },
     actor,
     locale,
-    from: call.from ?? { address: "", userAgent: "" },
+    from: call.from ?? { address: "", userAgent: "", hasLeft: () => false },
     transaction: (work) =>
       inTransaction(portal, (tx) => {
         clocks.set(tx, () => {

@@ -2,22 +2,17 @@ import { errorBodySchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
 import { requestsOf, type ApiDocument, type FuzzRequest } from "../testing/fuzz/requests.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
 
 // oxlint-disable-next-line node/no-process-env -- what a person sets by hand for this run is no setting of the portal
-const { FUZZ_REQUESTS: requests = "6000" } = process.env;
+const { FUZZ_REQUESTS: requests = "4000" } = process.env;
 
-/**
- * So many requests per test run in total, from two seeds: one per database. PostgreSQL, the faster, takes two thirds.
- */
-const [runs, seed] =
-  inject("databaseTemplate").kind === "postgres"
-    ? [Math.ceil((Number(requests) * 2) / 3), 20_261_121]
-    : [Math.ceil(Number(requests) / 3), 1_847];
+const runs = Number(requests);
+const seed = 20_261_121;
 
 /** Tables that only a permitted and successful change may modify. */
 const kept = ["status_history", "flag_history", "corrections_history", "orders", "documents", "users"];

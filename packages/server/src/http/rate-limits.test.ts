@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { aCertifiedCopyCart } from "@dop/domain/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
@@ -11,9 +12,8 @@ import { createLogger } from "./logger.ts";
 /** Every call that is limited, and how often an address may make it. */
 const limited: [name: string, max: number, call: [Method, string, unknown?]][] = [
   ["license checks", 60, ["GET", "/orders/check/abc"]],
-  ["questions about a license", 30, ["POST", "/orders/check-license", {}]],
   ["names on a sealed letter", 30, ["POST", "/verify/ABCDEFGHIJKLMNOP/names", {}]],
-  ["placing", 20, ["POST", "/orders/invoice", {}]],
+  ["refused carts", 191, ["POST", "/orders/invoice", {}]],
   ["asking for a payment link", 20, ["POST", `/orders/${randomUUID()}/payment`]],
   ["logging in", 20, ["POST", "/users/login", {}]],
   ["lookups", 10, ["POST", "/orders/lookup", {}]],
@@ -43,6 +43,19 @@ describe("RATE_LIMITS=on", () => {
     refusedWith(answer, 429, "RATE_LIMITED");
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect((await test.call(method, path, body, { "x-forwarded-for": "10.9.9.9" })).status).not.toBe(429);
+  });
+
+  it("limits placing to 20 orders, of which ten refused carts cost one", async () => {
+    const from = { "x-forwarded-for": "2001:db8:1:2::7" };
+    const place = async (index: number) => {
+      const cart = aCertifiedCopyCart();
+      const contactInfo = { ...cart.contactInfo, email: `ada${String(index)}@example.org` };
+      return (await test.call("POST", "/orders/invoice", { ...cart, contactInfo }, from)).status;
+    };
+    for (let index = 0; index < 10; index += 1)
+      expect((await test.call("POST", "/orders/invoice", {}, from)).status).toBe(400);
+    for (let index = 0; index < 19; index += 1) expect(await place(index)).toBe(200);
+    expect(await place(19)).toBe(429);
   });
 
   it("counts together with another server on the same database, and keeps no address", async () => {

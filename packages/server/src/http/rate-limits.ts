@@ -9,6 +9,8 @@ interface SharedLimit {
   readonly max: number;
   /** Milliseconds. */
   readonly timeWindow: number;
+  /** What a call counts, of which a refused one gets back all but one; absent: one. */
+  readonly parts?: number;
 }
 
 /** How often an address may make a call of each kind, far beyond what a user needs (rule A-19). */
@@ -17,7 +19,9 @@ const rateLimits = {
   licenseCheck: { max: 60, timeWindow: millisecondsIn.minute },
   licensePrint: { max: 60, timeWindow: millisecondsIn.minute },
   licenseQuestion: { max: 30, timeWindow: 10 * millisecondsIn.minute },
-  placement: { max: 20, timeWindow: 10 * millisecondsIn.minute },
+  /** 20 orders, each of ten parts; a refused cart costs one part. */
+  placement: { max: 200, timeWindow: 10 * millisecondsIn.minute, parts: 10 },
+  paying: { max: 20, timeWindow: 10 * millisecondsIn.minute },
   setup: { max: 20, timeWindow: 10 * millisecondsIn.minute },
   setupChecks: { max: 60, timeWindow: 10 * millisecondsIn.minute },
   lookup: { max: 10, timeWindow: 10 * millisecondsIn.minute },
@@ -36,14 +40,24 @@ export const readLimit = { max: 300, timeWindow: millisecondsIn.minute } as cons
 /** Wrong keys of one address, of the services and of transmittals together. */
 export const wrongKeyLimit = { max: 20, timeWindow: 10 * millisecondsIn.minute } as const satisfies SharedLimit;
 
-/** Questions about one license, and with one couple's last names, compared for all addresses together (rule O-26). */
+/** Questions about one license, and with one couple's last names, compared for all addresses together (rule O-14). */
 export const nameComparisonLimit = { max: 60, timeWindow: millisecondsIn.day } as const satisfies SharedLimit;
+
+/** Emails to one mailbox that anyone can cause, whose address nobody has proven, from all addresses together (E-31). */
+export const mailboxLimits = {
+  lookup: { max: 3, timeWindow: millisecondsIn.hour },
+  reminder: { max: 1, timeWindow: millisecondsIn.day },
+  unpaid: { max: 10, timeWindow: millisecondsIn.day },
+} as const satisfies Record<string, SharedLimit>;
+
+/** Orders of one mailbox that were placed within a day and are not paid. */
+export const unpaidLimit = { max: 10, timeWindow: millisecondsIn.day } as const satisfies SharedLimit;
 
 export type RateLimitName = keyof typeof rateLimits | "reads";
 
 /** Route configuration for @fastify/rate-limit; routes without a name are not limited. */
 export function rateLimitOf(name: RateLimitName | null): {
-  rateLimit: false | { max: number; timeWindow: number; countedInMemory: boolean };
+  rateLimit: false | (SharedLimit & { countedInMemory: boolean });
 } {
   if (name === null) return { rateLimit: false };
   return {

@@ -1,5 +1,6 @@
 // Rules: A-4 (docs/rules)
 import type { Server } from "node:http";
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { doneSchema, errorBodySchema } from "@dop/domain/contract";
 import { textsIn, type Catalogue } from "@dop/domain/texts";
@@ -10,7 +11,7 @@ import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 import { commandContext, type CommandContext } from "./command-context.ts";
 import { identify, isKeyed, requesterOf, type Access } from "./identify.ts";
 import { unknownFields } from "./named-problems.ts";
-import { bodyLimits, isOfPictures, type BodyLimitName } from "./body-limits.ts";
+import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
 import { limitOpenUploads, openUploadLimits } from "./open-uploads.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { StaffRequester } from "./requester.ts";
@@ -42,12 +43,19 @@ interface Call<P, Q, B, A extends Access> {
   readonly reply: FastifyReply;
 }
 
+/** Media types that a call may answer besides JSON. */
+type FileType = "text/csv" | "application/pdf";
+
+/** An answer that is written already, so that no schema reads it again: a file, or JSON as the database wrote it. */
+type WrittenAnswer = Readable | Uint8Array | string;
+
 interface RouteDeclaration<
   P extends $ZodType,
   Q extends $ZodType,
   B extends $ZodType,
   R extends $ZodType,
   A extends Access,
+  F extends FileType | undefined,
 > {
   /** Its method and its path below the API base, as logs, tests and documents name it. */
   readonly call: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
@@ -63,14 +71,18 @@ interface RouteDeclaration<
   readonly body?: B;
   /** The media types of a body that is not JSON; the route's scope provides its parser. */
   readonly consumes?: string[];
-  /** Without one the call answers that it is done. */
+  /** Without one, and without a file, the call answers that it is done. */
   readonly answer?: R;
+  /** The file that the call answers where it is asked for, or always where there is no `answer`. */
+  readonly file?: F;
   readonly status?: 200 | 201 | 202;
   /** `text` unless the call takes more. */
   readonly bodyLimit?: BodyLimitName;
   /** Whether it asks for a fresh proof of who calls. */
   readonly stepUp?: StepUp;
-  handle(call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>): Promise<z.input<R>>;
+  handle(
+    call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>,
+  ): Promise<z.input<R> | (F extends FileType ? WrittenAnswer : never)>;
 }
 
 /** What anyone can call names its rate limit; a call whose caller is known has none unless it names one. */
@@ -81,13 +93,18 @@ type Limited<A extends Access> = A extends "public" | "customer_or_staff" | "cus
 /** Declares the calls of a topic. */
 export type Routes = (app: FastifyInstance, portal: Portal) => void;
 
-const uploadLimits = new WeakMap<Server, ReturnType<typeof limitOpenUploads>>();
+type UploadLimit = ReturnType<typeof limitOpenUploads>;
+type OfPictures = keyof typeof openUploadLimits;
+const uploadLimits = new WeakMap<Server, Record<OfPictures, UploadLimit>>();
 
-/** The hook that counts the open uploads of a server, whichever call they are for. */
-function uploadLimitOf({ server }: FastifyInstance): ReturnType<typeof limitOpenUploads> {
-  const known = uploadLimits.get(server) ?? limitOpenUploads(openUploadLimits);
+/** The hook that counts the open requests with pictures of a server, whichever call they are for. */
+function uploadLimitOf({ server }: FastifyInstance, name: OfPictures): UploadLimit {
+  const known = uploadLimits.get(server) ?? {
+    pictures: limitOpenUploads(openUploadLimits.pictures),
+    upload: limitOpenUploads(openUploadLimits.upload),
+  };
   uploadLimits.set(server, known);
-  return known;
+  return known[name];
 }
 
 /** A call that takes no body refuses one, instead of silently ignoring what the caller sent. */
@@ -96,11 +113,20 @@ function refuseBody({ body = {} }: FastifyRequest): void {
   if (names.length > 0) throw invalid([{ path: "", message: unknownFields(names) }]);
 }
 
+type AnyDeclaration = Omit<
+  RouteDeclaration<$ZodType, $ZodType, $ZodType, $ZodType, Access, FileType | undefined>,
+  "handle"
+>;
+
+/** The answer of a call that succeeds, by its media types where it may be a file. */
+function answerSchema({ answer, file }: AnyDeclaration) {
+  if (file === undefined) return answer ?? doneSchema;
+  const json = answer === undefined ? {} : { "application/json": { schema: answer } };
+  return { content: { ...json, [file]: { schema: z.string() } } };
+}
+
 /** What a call takes and answers, as Fastify checks and documents it. */
-function schemaOf(
-  declaration: Omit<RouteDeclaration<$ZodType, $ZodType, $ZodType, $ZodType, Access>, "handle">,
-  stepUp: StepUp | null,
-) {
+function schemaOf(declaration: AnyDeclaration, stepUp: StepUp | null) {
   const { summary, access, params, query, body, consumes } = declaration;
   return {
     summary,
@@ -110,7 +136,7 @@ function schemaOf(
     ...(body ? { body } : {}),
     ...(consumes === undefined ? {} : { consumes }),
     response: {
-      [declaration.status ?? 200]: declaration.answer ?? doneSchema,
+      [declaration.status ?? 200]: answerSchema(declaration),
       403: stepUp === null ? z.string() : z.union([z.string(), errorBodySchema]),
       "4xx": errorBodySchema,
       "5xx": errorBodySchema,
@@ -128,12 +154,14 @@ export function route<
   P extends $ZodType = z.ZodUnknown,
   Q extends $ZodType = z.ZodUnknown,
   B extends $ZodType = z.ZodUnknown,
->(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A> & Limited<A>): void {
-  const { body, stepUp = null } = declaration;
+  F extends FileType | undefined = undefined,
+>(app: FastifyInstance, portal: Portal, declaration: RouteDeclaration<P, Q, B, R, A, F> & Limited<A>): void {
+  const { answer, file, body, stepUp = null } = declaration;
   const [method, url] = declaration.call.split(" ", 2) as [HTTPMethods, string];
   const declared = { access: declaration.access, audit: declaration.audit, stepUp };
-  const bodyLimit = bodyLimits[declaration.bodyLimit ?? "text"];
-  const uploadLimit = uploadLimitOf(app);
+  const limit = declaration.bodyLimit ?? "text";
+  const bodyLimit = bodyLimits[limit];
+  const uploadLimit = limit === "pictures" || limit === "upload" ? uploadLimitOf(app, limit) : null;
   const contextOf = (request: FastifyRequest, action: string, onAudited?: () => void) =>
     commandContext({
       portal,
@@ -141,7 +169,11 @@ export function route<
       requestId: request.id,
       locale: request.locale,
       action,
-      from: { address: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+      from: {
+        address: request.ip,
+        userAgent: request.headers["user-agent"] ?? "",
+        hasLeft: () => request.raw.socket.destroyed,
+      },
       byKey: isKeyed(declaration.access),
       ...(onAudited ? { onAudited } : {}),
     });
@@ -161,7 +193,7 @@ export function route<
     bodyLimit,
     config: { ...rateLimitOf(declaration.rateLimit ?? null), ...declared },
     onRequest: async (request, reply) => {
-      if (isOfPictures(bodyLimit) && portal.config.rateLimits) uploadLimit(request, reply);
+      if (portal.config.rateLimits) uploadLimit?.(request, reply);
       const requester = await identify(portal, declaration.access, request, reply);
       const asksProof = stepUp === "always" || (stepUp === true && portal.config.stepUp.on);
       if (asksProof && requester.kind === "staff") requireFreshProof(portal, requester);
@@ -191,11 +223,11 @@ export function route<
         request,
         reply,
       });
-      const answer = await handled.catch(async (error: unknown) => {
+      const answered = await handled.catch(async (error: unknown) => {
         throw error instanceof WrongKeyError ? await rejectWrongKey(portal, request.ip) : error;
       });
       if (!isAudited) throw new Error(`${declaration.call} left no audit entry`);
-      return reply.status(declaration.status ?? 200).send(declaration.answer ? answer : { ok: true });
+      return reply.status(declaration.status ?? 200).send((answer ?? file) ? answered : { ok: true });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { millisecondsIn } from "../lib/time.ts";
 import { isOfPictures } from "./body-limits.ts";
 
@@ -27,6 +27,12 @@ export const defaultTimeouts: Timeouts = {
 
 const tooSlow = "HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n";
 
+/** Ends a request that takes too long: 408, and its connection is closed. */
+export function endTooSlow(reply: FastifyReply, socket: Socket): void {
+  if (reply.raw.headersSent) socket.destroy();
+  else socket.end(tooSlow, () => socket.destroy());
+}
+
 /**
  * Ends requests whose body takes too long. Node has one limit for all of a server, which has to be that of pictures;
  * the headers' is its own.
@@ -44,8 +50,7 @@ export function endSlowBodies(app: FastifyInstance, { requestMs, leastOfPictures
       before = socket.bytesRead;
       if (isOfPictures(routeOptions.bodyLimit) && arrived >= leastOfPictures) return;
       clearInterval(timer);
-      if (reply.raw.headersSent) socket.destroy();
-      else socket.end(tooSlow, () => socket.destroy());
+      endTooSlow(reply, socket);
     };
     const timer = setInterval(look, requestMs).unref();
     const end = (): void => clearInterval(timer);

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { msg } from "@dop/domain/texts/message";
 import type { Portal } from "../portal.ts";
 import { ApiError, ForbiddenError } from "./api-error.ts";
+import { addressGroup } from "../lib/address-group.ts";
 import { countCall } from "./rate-limit-store.ts";
 import { wrongKeyLimit } from "./rate-limits.ts";
 
@@ -21,7 +22,7 @@ export class WrongKeyError extends ForbiddenError {
  */
 export async function rejectWrongKey(portal: Portal, address: string): Promise<ApiError | ForbiddenError> {
   if (!portal.config.rateLimits) return new WrongKeyError();
-  const { current, ttl } = await countCall(portal, "wrong-key", address, wrongKeyLimit.timeWindow);
+  const { current, ttl } = await countCall(portal, "wrong-key", addressGroup(address), wrongKeyLimit.timeWindow);
   if (current <= wrongKeyLimit.max) return new WrongKeyError();
   return new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: Math.ceil(ttl / 1000) });
 }

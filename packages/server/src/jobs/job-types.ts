@@ -10,6 +10,8 @@ interface JobSettings {
 const jobs = {
   "deliver-mail": { poll: 2 },
   "deliver-text": { poll: 5 },
+  "tell-held-change": { poll: 2 },
+  "announce-message": { poll: 5 },
   "mail-order-links": { poll: 2 },
   "sweep-outbox": { poll: 20, cron: "* * * * *" },
   "reconcile-payments": { poll: 30, cron: "*/10 * * * *" },
@@ -30,6 +32,7 @@ const jobs = {
   "remake-estimates": { poll: 60, cron: "30 11 * * *" },
   // Soon after the office's midnight, wherever it is.
   "count-days": { poll: 60, cron: "40 * * * *" },
+  "run-upgrade-checks": { poll: 60, cron: "*/5 * * * *" },
   "read-license-back": { poll: 5 },
   "seal-audit": { poll: 15, cron: "* * * * *" },
   "post-audit-seal": { poll: 15 },
@@ -47,7 +50,12 @@ export const jobSettings: Readonly<Record<JobName, JobSettings>> = jobs;
 interface KnownData {
   readonly "deliver-mail": { readonly outboxId: number };
   readonly "deliver-text": { readonly textId: number };
+  readonly "tell-held-change": { readonly changeId: string };
+  /** Of the customer, or of the staff. */
+  readonly "announce-message": { readonly orderId: number; readonly isStaff: boolean };
   readonly "mail-order-links": { readonly lookupId: string };
+  /** All open ones, or one payment whose events came in the wrong order. */
+  readonly "reconcile-payments": { readonly paymentId?: number };
   /** All recent ones, or one payment of which the provider reports a refund. */
   readonly "compare-books": { readonly paymentId?: number };
   readonly "remove-document-object": { readonly documentId: string };
@@ -69,8 +77,8 @@ export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) =>
 export interface EnqueueOptions {
   /** Not before this instant; at once without it. */
   readonly startAfter?: Date;
-  /** A second waiting job of this name and key is dropped. */
-  readonly key?: string;
+  /** What the job is about: a second waiting job of this name and key is dropped. */
+  readonly key: string;
 }
 
 /** Adds a job in the caller's transaction: it exists when, and only when, the transaction commits. */
@@ -78,7 +86,7 @@ export type EnqueueJob = <Name extends JobName>(
   tx: Tx,
   name: Name,
   data: JobData[Name],
-  options?: EnqueueOptions,
+  options: EnqueueOptions,
 ) => Promise<void>;
 
 /** Adds several jobs of one name by one statement, in the caller's transaction. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../db/database.ts";
 import { idleHandlers } from "../testing/idle-handlers.ts";
+import { asAnotherCaller } from "../testing/open-transactions.ts";
 import { openTestDatabase } from "../testing/test-database.ts";
 import { installJobs } from "./install-jobs.ts";
 import { createJobs } from "./jobs.ts";
@@ -74,11 +75,11 @@ describe("background jobs", () => {
       },
     });
     const failing = database.db.transaction().execute(async (tx) => {
-      await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 });
+      await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" });
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }));
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }, { key: "2:0" }));
     expect(await jobs.runDue()).toBe(1);
     expect(await jobs.runDue()).toBe(0);
     expect(seen).toEqual([2]);
@@ -123,9 +124,9 @@ describe("background jobs", () => {
       },
     });
     await jobs.start();
-    await own.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await own.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" }));
     await until(() => seen.includes(1));
-    await own.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }));
+    await own.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 2 }, { key: "2:0" }));
     jobs.wake("deliver-mail");
     await until(() => seen.includes(2));
     await jobs.stop();
@@ -159,13 +160,13 @@ describe("background jobs", () => {
       },
     });
     await jobs.start();
-    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" }));
     await until(() => entered);
     const stopping = jobs.stop();
     release();
     await stopping;
     expect(finished).toBe(true);
-    const { rows } = await database.query("select state from pgboss.job where name = 'deliver-mail'", []);
+    const { rows } = await database.query("select state::text from pgboss.job where name = 'deliver-mail'", []);
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
@@ -190,7 +191,7 @@ describe("background jobs", () => {
       },
     });
     await jobs.start();
-    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await database.db.transaction().execute((tx) => jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" }));
     await until(() => ran && errors.length > 0);
     broken = false;
     await jobs.stop();
@@ -206,8 +207,9 @@ describe("background jobs", () => {
       .execute(async (tx) => {
         await sql`create temporary table inside (n integer)`.execute(tx);
         // What the job library does: raw statements outside the open transaction.
-        outside = database.query("insert into login_failures (key, at) values ('job', now())", []);
-        await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 });
+        const write = "insert into login_failures (key, at) values ('job', now())";
+        outside = asAnotherCaller(() => database.query(write, []));
+        await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" });
         await sleep(700);
         throw new Error("roll back");
       })

@@ -124,11 +124,11 @@ export function createJobs(jobsOptions: JobsOptions): Jobs {
       await db.idle();
       workers.clear();
     },
-    enqueue: async (tx, name, data, options = {}) => {
+    enqueue: async (tx, name, data, { key, startAfter }) => {
       await boss.send(name, data, {
         db: transactionDatabase(tx),
-        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-        ...(options.key === undefined ? {} : { singletonKey: options.key }),
+        singletonKey: key,
+        ...(startAfter ? { startAfter } : {}),
       });
     },
     enqueueAll: async (tx, name, added) => {

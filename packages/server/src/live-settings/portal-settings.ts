@@ -42,6 +42,9 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     locales: offeredLocales(fixed.isProduction, values.languages),
     /** What customers can order. */
     productsSold,
+    /** Who signs a statement at the checkout (rule O-55). */
+    signedStatement: values.signed_statement,
+    unsignedCarts: values.unsigned_carts,
     paymentCapture: values.payment_capture,
     correctionCode: values.correction_code,
     /** Whether a second person confirms what clerks change about corrections (rule W-39). */
@@ -54,6 +57,8 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,
     transmittalKeyDays: values.transmittal_key_days,
+    /** Why no apostille is ordered for a country, by its code (rule O-8). */
+    unservedCountries: values.unserved_countries,
   });
 }
 

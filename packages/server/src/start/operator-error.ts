@@ -2,6 +2,7 @@ import { ConfigError } from "../config/config-error.ts";
 import { UnfinishedSchemaError } from "../db/baseline.ts";
 import { DataDirectoryError } from "../db/data-directory.ts";
 import { DirectoryInUseError } from "../db/directory-lock.ts";
+import { NewerDatabaseError } from "../db/migrate.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 
 /** A problem that an operator can fix. The message says what is wrong and how to fix it. */
@@ -39,6 +40,7 @@ const operatorErrors = [
   ConfigError,
   DataDirectoryError,
   DirectoryInUseError,
+  NewerDatabaseError,
   UnfinishedSchemaError,
 ] as const;
 

@@ -21,13 +21,16 @@ async function isPrepared({ db }: OpenDatabase, digest: string): Promise<boolean
 
 /**
  * Brings a database to this version: tables, job queues, prices of a new installation. Harmless when repeated or done
- * by several servers at once. @returns the migrations that were applied
+ * by several servers at once.
+ *
+ * @param role under which servers run, where that is not the owner of the tables
+ * @returns the migrations that were applied
  */
-export async function prepareDatabase(database: OpenDatabase): Promise<string[]> {
+export async function prepareDatabase(database: OpenDatabase, role: string | null = null): Promise<string[]> {
   // Only one process opens the embedded database. On PostgreSQL a server of another version may have been at it since.
   const digest = database.kind === "pglite" ? await digestOfVersion() : null;
   if (digest !== null && (await isPrepared(database, digest))) return [];
-  const applied = await migrate(database);
+  const applied = await migrate(database, { role });
   await installJobs(database);
   await loadReferenceData(database.db);
   if (digest !== null) await database.runScript(`comment on table portal_migrations is '${digest}'`);

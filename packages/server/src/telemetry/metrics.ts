@@ -22,8 +22,7 @@ interface Work {
   readonly undelivered_texts: number;
   readonly held_payments: number;
   readonly oldest_mail_seconds: number;
-  /** Null before the first one. */
-  readonly backup_age_seconds: number | null;
+  readonly backup_age_seconds: number;
 }
 
 /** Everything in one statement over partial indexes: a scrape costs the database next to nothing. */
@@ -41,7 +40,8 @@ async function readWork(db: Db): Promise<Work | undefined> {
     (select count(*)::int from payments where state = 'authorized') as held_payments,
     (select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float from mail_outbox
       where state = 'pending' and next_attempt_at < now()) as oldest_mail_seconds,
-    (select extract(epoch from now() - max(made_at))::float from backups_made) as backup_age_seconds`.execute(db);
+    (select extract(epoch from now() - coalesce(max(made_at), (select min(applied_at) from portal_migrations)))::float
+      from backups_made) as backup_age_seconds`.execute(db);
   return rows[0];
 }
 
@@ -54,7 +54,8 @@ const workHelp: Record<keyof Work, string> = {
   undelivered_texts: "Text messages of the last 14 days that were not delivered",
   held_payments: "Payments that are held and not taken",
   oldest_mail_seconds: "How long the oldest due email has been waiting",
-  backup_age_seconds: "How long ago the newest backup was started; no number before the first one",
+  backup_age_seconds:
+    "How long ago the newest backup was started; before the first one, how long ago the tables were made",
 };
 
 /** The metrics of one server; none carries a name, an address or a number of a person. */

@@ -103,7 +103,9 @@ describe("traces", () => {
       headers: { traceparent: `00-${theirTrace}-${theirSpan}-00`, tracestate: "vendor=ada@example.org" },
     });
     await app.inject({ method: "GET", url: "/api/health/live", headers: { traceparent: "ada@example.org" } });
-    await portal.db.transaction().execute((tx) => portal.jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }));
+    await portal.db
+      .transaction()
+      .execute((tx) => portal.jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" }));
     expect(await portal.jobs.runDue()).toBe(1);
     await app.close();
     await traces.stop();

@@ -19,8 +19,8 @@ import {
   finishRefunds,
   remindUnpaidOrders,
   settleHolds,
-} from "../features/payments/index.ts";
-import { destroyDocuments } from "../features/retention/index.ts";
+} from "../features/money/index.ts";
+import { destroyDocuments } from "../features/system/index.ts";
 import { answered, refusedWith } from "./answer.ts";
 import { readOrder } from "./orders.ts";
 import { leavesNothing } from "./records.ts";
@@ -96,7 +96,6 @@ export class OrderScenario {
   change = (index: number, status_id: StatusId) =>
     this.#staff(`/orders/products/${this.products[index] ?? 0}/status`, { status_id }, "PATCH");
   verify = (verification: object) => this.#staff(`/orders/${this.id}/verification`, verification);
-  approve = (index: number) => this.#staff(`/orders/products/${this.products[index] ?? 0}/refund`, {}, "POST", "admin");
   price = (amount: number) =>
     this.#staff("/prices", { items: [{ kind: "product", key: "1" }], amount, effective_on: null }, "POST", "admin");
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { OpenDatabase } from "../db/database.ts";
 import { overConnections } from "../db/open-postgres.ts";
 import type { Session } from "./database-content.ts";
+import { followTransactions } from "./open-transactions.ts";
 import { reuseConnections, type ReusedConnections } from "./reused-connections.ts";
 import { createResourcePool, type ResourcePool } from "./resource-pool.ts";
 import { runStatement } from "./run-statement.ts";
@@ -37,7 +38,9 @@ export async function acquireDatabase(
   const pooled = await pool.acquire(filling);
   const { url } = pooled.resource;
   const kept = pooled.resource.connections(connections);
-  const database = overConnections(kept.acquire(), url);
+  const acquired = kept.acquire();
+  const database = overConnections(acquired, url);
+  followTransactions(database, acquired);
   let isAddressKnown = false;
   return {
     ...database,

@@ -10,9 +10,9 @@ import {
   reconcilePayments,
   remindUnpaidOrders,
   settleHolds,
-} from "../features/payments/index.ts";
-import { syncLicenses } from "../features/registry/index.ts";
-import { destroyDocuments } from "../features/retention/index.ts";
+} from "../features/money/index.ts";
+import { syncLicenses } from "../features/desk/index.ts";
+import { destroyDocuments } from "../features/system/index.ts";
 import type { Answer } from "./answer.ts";
 import { aFirstCertificate, settle } from "./orders.ts";
 import { RandomProvider, type Choose } from "./random-provider.ts";

@@ -1,6 +1,6 @@
 import { disputeReference, disputeReferences } from "@dop/domain/ledger";
 import { byJob } from "../audit-log/audit.ts";
-import { settlePayment } from "../features/payments/index.ts";
+import { settlePayment } from "../features/money/index.ts";
 import type { PaymentEvent } from "../ports/payments/index.ts";
 import type { TestPortal } from "./test-portal.ts";
 

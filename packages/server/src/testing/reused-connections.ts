@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openConnections, type Connections } from "../db/open-postgres.ts";
+import { demandNoTransaction } from "./open-transactions.ts";
+import { recordStatements } from "./recorded-statements.ts";
 
 /** All that `discard all` does but forgetting plans: planning again takes longer than most tests. */
 const freshSession = `close all; set session authorization default; reset all; unlisten *;
@@ -21,29 +23,32 @@ export interface ReusedConnections {
 export function reuseConnections(url: string, most: number): ReusedConnections {
   const kept = openConnections(url, most, { patience });
   const { raw } = kept;
+  raw.on("connect", recordStatements);
   return {
     acquire: () => {
       let ended = false;
-      const demandOpen = (): void => {
+      const demandUsable = (): void => {
         if (ended) throw new Error("This database was closed.");
+        demandNoTransaction(connections);
       };
       const end = async (): Promise<void> => {
         ended = true;
       };
-      return {
+      const connections: Connections = {
         pool: {
           connect: async () => {
-            demandOpen();
+            demandUsable();
             return kept.pool.connect();
           },
           end,
         },
         query: async (sql, values) => {
-          demandOpen();
+          demandUsable();
           return kept.query(sql, values);
         },
         end,
       };
+      return connections;
     },
     freshen: async () => {
       // Asked again and again: of one that could not be opened, no event tells.

@@ -173,6 +173,8 @@ const officeCalls: Record<string, StaffCall> = {
     body: { status_id: statusIds.infoVerified },
     ids: ["id"],
   },
+  // An id that is over is a conflict, whatever it is.
+  "POST /undo/:id": { path: "/undo/00000000-0000-4000-8000-000000000000", ids: [] },
   "PATCH /orders/products/:id/shipping": {
     path: "/orders/products/:id/shipping",
     body: { tracking_shipping: "text" },
@@ -193,6 +195,8 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /mail/failed": { path: "/mail/failed", ids: [] },
   "POST /mail/:id/retry": { path: "/mail/:id/retry", body: {}, ids: ["id"] },
   "GET /setup": { path: "/setup", ids: [] },
+  "GET /upgrade-findings": { path: "/upgrade-findings", ids: [] },
+  "POST /upgrade-findings/:id/settle": { path: "/upgrade-findings/:id/settle", body: {}, ids: ["id"] },
   "POST /setup/checks/:check": { path: "/setup/checks/:check", body: {}, ids: ["check"] },
   "GET /papers": { path: "/papers?form=cover&ids=999999", ids: [] },
   "GET /papers/code/:order_id/:id": { path: "/papers/code/:order_id/:id", ids: [] },

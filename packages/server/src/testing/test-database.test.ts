@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { pendingMigrations } from "../db/migrate.ts";
+import { asAnotherCaller } from "./open-transactions.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 describe("a test database", () => {
@@ -50,6 +51,22 @@ describe("a test database", () => {
     await second.close();
   });
 
+  // The embedded engine would wait for ever.
+  test.runIf(inject("databaseTemplate").kind === "postgres")(
+    "refuses what is asked beside the open transaction of the same caller, and nothing else",
+    async () => {
+      const ask = (from: TestDatabase) => from.db.selectFrom("fees").select("name").execute();
+      const beside = (work: () => Promise<unknown>) => one.db.transaction().execute(work);
+      await expect(beside(() => ask(one))).rejects.toThrow("beside the open transaction");
+      await expect(beside(() => one.query("select 1", []))).rejects.toThrow("beside the open transaction");
+      await beside(() => ask(other));
+      await beside(() => asAnotherCaller(() => ask(one)));
+      await Promise.all([beside(() => Promise.resolve()), ask(one)]);
+      await one.db.transaction().execute((tx) => tx.selectFrom("fees").select("name").execute());
+      await ask(one);
+    },
+  );
+
   test("has the schema of the migrations, whatever one before it did to its own", async () => {
     const first = await openTestDatabase();
     await first.runScript(`alter table orders drop column email; alter table audit_log disable trigger all;
@@ -58,7 +75,7 @@ describe("a test database", () => {
     const second = await openTestDatabase();
     const { rows } = await second.query("select email from orders", []);
     expect(rows).toEqual([]);
-    await expect(second.query("select n from left_over", [])).rejects.toThrow("left_over");
+    await expect(second.runScript("select n from left_over")).rejects.toThrow("left_over");
     await second.query("select name from pgboss.queue", []);
     await second.close();
   });

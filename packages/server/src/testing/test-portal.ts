@@ -26,6 +26,8 @@ export interface TestPortal {
   readonly pauses: readonly number[];
   /** The injected present. */
   now: Date;
+  /** How far the clock moves by itself whenever the portal reads it, in milliseconds; it stands still at first. */
+  tickMs: number;
   /** Makes a call below the API base; a text or a buffer is sent as it is, everything else as JSON. */
   call(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
   /** Any request, by its whole address. */
@@ -66,12 +68,12 @@ export async function openTestPortal(
   });
   const database = given ?? (await openTestDatabase(5, "seeded"));
   const logger = createLogger(log === undefined ? "silent" : config.logLevel, log);
-  const clock = { now: testStart };
+  const clock = { now: testStart, tickMs: 0 };
   const pauses: number[] = [];
   const portal = await assemblePortal({
     config,
     database,
-    clock: () => clock.now,
+    clock: () => (clock.now = new Date(clock.now.getTime() + clock.tickMs)),
     pause: async (ms) => void pauses.push(ms),
     logger,
     publicUrl: () => config.publicUrl ?? "",
@@ -130,6 +132,12 @@ export async function openTestPortal(
     },
     set now(moment) {
       clock.now = moment;
+    },
+    get tickMs() {
+      return clock.tickMs;
+    },
+    set tickMs(ms) {
+      clock.tickMs = ms;
     },
     later: (ms) => {
       clock.now = new Date(clock.now.getTime() + ms);

@@ -126,15 +126,7 @@ describe("header and footer", () => {
     unmount();
     startSession(loginAnswer("ADMIN"));
     renderPage("/admin", { environment: "production", isProduction: true });
-    expect(await links()).toEqual([
-      "Home",
-      "Users",
-      "Settings",
-      "Transmittals",
-      "Search",
-      "Inbox",
-      expect.stringContaining("FAQ"),
-    ]);
+    expect(await links()).toEqual(["Home", "Users", "Transmittals", "Search", "Inbox", expect.stringContaining("FAQ")]);
     expect(screen.getByText("production")).not.toHaveClass("bg-error");
   });
 

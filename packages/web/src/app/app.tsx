@@ -26,7 +26,7 @@ const CustomerOrderPage = lazyPage(
 const PhotosPage = lazyPage("checkout", async () => (await import("../features/photos/index.ts")).PhotosPage);
 const NotFoundPage = lazyPage("everyone", async () => (await import("../features/not-found/index.ts")).NotFoundPage);
 
-registerToaster(async (kind, message) => (await import("../ui/toaster.tsx")).showToast(kind, message));
+registerToaster(async (...shown) => (await import("../ui/toaster.tsx")).showToast(...shown));
 
 const customerPages = {
   [paths.findOrder]: FindOrderPage,

@@ -7,9 +7,13 @@ import { App, preloadPage } from "./app.tsx";
 import { ConfigContext } from "../lib/config-context.ts";
 import { paths } from "../lib/paths.ts";
 import { AppRouter } from "../lib/router.tsx";
+import { ConnectionFailure } from "../page/load-failure.tsx";
 import { runtimeConfig, usualProducts } from "../lib/runtime-config.ts";
 import { applyStartParameter } from "./start-parameter.ts";
+import { guardTranslatedTexts, isTranslated } from "./translated-texts.ts";
 import "./theme.css";
+
+guardTranslatedTexts();
 
 applyStartParameter();
 
@@ -46,17 +50,20 @@ async function loadFirstPage(): Promise<void> {
 async function start(into: HTMLElement): Promise<void> {
   try {
     await Promise.all([loadTexts("everyone"), loadFirstPage()]);
-  } catch (error) {
-    // The prerendered landing page stays as it is, and its links work.
-    if (isLanding) return;
-    throw error;
+  } catch {
+    // The prerendered landing page stays as it is, and its links work; elsewhere the frame stays.
+    const main = document.getElementById("main");
+    if (!isLanding && main) createRoot(main).render(<ConnectionFailure />);
+    return;
   } finally {
     // From here on the fonts load: after the scripts, in parallel with the first call.
     delete document.documentElement.dataset["fonts"];
   }
   // The prerendered landing page is what a visitor without a session sees, with the usual cards;
   // everyone else gets a page rendered here.
-  if (isLanding && !isLoggedIn && config.products.join() === usualProducts.join()) hydrateRoot(into, page);
+  // A page that the browser has translated already is not as it was prerendered.
+  if (isLanding && !isTranslated(into) && !isLoggedIn && config.products.join() === usualProducts.join())
+    hydrateRoot(into, page);
   else createRoot(into).render(page);
 }
 

@@ -1,3 +1,5 @@
+import { connection as english } from "@dop/domain/texts/en/connection";
+import { connection as spanish } from "@dop/domain/texts/es/connection";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { loadTexts } from "../i18n/load-texts.ts";
@@ -16,11 +18,24 @@ export function renderLanding(): string {
   return render(<App />);
 }
 
-/** The header alone, for every other address: its content depends on the visitor. Runs at build. */
+/**
+ * The header alone, for every other address: its content depends on the visitor. Where the first script does not
+ * arrive, the page says so after a while. Runs at build.
+ */
 export function renderShell(): string {
   return render(
     <Frame header={<PublicHeader />}>
-      <Main />
+      <Main>
+        <div data-awaiting className="wrap py-14">
+          {Object.entries({ en: english, es: spanish }).map(([lang, t]) => (
+            <p key={lang} lang={lang} className="mb-6">
+              <strong className="block text-2xl">{t.couldNotConnect}</strong>
+              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page itself, whichever it is */}
+              <a href="">{t.retry}</a>
+            </p>
+          ))}
+        </div>
+      </Main>
     </Frame>,
   );
 }

@@ -1,6 +1,7 @@
-import { Fragment, type ComponentType, type ReactNode } from "react";
+import { Fragment, useEffect, type ComponentType, type ReactNode } from "react";
 import { useConfig } from "../lib/config-context.ts";
 import { paths } from "../lib/paths.ts";
+import { guardFromScans } from "../lib/scan-guard.ts";
 import { Route, Switch } from "../lib/router.tsx";
 import { lazyPage } from "../page/lazy-page.ts";
 import { RequireAdmin, RequireSession } from "../page/guards.tsx";
@@ -110,6 +111,7 @@ export async function preloadStaffPage(pathname: string): Promise<void> {
 /** Every address of the office, in a chunk that customers do not load. */
 export function StaffPages() {
   const { isProduction } = useConfig();
+  useEffect(guardFromScans, []);
   return (
     <Switch>
       {routesOf(isProduction ? staffPages : { ...staffPages, [paths.devTools]: DevToolsPage }, RequireSession)}

@@ -1,5 +1,5 @@
-import { customerProductIds, isBegun } from "@dop/domain/orders";
-import { currentCart, startCart } from "../cart/cart-store.ts";
+import { customerProductIds } from "@dop/domain/orders";
+import { startCart } from "../cart/cart-store.ts";
 import { currentPath } from "../lib/navigation.ts";
 import { paths } from "../lib/paths.ts";
 
@@ -13,17 +13,6 @@ export function applyStartParameter(): void {
   const asked = Number(new URLSearchParams(search).get("start"));
   const productType = customerProductIds.find((id) => id === asked);
   if (productType === undefined) return;
-  const draft = currentCart();
-  if (draft && isBegun(draft)) {
-    // The landing page asks before the draft is wiped (rule O-46).
-    const landing = window.location.pathname.replace(/product\/?$/, "");
-    window.history.replaceState(
-      window.history.state,
-      "",
-      `${landing}?${new URLSearchParams({ start: String(asked) })}`,
-    );
-    return;
-  }
   startCart(productType);
   window.history.replaceState(window.history.state, "", window.location.pathname);
 }

@@ -24,8 +24,7 @@ async function makeSmaller(photo: File): Promise<CartDocument | null> {
 
 /**
  * An additional document as it is, a photo of one made smaller where it is too large or HEIC, or what is wrong with it:
- * too large, by its first bytes no file that is accepted, or a PDF that is cut off (rule P-3). Whether a PDF is locked
- * or active is for the server to see.
+ * too large, or a PDF that is cut off (rule P-3). Whether a PDF is locked or active is for the server to see.
  */
 export async function readAdditional(file: File): Promise<{ document: CartDocument } | { problem: string }> {
   const { rejected } = getTexts("documents");
@@ -38,8 +37,6 @@ export async function readAdditional(file: File): Promise<{ document: CartDocume
     if (document) return { document };
   }
   if (isTooLarge) return { problem: rejected.FILE_TOO_LARGE };
-  if (type === "unknown") return { problem: rejected.UNSUPPORTED_TYPE };
-  if (type === "heic") return { problem: rejected.HEIC };
   if (type === "pdf" && !hasPdfTrailer(await bytesOf(-pdfTrailerBytes))) return { problem: rejected.UNDECODABLE };
   return { document: { contents: await dataUrl(file), name: file.name } };
 }

@@ -1,4 +1,4 @@
-import { emptyCart, limits, type Cart, type CartDocuments, type CustomerProductId } from "@dop/domain/orders";
+import { emptyCart, isBegun, limits, type Cart, type CartDocuments, type CustomerProductId } from "@dop/domain/orders";
 import { runtimeConfig } from "../lib/runtime-config.ts";
 import { createSignal } from "../lib/signal.ts";
 import { readStored, writeStored, type StorageFailure } from "../lib/stored-text.ts";
@@ -13,6 +13,10 @@ export const UNSAVED_KEY = "dop-unsaved";
 
 /** Says that the pictures of the draft were dropped, because no one touched it for two hours (rule O-46). */
 const PICTURES_DROPPED_KEY = "dop-cart-pictures-dropped";
+
+/** The draft that a fresh one has replaced, after the time when it did (rule O-46). */
+const EARLIER_KEY = "dop-cart-earlier";
+const EARLIER_KEPT_MS = 10 * 60 * 1000;
 
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_IDLE_MS = limits.cartDays * 24 * HOUR_MS;
@@ -35,7 +39,7 @@ export function currentCart(): Cart | undefined {
     window.addEventListener("storage", followOtherTabs);
     load();
     // On a shared computer the page may stay open.
-    setInterval(() => dropIdlePictures() && notify(), 60_000);
+    setInterval(() => (dropIdlePictures() || (!hasEarlierCart() && dropEarlier())) && notify(), 60_000);
   }
   return cart;
 }
@@ -44,7 +48,10 @@ export function currentCart(): Cart | undefined {
 export function saveCart(next: Cart): SaveResult {
   currentCart();
   cart = next;
-  const reason = writeStored(CART_KEY, JSON.stringify(next)) ?? touchCart();
+  const write = () => writeStored(CART_KEY, JSON.stringify(next)) ?? touchCart();
+  let reason = write();
+  // The draft that is filled in needs the room more than the one that it replaced.
+  if (reason === "quota" && dropEarlier()) reason = write();
   notify();
   return reason === undefined ? { ok: true } : { ok: false, reason };
 }
@@ -60,11 +67,45 @@ export function startCart(productType: CustomerProductId): SaveResult {
   return replaceCart(emptyCart(productType));
 }
 
-/** Replaces a draft by a new one. There is always a draft: without one, other tabs would go to the start page. */
+/**
+ * Replaces a draft by a new one; what was entered is kept for ten minutes. There is always a draft: without one, other
+ * tabs would go to the start page.
+ */
 export function replaceCart(next: Cart): SaveResult {
-  destroyUploads(currentCart()?.documents);
+  const present = currentCart();
+  const kept = present && isBegun(present) ? present : undefined;
+  if (kept) dropEarlier();
+  else destroyUploads(present?.documents);
   forget([PICTURES_DROPPED_KEY]);
-  return saveCart(next);
+  const result = saveCart(next);
+  if (kept) writeStored(EARLIER_KEY, `${Date.now()} ${JSON.stringify(kept)}`);
+  return result;
+}
+
+/** The draft before this one, while it can be gone on with: for ten minutes. */
+export function earlierCart(): Cart | undefined {
+  const [, at, text = null] = /^(\d+) (.*)/s.exec(readStored(EARLIER_KEY) ?? "") ?? [];
+  return Date.now() - Number(at) <= EARLIER_KEPT_MS ? parseStoredCart(text) : undefined;
+}
+
+export const hasEarlierCart = (): boolean => earlierCart() !== undefined;
+
+/** Makes the draft before this one the current one again, in exchange. */
+export function resumeEarlierCart(): Cart | undefined {
+  const earlier = earlierCart();
+  if (!earlier) return undefined;
+  writeStored(EARLIER_KEY, null);
+  replaceCart(earlier);
+  return earlier;
+}
+
+/** Drops it with its files on the server. @returns whether there was one */
+function dropEarlier(): boolean {
+  const text = readStored(EARLIER_KEY);
+  if (text === null) return false;
+  destroyUploads(parseStoredCart(text.replace(/^\d+ /, ""))?.documents);
+  writeStored(EARLIER_KEY, null);
+  return true;
 }
 
 /** Removes a draft that is not ordered, here and in every tab, and its files on the server. */
@@ -119,6 +160,7 @@ function load(): void {
   // Without a valid time of saving (missing or in the future) its pictures would never expire.
   if (cart && !(idleMs() >= 0)) touchCart();
   dropIdlePictures();
+  if (!hasEarlierCart()) dropEarlier();
 }
 
 /**
@@ -140,6 +182,7 @@ function dropIdlePictures(): boolean {
 }
 
 function remove(): void {
+  dropEarlier();
   forget([PICTURES_DROPPED_KEY, CART_KEY, CART_SAVED_AT_KEY]);
 }
 

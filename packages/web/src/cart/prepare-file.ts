@@ -24,7 +24,6 @@ export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Pr
   try {
     const { side, gray } = documentKinds[slot];
     if (side !== null) return { document: await downscaleImage(file, side, { gray, turns }) };
-    if (!isNamedAccepted(file)) return refuse(getTexts("documents").rejected.UNSUPPORTED_TYPE);
     const read = await readAdditional(file);
     return "problem" in read ? refuse(read.problem) : read;
   } catch (error) {
@@ -34,11 +33,4 @@ export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Pr
         : errorMessage(error),
     );
   }
-}
-
-/** Whether an additional document says by type or name that it is one; what it is, its bytes say. */
-function isNamedAccepted({ name, type }: File): boolean {
-  return (
-    /^(application\/pdf|image\/(jpeg|png|webp|heic|heif))$/.test(type) || /\.(pdf|jpe?g|png|webp|hei[cf])$/i.test(name)
-  );
 }

@@ -18,7 +18,10 @@ function collect(node: Record<string, unknown>, path: string): FormProblem[] {
   if (typeof node["message"] === "string" && typeof node["type"] !== "object") {
     return node["message"] === "" ? [] : [{ name: path, message: node["message"] }];
   }
-  return Object.entries(node).flatMap(([key, inner]) => {
+  const parts = Object.entries(node);
+  // What is wrong with a list as a whole comes before its entries' own problems.
+  const inOrder = path === "" ? parts : parts.toSorted(([a], [b]) => Number(b === "root") - Number(a === "root"));
+  return inOrder.flatMap(([key, inner]) => {
     // `ref` leads into the DOM, which is cyclic.
     if (key === "ref" || typeof inner !== "object" || inner === null) return [];
     // A list's own problem has the list's name.

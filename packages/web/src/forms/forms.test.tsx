@@ -1,6 +1,7 @@
-import { cleanup, render, screen, waitFor, userEvent } from "../testing/testing-library.ts";
+import { cleanup, render, screen, waitFor, within, userEvent } from "../testing/testing-library.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { apostilleProductSchema } from "@dop/domain/orders";
 import { ApiError } from "../lib/api-error.ts";
 import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/inputs.tsx";
@@ -8,7 +9,7 @@ import { FormField } from "./form-field.tsx";
 import { formProblems } from "./form-problems.ts";
 import { SaveForm } from "./save-form.tsx";
 import { trimTexts } from "./trim-texts.ts";
-import { useZodForm } from "./use-zod-form.ts";
+import { useZodForm, type FormSchema } from "./use-zod-form.ts";
 
 afterEach(cleanup);
 
@@ -35,8 +36,8 @@ describe("formProblems", () => {
       message: { type: "too_big", message: "Too long" },
     };
     expect(formProblems(errors as never, [])).toEqual([
-      { name: "items.1.country", message: "Country is required!" },
       { name: "items", message: "All countries must be unique." },
+      { name: "items.1.country", message: "Country is required!" },
       { name: "message", message: "Too long" },
     ]);
   });
@@ -83,8 +84,12 @@ describe("SaveForm", () => {
     await user.click(screen.getByRole("button"));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
     expect(screen.getByLabelText("City")).toHaveAccessibleDescription("Error: City is required. Where you live");
+    const heading = () => within(screen.getByRole("alert")).getByRole("heading");
+    expect(heading()).toHaveTextContent("City is required.");
+    expect(within(screen.getByRole("listitem")).getByRole("link")).toHaveTextContent("Email is required.");
     await user.type(screen.getByLabelText("City"), "Provo");
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("There is 1 problem"));
+    await waitFor(() => expect(heading()).toHaveTextContent("Email is required."));
+    expect(screen.queryByRole("listitem")).toBeNull();
     expect(screen.getByLabelText("City")).toHaveFocus();
     await user.click(screen.getByRole("button"));
     await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
@@ -124,4 +129,21 @@ describe("SaveForm", () => {
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Error: Unknown address."));
     expect(screen.getByRole("link", { name: "Unknown address." })).toBeVisible();
   });
+});
+
+it("says of an apostille order without a country that countries are required", async () => {
+  const user = userEvent.setup();
+  function Countries() {
+    const form = useZodForm(apostilleProductSchema as unknown as FormSchema<object, { items: never[] }>, {
+      defaultValues: { items: [] },
+    });
+    return (
+      <SaveForm form={form} onSave={vi.fn<() => void>()}>
+        <Button type="submit">Save</Button>
+      </SaveForm>
+    );
+  }
+  render(<Countries />);
+  await user.click(screen.getByRole("button"));
+  expect(await screen.findByRole("link", { name: "Countries are required." })).toBeVisible();
 });

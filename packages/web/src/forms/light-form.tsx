@@ -72,7 +72,7 @@ export function LightForm<Output>(props: LightFormProps<Output>) {
   return (
     <form noValidate className={className} onSubmit={submit}>
       {summary && <ErrorSummary problems={form.problems} attempt={form.attempt} />}
-      {children}
+      <div className="contents">{children}</div>
     </form>
   );
 }

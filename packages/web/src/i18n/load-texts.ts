@@ -1,4 +1,6 @@
 import { defaultLocale, locales, type Locale } from "@dop/domain/locales";
+import { connection as connectionInEnglish } from "@dop/domain/texts/en/connection";
+import { connection as connectionInSpanish } from "@dop/domain/texts/es/connection";
 import type { Catalogue } from "@dop/domain/texts/message";
 
 /** The readers of a page: each audience loads the texts of its pages, in one language. */
@@ -36,7 +38,14 @@ const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {
   },
 };
 
-let loaded: Texts = {};
+/** There before any text is loaded: they say that none could be. */
+const withoutConnection: Record<Locale, Catalogue["connection"]> = {
+  en: connectionInEnglish,
+  es: connectionInSpanish,
+  "en-XA": connectionInEnglish,
+};
+
+let loaded: Texts = { connection: withoutConnection[pageLocale()] };
 
 /** The texts that are loaded so far. */
 export function loadedTexts(): Texts {

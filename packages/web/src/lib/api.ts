@@ -30,6 +30,8 @@ export interface CallOptions<T = unknown> {
    * the key is refused. For reads alone.
    */
   readonly byKey?: boolean;
+  /** Called where the change can be undone for ten seconds, with the id for `POST /undo/{id}`. */
+  readonly onUndoable?: (undoId: string) => void;
   /** The call arrives even when the page ends right after it. */
   readonly keepalive?: boolean;
   /** The address of a service that is called instead of the portal, by the same session; without a final slash. */
@@ -92,6 +94,8 @@ function call(method: string): Call {
     if (hadSession && options.byKey && endRefusedSession(text)) return request(path, options);
     if (response.status === 403 && !isExplained(options)) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
+    const undoId = response.headers.get("undo");
+    if (undoId !== null) options.onUndoable?.(undoId);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
   }
   return request as Call;
@@ -128,7 +132,7 @@ async function send(method: string, path: string, token: string | undefined, opt
 export function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
   // Browsers word a lost connection differently: the catalog has one text for all.
-  return new ApiError({ message: getTexts("clientErrors").couldNotConnect, cause });
+  return new ApiError({ message: getTexts("connection").couldNotConnect, cause });
 }
 
 /** Rejects a call of `fetch` that got no answer by a `connectionError`. */

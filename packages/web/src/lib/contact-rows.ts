@@ -5,6 +5,7 @@ import { getTexts } from "../i18n/use-texts.ts";
 interface ContactRow {
   readonly term: string;
   readonly value: ReactNode;
+  readonly verbatim: true;
 }
 
 /**
@@ -19,7 +20,7 @@ export function contactRows(
   const t = getTexts("contactFields");
   const fields = Object.entries(further) as [FurtherContactField, string][];
   return [
-    { term: t.name, value: `${firstName} ${lastName}` },
-    ...fields.map(([field, value]) => ({ term: t[field], value: shown[field] ?? value })),
+    { term: t.name, value: `${firstName} ${lastName}`, verbatim: true },
+    ...fields.map(([field, value]) => ({ term: t[field], value: shown[field] ?? value, verbatim: true as const })),
   ];
 }

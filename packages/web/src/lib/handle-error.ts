@@ -17,11 +17,9 @@ export interface HandledError {
  * with no response the error's own message or 'Could not connect to server'.
  */
 export function errorMessage(error: unknown): string {
-  const t = getTexts("clientErrors");
-  if (error instanceof ApiError && error.status > 0) {
-    return error.serverMessage || error.data || t.somethingWentWrong;
-  }
-  return (error instanceof Error && error.message) || t.couldNotConnect;
+  if (error instanceof ApiError && error.status > 0)
+    return error.serverMessage || error.data || getTexts("clientErrors").somethingWentWrong;
+  return (error instanceof Error && error.message) || getTexts("connection").couldNotConnect;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { stoodAlone } from "./scan-guard.ts";
 import { isShortcutAllowed } from "./shortcuts.ts";
 import { isEnabledHere, setEnabledHere } from "./browser-switch.ts";
 
@@ -12,11 +13,12 @@ export const areLetterKeysOn = (): boolean => isEnabledHere(storageKey);
 export const setLetterKeys = (on: boolean): void => setEnabledHere(storageKey, on);
 
 /**
- * The key of a shortcut of one key, in lower case unless Shift makes another sign of it; undefined while something is
- * typed, in a dialog, with Ctrl, Alt or Command, and where such shortcuts are turned off.
+ * The key of a shortcut of one key, in lower case unless Shift makes another sign of it; undefined for a key of a scan,
+ * while something is typed, in a dialog, with Ctrl, Alt or Command, and where such shortcuts are turned off.
  */
 export function letterKeyOf(event: KeyboardEvent): string | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key.length === 1 && !stoodAlone(event)) return undefined;
   return isShortcutAllowed(event) && areLetterKeysOn() ? event.key : undefined;
 }
 

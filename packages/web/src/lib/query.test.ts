@@ -1,5 +1,7 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "./api-error.ts";
 import { queryClient } from "./query.ts";
+import { toast } from "./toast.ts";
 import { endSession, startSession } from "./session.ts";
 
 const login = (id: number) => ({
@@ -11,6 +13,7 @@ const login = (id: number) => ({
 afterEach(() => {
   endSession();
   queryClient.clear();
+  vi.restoreAllMocks();
 });
 
 describe("what was read", () => {
@@ -33,5 +36,30 @@ describe("what was read", () => {
     startSession(login(1));
     startSession(login(1));
     expect(queryClient.getQueryData(["catalog"])).toBe("prices");
+  });
+});
+
+describe("a failure while a page loads", () => {
+  const load = (error: Error) => {
+    const queryFn = async (): Promise<never> => {
+      throw error;
+    };
+    return queryClient.query({ queryKey: ["x"], queryFn, retry: false, staleTime: 0 }).catch(() => undefined);
+  };
+
+  it("is a toast where the answer asks for one, once while the query goes on failing", async () => {
+    const shown = vi.spyOn(toast, "error").mockImplementation(() => undefined);
+    const error = new ApiError({ status: 500, message: "It failed", showBanner: true });
+    await load(error);
+    await load(error);
+    expect(shown).toHaveBeenCalledExactlyOnceWith("It failed");
+  });
+
+  it("is no toast otherwise", async () => {
+    const shown = vi.spyOn(toast, "error").mockImplementation(() => undefined);
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await load(new ApiError({ status: 500, message: "It failed" }));
+    await load(new ApiError({ message: "Could not connect to server" }));
+    expect(shown).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,6 @@
-import { focusManager, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { focusManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { isConnectionError } from "./api-error.ts";
+import { errorMessage, handleError } from "./handle-error.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
 /**
@@ -15,8 +16,19 @@ focusManager.setEventListener((onFocus) => {
   };
 });
 
+/** What was said last of a query that goes on failing: one that is asked again and again says it once. */
+const said = new WeakMap<object, string>();
+
 /** One cache for the whole page, whichever chunk asks first. Only lost connections are retried, and only twice. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (_data, query) => void said.delete(query),
+    onError: (error, query) => {
+      const message = errorMessage(error);
+      if (said.get(query) !== message) handleError(error);
+      said.set(query, message);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 60_000,

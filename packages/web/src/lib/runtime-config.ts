@@ -1,4 +1,4 @@
-import { productIds } from "@dop/domain/orders";
+import { productIds, type SignedStatement } from "@dop/domain/orders";
 import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/domain/locales";
 
 /**
@@ -25,6 +25,8 @@ export interface RuntimeConfig {
   readonly textMessages: boolean;
   /** What customers read of a country that they choose, in the language of the page. */
   readonly countryNotes: Readonly<Record<string, string>>;
+  /** Codes of the countries for which no apostille can be ordered. */
+  readonly unservedCountries: readonly string[];
   /** IANA name; every date on the screen is shown in this zone. */
   readonly officeTimeZone: string;
   readonly faqUrl: string;
@@ -48,6 +50,8 @@ export interface RuntimeConfig {
   readonly scanKey?: string;
   /** Whether customers are asked for the back of their driver license. */
   readonly licenseBack?: boolean;
+  /** Who signs a statement at the checkout; absent: nobody. */
+  readonly signedStatement?: Exclude<SignedStatement, "off">;
   /** Whether there is no account yet: the first admin is made on /setup. */
   readonly setupOpen?: boolean;
   /** Whether staff log in at the county's identity provider. */
@@ -75,6 +79,7 @@ export const developmentConfig: RuntimeConfig = {
   officeHours: "",
   textMessages: false,
   countryNotes: {},
+  unservedCountries: [],
   officeTimeZone: "America/Denver",
   faqUrl: "https://example.gov/faq",
   licenseLookupUrl: "https://example.gov/licenses",

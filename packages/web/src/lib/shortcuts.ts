@@ -11,7 +11,8 @@ const textless: ReadonlySet<string> = new Set([
   "submit",
 ]);
 
-function isField(element: Element): boolean {
+/** Whether an element takes what is typed. */
+export function isField(element: Element): boolean {
   if (element instanceof HTMLInputElement) return !textless.has(element.type);
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || isEditable(element);
 }

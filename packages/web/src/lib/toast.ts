@@ -3,7 +3,13 @@ import { warn } from "./warn.ts";
 /** The kind of a message. A warning reports a side effect that failed. */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
-type ShowToast = (kind: ToastKind, message: string) => Promise<void>;
+/** A button of a message, which then stays for ten seconds. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+type ShowToast = (kind: ToastKind, message: string, action?: ToastAction) => Promise<void>;
 
 let showToast: ShowToast | undefined;
 
@@ -17,10 +23,10 @@ export const toast = {
   success: (message: string) => show("success", message),
   error: (message: string) => show("error", message),
   warning: (message: string) => show("warning", message),
-  info: (message: string) => show("info", message),
+  info: (message: string, action?: ToastAction) => show("info", message, action),
 };
 
-function show(kind: ToastKind, message: string): void {
+function show(kind: ToastKind, message: string, action?: ToastAction): void {
   // Without its chunk (connection lost) the message goes to the console.
-  showToast?.(kind, message).catch(() => warn(message));
+  showToast?.(kind, message, action).catch(() => warn(message));
 }

@@ -1,10 +1,11 @@
-import { act, renderHook, waitFor } from "../testing/testing-library.ts";
+import { act, cleanup, render, renderHook, screen, waitFor, within } from "../testing/testing-library.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toast } from "./toast.ts";
 import { ApiError } from "./api-error.ts";
 import { useSubmit } from "./use-submit.ts";
 
 const conflict = new ApiError({ status: 409, message: "Another user was faster" });
+const loud = new ApiError({ status: 409, message: "Another user was faster", showBanner: true });
 
 /** A promise with the functions that settle it. */
 function pending() {
@@ -16,7 +17,10 @@ function pending() {
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 describe("useSubmit", () => {
   it("runs once however often it is pressed, and is busy until the reload is over", async () => {
@@ -36,18 +40,35 @@ describe("useSubmit", () => {
     await waitFor(() => expect(result.current.busy).toBe(false));
   });
 
-  it("shows a failure in a toast and reloads, so that the page shows the other user's change", async () => {
+  it("shows a failure in a toast where the answer asks for one, and reloads the other user's change", async () => {
     const error = vi.spyOn(toast, "error").mockImplementation(() => undefined);
     const invalidate = vi.fn<() => Promise<void>>(async () => undefined);
     const onDone = vi.fn<() => void>();
     const { result } = renderHook(() => useSubmit({ failure: "toast", invalidate, onDone }));
     await act(async () => {
-      expect(await result.current.submit(() => Promise.reject(conflict))).toBe(false);
+      expect(await result.current.submit(() => Promise.reject(loud))).toBe(false);
     });
     expect(error).toHaveBeenCalledExactlyOnceWith("Another user was faster");
     expect(invalidate).toHaveBeenCalledOnce();
     expect(onDone).not.toHaveBeenCalled();
     expect(result.current.failure).toBeUndefined();
+  });
+
+  it("says any other failure beside what was pressed, until the next try, and in no toast", async () => {
+    const error = vi.spyOn(toast, "error").mockImplementation(() => undefined);
+    const { result } = renderHook(() => useSubmit({ failure: "toast" }));
+    render(
+      <section aria-label="Orders">
+        <button type="button">Print</button>
+      </section>,
+    );
+    screen.getByRole("button").focus();
+    await act(async () => void (await result.current.submit(() => Promise.reject(conflict))));
+    const sentence = await within(screen.getByRole("region", { name: "Orders" })).findByRole("alert");
+    expect(sentence).toHaveTextContent("Another user was faster");
+    expect(error).not.toHaveBeenCalled();
+    await act(async () => void (await result.current.submit(async () => undefined)));
+    expect(sentence).not.toBeInTheDocument();
   });
 
   it("shows a failure inline until the next try or until it is cleared", async () => {

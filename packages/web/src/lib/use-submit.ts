@@ -2,15 +2,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announce } from "./announcement.ts";
-import { toast } from "./toast.ts";
 import { isConnectionError } from "./api-error.ts";
+import { endFailureBeside, sayBeside } from "./failure-beside.ts";
 import { handleError } from "./handle-error.ts";
 import { queryClient } from "./query.ts";
 
 type Place = "toast" | "inline";
 
 interface SubmitOptions {
-  /** Where to show a failure that the general handler has left: as a toast, or in the page as `failure`. */
+  /**
+   * Where to show a failure. `toast`: by the general handler's toast, and where the answer asks for none, in a sentence
+   * beside what was pressed; `inline`: in the page as `failure`.
+   */
   readonly failure: Place | ((error: unknown) => Place);
   /**
    * Reloads what the change may have changed. Runs after a failure, too: when another user was faster (409), the page
@@ -44,6 +47,9 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
   const [failure, setFailure] = useState<string>();
   // State arrives with the next rendering, and a second press can come before that.
   const running = useRef(false);
+  const pressed = useRef<Element>(null);
+  /** What is said beside it once the data is reloaded, which may replace where it stands. */
+  const toSay = useRef<string>(undefined);
   const { isPending, mutateAsync } = useMutation<unknown, Error, () => Promise<unknown>>(
     {
       mutationFn: async (work) => work(),
@@ -65,18 +71,22 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
   function show(error: unknown): void {
     const { message, shown } = handleError(error);
     if (shown) return;
-    if ((typeof place === "function" ? place(error) : place) === "toast") toast.error(message);
+    if ((typeof place === "function" ? place(error) : place) === "toast") toSay.current = message;
     else setFailure(message);
   }
 
   async function submit(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
+    pressed.current = document.activeElement;
+    toSay.current = undefined;
+    endFailureBeside();
     setFailure(undefined);
     try {
       await mutateAsync(work);
     } catch (error) {
       if (rethrow?.(error)) throw error;
+      if (toSay.current !== undefined) sayBeside(pressed.current, toSay.current);
       onFailed?.(error);
       return false;
     } finally {

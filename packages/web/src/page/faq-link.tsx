@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useConfig } from "../lib/config-context.ts";
 
 /** The office's FAQ on another site, in a new tab so that no order is lost. */
-export function FaqLink({ className = "min-h-11 px-2 gap-2" }: { readonly className?: string }) {
+export function FaqLink({ className = "min-h-11 px-2 gap-2 max-sm:[&>svg]:hidden" }: { readonly className?: string }) {
   const t = useTexts("shell");
   const { faqUrl } = useConfig();
   return (

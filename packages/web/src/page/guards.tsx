@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { isAdmin } from "../lib/session.ts";
 import { useSession } from "../session/use-session.ts";
@@ -6,11 +6,16 @@ import { toast } from "../lib/toast.ts";
 import { loginPath, paths } from "../lib/paths.ts";
 import { Navigate, useLocation } from "../lib/router.tsx";
 
-/** Guards the admin pages (rule A-3): visitors go to login, staff without the role to the landing page with a toast. */
+/**
+ * Guards the admin pages (rule A-3): staff without the role go to the landing page with a toast, and so does a visitor
+ * of the users. Visitors of other pages, and those whose session ends here, go to login.
+ */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (!session) return <Navigate to={loginPath(pathname + search)} replace />;
+  const [wasLoggedIn] = useState(session !== undefined);
+  if (!session && (wasLoggedIn || pathname !== paths.users))
+    return <Navigate to={loginPath(pathname + search)} replace />;
   return isAdmin(session) ? children : <Denied />;
 }
 

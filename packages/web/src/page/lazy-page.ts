@@ -1,5 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from "react";
 import { loadTexts, type Audience } from "../i18n/load-texts.ts";
+import { connectionError } from "../lib/api.ts";
 import { LoadFailureNotice } from "./load-failure.tsx";
 
 type Opened<Props> = Props & { readonly open?: boolean };
@@ -13,7 +14,9 @@ type Opened<Props> = Props & { readonly open?: boolean };
 export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>, audience?: Audience) {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
-    const [part] = await Promise.all([load(), audience && loadTexts(audience)]);
+    const [part] = await Promise.all([load(), audience && loadTexts(audience)]).catch((cause: unknown) => {
+      throw connectionError(cause, undefined);
+    });
     loaded = part;
     return { default: part };
   };

@@ -1,23 +1,41 @@
 import { Component, type ReactNode } from "react";
+import { loadedTexts } from "../i18n/load-texts.ts";
 import { useTexts } from "../i18n/use-texts.ts";
+import { isConnectionError } from "../lib/api-error.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
 interface State {
-  readonly failed: boolean;
+  readonly error?: unknown;
 }
 
 /** Catches errors while a page renders or its chunk loads, and offers to reload; header and footer stay. */
 export class LoadFailure extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { failed: false };
+  override state: State = {};
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <LoadFailurePage /> : this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    // Without the page's texts the connection is what failed.
+    const isLost = isConnectionError(error) || loadedTexts().shell === undefined;
+    return isLost ? <ConnectionFailure /> : <LoadFailurePage />;
   }
+}
+
+/** In place of a page whose scripts or texts did not arrive. Browsers remember failed scripts, so that it reloads. */
+export function ConnectionFailure() {
+  const t = useTexts("connection");
+  return (
+    <div className="wrap py-14" role="alert">
+      <h1 className="text-2xl">{t.couldNotConnect}</h1>
+      <p className="mt-2 mb-6 text-ink-2">{t.checkConnection}</p>
+      <Button onClick={() => window.location.reload()}>{t.retry}</Button>
+    </div>
+  );
 }
 
 function LoadFailurePage() {

@@ -7,8 +7,11 @@ export function OfficeContact() {
   const { officeEmail, officePhone } = useConfig();
   return (
     <>
-      <a href={`mailto:${officeEmail}`}>{officeEmail}</a> {t.or}{" "}
-      <a href={`tel:${officePhone.replaceAll(/[\s().-]/g, "")}`} className="whitespace-nowrap">
+      <a href={`mailto:${officeEmail}`} translate="no">
+        {officeEmail}
+      </a>{" "}
+      {t.or}{" "}
+      <a href={`tel:${officePhone.replaceAll(/[\s().-]/g, "")}`} className="whitespace-nowrap" translate="no">
         {officePhone}
       </a>
       {"."}

@@ -19,18 +19,22 @@ export function PublicHeader() {
         {/* On the narrowest phones the links have their own row: next to them the name would break after each word. */}
         <div
           className={
-            "wrap flex min-h-[87px] items-center justify-between gap-4 py-3 " +
-            "max-sm:gap-2 max-[359px]:flex-wrap max-[359px]:gap-y-0 max-[359px]:pb-1"
+            "wrap flex items-center justify-between gap-4 max-sm:gap-2 sm:min-h-[87px] " +
+            "max-[359px]:flex-wrap max-[359px]:gap-y-0"
           }
         >
-          <Link to={paths.landing} className="flex min-w-0 items-center gap-3 no-underline max-[359px]:basis-full">
+          <Link
+            to={paths.landing}
+            className="flex min-w-0 items-center gap-3 no-underline max-sm:gap-2 max-[359px]:basis-full"
+          >
             <Seal />
             <span className="min-w-0">
-              <span className="block text-sm leading-snug text-spruce-200">{officeName}</span>
-              <span className="display block text-xl leading-tight max-sm:text-lg text-white">{t.siteName}</span>
+              {/* A phone has room for one of the names; the banner and the footer name the office as well. */}
+              <span className="block text-sm leading-snug text-spruce-200 max-sm:sr-only">{officeName}</span>
+              <span className="display block text-xl leading-tight text-white max-sm:text-sm">{t.siteName}</span>
             </span>
           </Link>
-          <div className="flex flex-wrap items-center justify-end gap-x-2 max-[359px]:-mx-2">
+          <div className="flex shrink-0 items-center justify-end gap-x-2 max-[359px]:-mx-2">
             <LanguageLink />
             <FaqLink />
           </div>
@@ -78,21 +82,22 @@ function OfficialBanner() {
       <details className="group">
         <summary
           className={
-            "wrap flex cursor-pointer list-none items-center gap-x-3 py-[.2rem] [&::-webkit-details-marker]:hidden"
+            "wrap flex min-h-6 cursor-pointer list-none items-center gap-x-3 [&::-webkit-details-marker]:hidden"
           }
         >
-          <span className="flex items-center gap-2">
+          <span className="flex min-w-0 items-center gap-2">
             <span className="h-3 w-1 shrink-0 bg-copper-600" />
-            {t.official(officeCounty)}
+            <span>{t.official(officeCounty)}</span>
           </span>
           <span
             className={
-              "flex min-h-6 items-center font-semibold text-spruce-700 " +
-              "underline underline-offset-2 group-hover:decoration-2"
+              "shrink-0 font-semibold text-spruce-700 " +
+              "underline underline-offset-2 group-hover:decoration-2 max-sm:sr-only"
             }
           >
             {t.howYouKnow}
           </span>
+          <IconInfo className="size-5 text-spruce-700 sm:hidden" />
         </summary>
         <div className="wrap grid gap-x-10 gap-y-3 pt-2 pb-4 text-ink sm:grid-cols-2">
           <Reason icon={IconInfo} title={t.addressTitle}>

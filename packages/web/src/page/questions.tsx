@@ -8,7 +8,7 @@ export function Questions() {
   const { officeHours } = useConfig();
   return (
     <p className="no-print mt-8 text-sm text-ink-2">
-      {questions} <OfficeContact /> {officeHours && <span className="block">{officeHours}</span>}
+      <span>{questions}</span> <OfficeContact /> {officeHours && <span className="block">{officeHours}</span>}
     </p>
   );
 }

@@ -1,9 +1,14 @@
+import { useState } from "react";
 import { useConfig } from "../lib/config-context.ts";
 
 /** The office's seal, or the portal's, mountains over two joined rings: decoration next to the office's name. */
 export function Seal({ className = "size-11" }: { readonly className?: string }) {
   const { sealUrl } = useConfig();
-  if (sealUrl !== undefined) return <img className={`shrink-0 ${className}`} src={sealUrl} alt="" />;
+  const [missing, setMissing] = useState<string>();
+  if (sealUrl !== undefined && sealUrl !== missing) {
+    const showOwn = () => setMissing(sealUrl);
+    return <img className={`shrink-0 ${className}`} src={sealUrl} alt="" onError={showOwn} />;
+  }
   return (
     <svg
       className={`shrink-0 ${className}`}

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { api } from "../lib/api.ts";
 import { reload } from "../lib/query.ts";
 import { useSubmit } from "../lib/use-submit.ts";
-import { Cell, ListTable, RowHead, TextHeads } from "../ui/list-table.tsx";
+import { Cell, ListTable, TextHeads } from "../ui/list-table.tsx";
 import { toast } from "../lib/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 import { useSession } from "./use-session.ts";
@@ -30,14 +30,28 @@ export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
       </h2>
       <p className="mb-3 text-sm text-ink-2">{whose === "own" ? t.yourSessionsText : t.allSessionsText}</p>
       <Loaded query={query} lines={4} className="">
-        {(sessions) => (
-          <SessionTable
-            sessions={whose === "all" ? sessions : sessions.filter((session) => session.user_id === me)}
-            whose={whose}
-            // The pressed button disappears with its row: the focus stays in the list.
-            onEnded={() => heading.current?.focus()}
-          />
-        )}
+        {(sessions) => {
+          // The pressed button disappears with its row: the focus stays in the list.
+          const onEnded = () => heading.current?.focus();
+          if (whose === "own")
+            return (
+              <SessionTable
+                sessions={sessions.filter(({ user_id }) => user_id === me)}
+                whose={whose}
+                onEnded={onEnded}
+              />
+            );
+          const users = new Map(sessions.map(({ user_id, display_name }) => [user_id, display_name]));
+          return [...users].map(([userId, name]) => {
+            const theirs = sessions.filter(({ user_id }) => user_id === userId);
+            return (
+              <details key={userId} className="border-t border-salt-200">
+                <summary className="min-h-9 py-1.5">{t.sessionsOf(name, theirs.length)}</summary>
+                <SessionTable sessions={theirs} whose={whose} onEnded={onEnded} />
+              </details>
+            );
+          });
+        }}
       </Loaded>
     </section>
   );
@@ -60,14 +74,13 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
     sessions.find((other) => other.user_id === session.user_id && !other.current) === session;
   return (
     <>
-      <ListTable scrollsByKey heads={<TextHeads texts={whose === "own" ? columns : [t.columns.name, ...columns]} />}>
+      <ListTable scrollsByKey heads={<TextHeads texts={columns} />}>
         {sessions.map((session) => {
           const since = formatDateTime(session.created_at);
           return (
             <tr key={session.id} className="border-t border-salt-200">
-              {whose === "all" && <RowHead>{session.display_name}</RowHead>}
               <Cell label={t.columns.browser}>
-                {session.browser ?? t.unknownBrowser} {session.current && t.thisSession}
+                {session.browser ?? t.unknownBrowser} <span>{session.current && t.thisSession}</span>
               </Cell>
               <Cell label={t.columns.since} className="whitespace-nowrap">
                 {since}

@@ -1,6 +1,7 @@
 import { toast } from "sonner";
 import { afterAll, afterEach, vi } from "vitest";
 import { clearCart } from "../cart/cart-store.ts";
+import { messageTiming } from "../ui/message-timing.ts";
 import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
 
@@ -9,11 +10,15 @@ import { cleanup, settle, waitFor } from "./testing-library.ts";
 answerStylesQuickly(window);
 /** Without a fake server there is no connection: what a closed page still asks for reaches no real server. */
 globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
-afterEach(cleanup);
-
-afterAll(async () => {
+// A busy machine can need longer than a message shows until a test looks for it.
+messageTiming.shownFor = 600_000;
+afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   toast.dismiss();
+});
+
+afterAll(async () => {
   // A toast fades out before it disappears.
   await waitFor(() => {
     if (document.querySelector("[data-sonner-toast]")) throw new Error("A message of this file still shows.");

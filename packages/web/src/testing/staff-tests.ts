@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { queryClient } from "../lib/query.ts";
+import { scanTiming } from "../lib/scan-guard.ts";
 import { endSession, startSession } from "../lib/session.ts";
 import { loginAnswer, type Role } from "./render-page.tsx";
 import { cleanup } from "./testing-library.ts";
@@ -28,6 +29,8 @@ export function setUpStaffTests({ role, chunks }: StaffTests): void {
     // A lost connection shows at once instead of after two retries.
     const { queries } = queryClient.getDefaultOptions();
     queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+    // The keys of a test follow each other as fast as those of a scan.
+    scanTiming.waitMs = 0;
     if (role !== undefined) startSession(loginAnswer(role));
   });
   afterEach(() => {

@@ -34,7 +34,7 @@ export function Alert({ kind, title, children, live, className, ref }: AlertProp
       <Icon className="mt-[.2em] size-[1.2em]" />
       <div className="min-w-0 flex-1 text-ink">
         {title && <p className="font-semibold">{title}</p>}
-        {children}
+        <div className="contents">{children}</div>
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function Button({ kind, small, className, busy, type = "button", children
       }}
     >
       {busy && <Spinner />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 }

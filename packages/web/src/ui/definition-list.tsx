@@ -4,18 +4,16 @@ import { classNames } from "./class-names.ts";
 export interface Definition {
   readonly term: ReactNode;
   readonly value: ReactNode;
+  /** A name, number or address, which a page's translator leaves as it is. */
+  readonly verbatim?: boolean;
 }
 
 /** An email address may break before its dots and its @, and not inside its words. */
 function breakable(value: ReactNode): ReactNode {
   if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value;
-  return value.split(/(?=[.@])/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of one address never change their order
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  return value
+    .split(/(?=[.@])/)
+    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={`before ${String(index)}`} />, part]));
 }
 
 /** Names above their values where two columns would be too narrow for both. */
@@ -31,11 +29,13 @@ export function DefinitionList({
 }) {
   return (
     <dl className={classNames("grid grid-cols-[minmax(4.5rem,max-content)_1fr] gap-x-4 gap-y-1", className)}>
-      {items.map(({ term, value }, index) => (
+      {items.map(({ term, value, verbatim }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows of one list never change their order
         <Fragment key={index}>
           <dt className="text-ink-2">{term}</dt>
-          <dd className="min-w-0 wrap-anywhere">{breakable(value)}</dd>
+          <dd className="min-w-0 wrap-anywhere" translate={verbatim ? "no" : undefined}>
+            {breakable(value)}
+          </dd>
         </Fragment>
       ))}
     </dl>

@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
           <h2 id={titleId} tabIndex={-1} data-dialog-title className="mb-2 text-xl">
             {title}
           </h2>
-          {children}
+          <div className="contents">{children}</div>
           {actions && <div className="mt-5 flex flex-wrap items-center justify-end gap-3">{actions}</div>}
         </div>
       )}

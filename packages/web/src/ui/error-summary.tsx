@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useTexts } from "../i18n/use-texts.ts";
 import { fieldId } from "./field.tsx";
 
 /** One problem on a form: the field's form name and its message. */
@@ -14,12 +13,12 @@ interface ErrorSummaryProps {
   readonly attempt: number;
 }
 
-/** All problems of a form above it, each a link to its field. Renders nothing while there is none. */
+/** What is wrong with a form: the first problem leads, the others follow, each a link to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
-  const t = useTexts("ui");
   const box = useRef<HTMLDivElement>(null);
   const focusedAttempt = useRef(0);
-  const shown = attempt > 0 && problems.length > 0;
+  const [first, ...others] = problems;
+  const shown = attempt > 0 && first !== undefined;
   useEffect(() => {
     // The list may arrive one rendering after the refusal: wait for it, then take the focus once.
     if (!shown || focusedAttempt.current === attempt) return;
@@ -35,24 +34,34 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       role="alert"
       className="mb-6 scroll-mt-4 rounded-sm border-l-8 border-error bg-error-bg px-4 py-4"
     >
-      <h2 className="mb-1 text-lg">{t.problems(problems.length)}</h2>
-      <ul className="list-disc pl-5">
-        {problems.map(({ name, message }) => (
-          <li key={name} className="pl-1">
-            <a
-              href={`#${fieldId(name)}`}
-              className="inline-block py-0.5 align-top font-semibold text-error"
-              onClick={(event) => {
-                event.preventDefault();
-                focusField(name);
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <h2 className="font-sans! text-lg">
+        <ProblemLink {...first} />
+      </h2>
+      {others.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {others.map((problem) => (
+            <li key={problem.name} className="pl-1">
+              <ProblemLink {...problem} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+function ProblemLink({ name, message }: FormProblem) {
+  return (
+    <a
+      href={`#${fieldId(name)}`}
+      className="inline-block py-0.5 align-top font-semibold text-error"
+      onClick={(event) => {
+        event.preventDefault();
+        focusField(name);
+      }}
+    >
+      {message}
+    </a>
   );
 }
 

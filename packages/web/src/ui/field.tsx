@@ -82,7 +82,7 @@ export function Field(props: FieldProps) {
     <div className={classNames("min-w-0", className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="label">
-          {label} {optional && <span className="font-normal text-ink-2">{t.optional}</span>}
+          <span>{label}</span> {optional && <span className="font-normal text-ink-2">{t.optional}</span>}
         </label>
         {aside}
       </div>

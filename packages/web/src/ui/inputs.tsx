@@ -25,6 +25,12 @@ export function TextInput({ className, type = "text", onValue, ...rest }: TextIn
   );
 }
 
+/** The number of an order, a license or the like, at most 15 digits: what is typed or pasted besides is dropped. */
+export function DigitsInput({ onValue, ...rest }: Omit<TextInputProps, "maxLength" | "onChange">) {
+  const keepDigits = (value: string): void => onValue?.(value.replaceAll(/\D/g, "").slice(0, 15));
+  return <TextInput inputMode="numeric" autoComplete="off" {...rest} onValue={keepDigits} />;
+}
+
 /** A whole number, typed or stepped by one. Text that is no number becomes empty, as the browser does it. */
 export function NumberInput({ className, ...rest }: Omit<ComponentPropsWithRef<"input">, "type">) {
   return (

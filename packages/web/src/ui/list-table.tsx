@@ -79,21 +79,23 @@ interface CellProps {
   /** The column, which on a phone is before the cell. */
   readonly label?: string;
   readonly className?: string;
+  /** "no" for names and numbers, which a page's translator leaves as they are. */
+  readonly translate?: "no";
   readonly children: ReactNode;
 }
 
-export function Cell({ label, className, children }: CellProps) {
+export function Cell({ label, className, translate, children }: CellProps) {
   return (
-    <td data-label={label} className={classNames("px-3 py-1.5", className)}>
+    <td data-label={label} translate={translate} className={classNames("px-3 py-1.5", className)}>
       {children}
     </td>
   );
 }
 
 /** The cell that names its row, and is the title of the card on a phone. */
-export function RowHead({ className, children }: Omit<CellProps, "label">) {
+export function RowHead({ className, translate, children }: Omit<CellProps, "label">) {
   return (
-    <th scope="row" className={classNames("px-3 py-1.5 font-semibold", className)}>
+    <th scope="row" translate={translate} className={classNames("px-3 py-1.5 font-semibold", className)}>
       {children}
     </th>
   );

@@ -35,7 +35,7 @@ export function MessageCard({ author, dateTime, time, own, mark, actions, dense 
           {time}
         </time>
         {mark !== undefined && <Chip tone="info">{mark}</Chip>}
-        {actions}
+        <div className="contents">{actions}</div>
       </div>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{text}</p>
     </li>

@@ -15,7 +15,7 @@ function bottomOfBars(): number {
 }
 
 /**
- * Where messages cover no control, in pixels from the top: where they are (`present`), in the lane below the bars, or
+ * Where messages cover no control, in pixels from the top: where they are (`present`), right below the bars, or
  * in the next free place below.
  */
 function findFreeTop(present: number | undefined): number {

@@ -62,12 +62,12 @@ export function ErrorState({ message, onRetry, busy }: FailureProps) {
 
 /** The connection is gone; nothing typed is. */
 export function OfflineState({ onRetry, busy }: Omit<FailureProps, "message">) {
-  const t = useTexts("ui");
+  const t = useTexts("connection");
   return (
     <div role="alert" className="card flex flex-col items-center gap-2 px-5 py-10 text-center">
       <IconOffline className="size-8 text-ink-2" />
-      <p className="font-semibold">{t.offlineTitle}</p>
-      <p className="text-ink-2">{t.offlineText}</p>
+      <p className="font-semibold">{t.couldNotConnect}</p>
+      <p className="text-ink-2">{t.checkConnection}</p>
       {onRetry && (
         <Button kind="secondary" className="mt-2" onClick={onRetry} busy={busy ?? false}>
           {t.retry}

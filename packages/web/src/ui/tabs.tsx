@@ -15,22 +15,10 @@ interface TabsProps {
   readonly label: string;
   /** Query parameter that holds the open tab. */
   readonly param?: string;
-  /** The browser's Back leads from any other tab to the first one before it leaves the page. */
-  readonly backLeadsToFirst?: boolean;
 }
 
-/** What the history entry of a tab remembers that was opened from the first one with `backLeadsToFirst`. */
-const overFirstTab = { overFirstTab: true };
-
-function standsOverFirstTab(): boolean {
-  return (window.history.state as Partial<typeof overFirstTab> | null)?.overFirstTab === true;
-}
-
-/**
- * Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab,
- * unless `backLeadsToFirst` is given: then the first tab is one history entry and all others share the one above it.
- */
-export function Tabs({ tabs, label, param = "tab", backLeadsToFirst = false }: TabsProps) {
+/** Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab. */
+export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
   const [search, setSearch] = useSearchParams();
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -46,19 +34,13 @@ export function Tabs({ tabs, label, param = "tab", backLeadsToFirst = false }: T
   }
 
   function openTab(tab: Tab): void {
-    if (tab === tabs[0] && standsOverFirstTab()) {
-      window.history.back();
-      return;
-    }
     setSearch(
       (next) => {
         if (tab === tabs[0]) next.delete(param);
         else next.set(param, tab.id);
         return next;
       },
-      backLeadsToFirst && open === tabs[0]?.id
-        ? { state: overFirstTab }
-        : { replace: true, state: standsOverFirstTab() ? overFirstTab : null },
+      { replace: true, state: window.history.state as unknown },
     );
   }
 

@@ -6,11 +6,13 @@ import { Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { getTexts } from "../i18n/use-texts.ts";
-import type { ToastKind } from "../lib/toast.ts";
+import type { ToastAction, ToastKind } from "../lib/toast.ts";
+import { messageTiming } from "./message-timing.ts";
 import { placeMessages } from "./place-messages.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
-const SHOWN_FOR_MS = 5000;
+/** As long as the server lets a change be undone. */
+const ACTION_SHOWN_FOR_MS = 10_000;
 /** Pixels from the top, for customers: below their header. */
 const BELOW_BARS = 108;
 
@@ -18,9 +20,11 @@ const BELOW_BARS = 108;
 const SAME_EVENT_MS = 1000;
 let last = { words: "", at: Number.NEGATIVE_INFINITY };
 
-function isSameEvent(words: string): boolean {
+function isSameEvent(kind: ToastKind, message: string): boolean {
   const at = performance.now();
-  const isSame = words === last.words && at - last.at < SAME_EVENT_MS && toast.getToasts().length > 0;
+  const words = `${kind} ${message}`;
+  const isShown = toast.getToasts().some((shown) => "title" in shown && shown.title === message);
+  const isSame = words === last.words && at - last.at < SAME_EVENT_MS && isShown;
   last = { words, at };
   return isSame;
 }
@@ -31,12 +35,13 @@ let mounted: Promise<void> | undefined;
  * Shows a message. The first call mounts the stack of messages in its own root, outside any page. The library is large:
  * the application loads this module with the first message.
  */
-export async function showToast(kind: ToastKind, message: string): Promise<void> {
+export async function showToast(kind: ToastKind, message: string, action?: ToastAction): Promise<void> {
   mounted ??= mount();
   await mounted;
-  if (isSameEvent(`${kind} ${message}`)) return;
-  placeMessages(SHOWN_FOR_MS);
-  toast[kind](message);
+  if (action === undefined && isSameEvent(kind, message)) return;
+  const duration = action === undefined ? messageTiming.shownFor : ACTION_SHOWN_FOR_MS;
+  placeMessages(duration);
+  toast[kind](message, { duration, ...(action && { action: { label: action.label, onClick: action.run } }) });
 }
 
 function mount(): Promise<void> {
@@ -48,7 +53,6 @@ function mount(): Promise<void> {
       <>
         <Toaster
           position="top-right"
-          duration={SHOWN_FOR_MS}
           hotkey={HOTKEY}
           visibleToasts={4}
           closeButton

@@ -5,9 +5,9 @@ export const account = {
   yourSessions: "Where you are logged in",
   yourSessionsText: "End any that you do not recognize, and change your password.",
   allSessions: "Who is logged in",
+  sessionsOf: (name: string, count: number) => `${name} (${String(count)})`,
   allSessionsText: "An ended session stops at once; the person can log in again.",
   columns: {
-    name: "Name",
     browser: "Browser",
     since: "Since",
     lastSeen: "Last used",

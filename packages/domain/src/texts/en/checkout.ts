@@ -22,7 +22,6 @@ export const checkout = {
     wrong: "To be corrected",
     wrongFields: (count: number) => (count === 1 ? "1 field" : `${String(count)} fields`),
     relationship: "Ordered by",
-    spouseOfIt: "One of the couple",
     yes: "Yes",
     no: "No",
     textMe: "Text messages",
@@ -48,20 +47,26 @@ export const checkout = {
   },
   /** What the customer signs. A changed wording gets the next `statementVersion` (rule O-55). */
   statement: {
-    heading: "Your signed statement",
+    heading: "Your statement",
     wording:
       "I declare under penalty of perjury under the law of Utah that I am one of the married people named in this " +
       "order, or have a direct, tangible and legitimate interest in this record, and that what I have entered is true.",
-    agree: "I have read this statement and sign it.",
-    name: "Your full name",
-    nameHint: "Typing your name counts as your signature.",
-    agreeRequired: "Please tick the box to sign the statement.",
+    signs: (name: string) => `By pressing Check Out you sign this statement as ${name}.`,
     nameRequired: "Please type your full name.",
+    required:
+      "This order needs your signed statement. Please reload or open the office’s order page, read the statement " +
+      "above Check Out, and press Check Out to sign it.",
     relationshipUnknown: "Please say how you are related to this marriage.",
     changed: "The statement has changed. Please reload the page, read it and sign it again.",
     proofMissing:
       "You have not added proof of your right to this record. You can order without it; the office may ask you for it.",
     addProof: "Add proof",
+  },
+  /** A carrier is to bring the documents to a post office box. */
+  postBox: {
+    question: "Carriers usually do not deliver to a PO box. Is this address right?",
+    useUsps: "Ship by USPS, without tracking",
+    changeAddress: "Change the address",
   },
   submit: "Check Out",
   sending: "Sending your order",
@@ -69,7 +74,7 @@ export const checkout = {
   problemsText: "Please correct these steps, then check out again:",
   problem: (step: string, message: string) => `${step}: ${message}`,
   offline:
-    "You are offline. Nothing is lost: check your connection " +
+    "Could not connect to server. Nothing is lost: check your connection " +
     "and press Check Out again. Your order is never placed twice.",
   toOrder: "Go to your order",
 };

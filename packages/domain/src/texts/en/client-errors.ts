@@ -4,7 +4,6 @@ export const clientErrors = {
   pleaseLogIn: "Please log in.",
   sessionTimedOut: "Session timed out, please log in again.",
   somethingWentWrong: "Something went wrong",
-  couldNotConnect: "Could not connect to server",
   unexpectedAnswer: "The server gave an answer that this page does not understand. Reload the page and try again.",
   draftTooLarge:
     "Your browser has no room left to keep this order. What you entered stays on this page: " +

@@ -83,10 +83,10 @@ export const customerOrder = {
   afterwards: {
     heading: (country: string) => `After it has arrived: ${country}`,
     apostille: (country: string) =>
-      `${country}: with its apostille, your document is accepted as genuine there. ` +
+      `With its apostille, your document is accepted as genuine in ${country}. ` +
       "It no longer needs to be certified by a consulate.",
     authentication: (country: string) =>
-      `${country}: the Apostille Convention is not in force there. With the certificate of authentication, ` +
+      `The Apostille Convention is not in force in ${country}. With the certificate of authentication, ` +
       "your document usually goes next to the U.S. Department of State, and then to the country’s " +
       "embassy or consulate. Ask the consulate first what it wants, and in which order.",
     ask: "Ask the office that wants your document whether it needs anything else, such as a translation.",
@@ -178,10 +178,6 @@ export const customerOrder = {
     textWithIdentity: (until: string) =>
       "We fill in the names, contact, address and license of this order. " +
       `Your ID is confirmed: until ${until} you need no new photos.`,
-    wipeTitle: "Start a new order?",
-    wipeText: "This browser keeps an unfinished order. A new order removes it, with everything that you entered.",
-    keep: "Keep the unfinished order",
-    wipe: "Start over",
   },
 
   voided: {
@@ -212,7 +208,7 @@ export const customerOrder = {
       "The office compares what its barcode says with your order. " +
       "What it says is not kept, and the photo is destroyed with your ID.",
     additional: "Additional document",
-    additionalHint: "Proof of relationship, if we asked for it. PDF, JPEG, PNG or WebP, at most 2 MB.",
+    additionalHint: "Proof of relationship, if we asked for it. Any file of at most 2 MB.",
     idAlt: "Preview of the photo ID",
     selfieAlt: "Preview of the selfie",
     "license-backAlt": "Preview of the back of the driver license",

@@ -29,6 +29,10 @@ export const devTools = {
   user: "User",
   admin: "Admin",
   openAs: (role: string, product: string, stage: string) => `${role}: ${product}, ${stage}`,
-  notThere: "–",
-  notThereLabel: "This product has no such stage",
+  notThere: {
+    cart: "Ordered with the license application, without a cart",
+    placed: "Starts at Pre-Order",
+    transmittal: "Only apostilles go to the Lt. Governor",
+    customerVerified: "The customer reviews no license data",
+  },
 };

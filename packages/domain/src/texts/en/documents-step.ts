@@ -18,11 +18,10 @@ export const documentsStep = {
     "and the photo is destroyed with your ID. The whole barcode must be sharp.",
   licenseBackPreview: "The photo of the back of your driver license that you chose",
   additional: "Additional document",
-  additionalHint:
-    "Proof of your relationship, if you are not one of the married people. PDF, JPEG, PNG or WebP, at most 2 MB.",
+  additionalHint: "Proof of your relationship, if you are not one of the married people. Any file of at most 2 MB.",
   proofHint:
     "Proof of your right to this record, such as a birth certificate, " +
-    "a court order or a letter of authorization. PDF, JPEG, PNG or WebP, at most 2 MB.",
+    "a court order or a letter of authorization. Any file of at most 2 MB.",
   /** An earlier order's ID counts (rule P-23). */
   confirmed: {
     title: "Your ID is confirmed",

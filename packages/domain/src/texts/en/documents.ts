@@ -5,7 +5,6 @@ export const documents = {
     IMAGE_TOO_LARGE: "This image has too many pixels. Choose a smaller one.",
     UNDECODABLE: "This file is damaged and cannot be read. Choose another one.",
     FILE_TOO_LARGE: "File size must be less than 2 MB.",
-    UNSUPPORTED_TYPE: "This type of file is not accepted. Choose a PDF, JPEG, PNG or WebP file.",
     ACTIVE_PDF:
       "This PDF contains more than pages (scripts, forms that send data, or other files) " +
       "and was not accepted. Print it to a new PDF, or take a photo of the paper.",

@@ -38,6 +38,10 @@ export const errors = {
   idempotencyMismatch: "This order was changed while it was being sent. Please review it and check out again.",
   paymentUnavailable:
     "The payment page cannot be reached right now. Your order is saved; please try to pay again from its page.",
+  manyUnpaid: (most: number) =>
+    `With this email address, ${most} orders were placed within a day and are not paid yet. ` +
+    "Pay for them or let the office cancel them before you place another; " +
+    "the page “Find your order” emails their links.",
   priceChanged: "The price has changed since you saw it. Please look at the new amounts and check out again.",
   alreadyPaid: "This order is already paid.",
   documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
@@ -50,6 +54,9 @@ export const errors = {
   },
   wrongCode: "This code is wrong, used or too old. Check the newest email, or ask for another code.",
   codeTriesOver: "The five tries of this code are used up. Please ask for another code.",
+  identityCodeRequired:
+    "This order is for another license or another address than the one with your confirmed ID. " +
+    "Please confirm with the code that we email you.",
   codeRequired: "Please confirm with the code that we email you before you send your answer.",
   licenseChanged:
     "The office has changed the license number of your order since " +
@@ -67,7 +74,7 @@ export const errors = {
     NOT_ALLOWED_FOR_ACTOR: "Access Denied!",
     ORDER_VOIDED: "The license of this order is voided. Nothing can be changed.",
     WRONG_STATUS: "This cannot be done at the present status. Please reload the page.",
-    REFUND_PENDING: "A refund was requested for this product. Approve or undo the refund first.",
+    REFUND_PENDING: "A refund of this product is under way, or was made already.",
     WRONG_PRODUCT: "This cannot be done with this product.",
     STEP_NOT_IN_WORKFLOW: "This product does not pass through that status.",
     STEP_NOT_TOGGLEABLE: "This step cannot be set by hand.",

@@ -28,9 +28,6 @@ export const identityCheck = {
   back: "Cancel",
   cancelTitle: "Cancel this order?",
   cancelText: "Every document of this order becomes canceled, and the customer is told by email.",
-  cancelTextRefund:
-    "Every document of this order becomes canceled, except those " +
-    "whose refund was requested; the customer is told by email.",
   cancelShipped: (names: string) => `It takes with it what was shipped already: ${names}.`,
   keep: "Keep order",
   canceled: "Order canceled.",
@@ -74,11 +71,14 @@ export const identityCheck = {
   born: (date: string) => `born ${date}`,
   bornUnknown: "date of birth not on the license",
   notReturned: "not returned by the officiant yet",
-  frame: "+, -, R and 0 are about this picture; arrow keys move it when it is enlarged",
-  zoomIn: (picture: string) => `Enlarge (+): ${picture}`,
-  zoomOut: (picture: string) => `Reduce (-): ${picture}`,
-  rotate: (picture: string) => `Rotate (R): ${picture}`,
-  reset: (picture: string) => `Whole picture, 0: ${picture}`,
+  frame: "Keys +, -, R and 0; arrow keys move the enlarged picture",
+  tools: {
+    enlarge: "Enlarge",
+    reduce: "Reduce",
+    rotate: "Rotate",
+    whole: "Whole",
+    of: (tool: string, picture: string) => `${tool}: ${picture}`,
+  },
   keys: { confirm: "C", invalid: "I" },
   keysHint:
     "C confirms and opens the next order, I opens Invalid, E opens the next order. The buttons stay on this order.",

@@ -27,4 +27,5 @@ export const inputProblems = {
     `Unknown: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
   productUnknown: "This product cannot be ordered.",
   productNotOffered: "This product is not offered online.",
+  countryNotServed: (reason: string) => `We cannot issue documents for this country. ${reason}`,
 };

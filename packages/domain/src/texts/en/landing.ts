@@ -26,13 +26,6 @@ export const landing = {
       "It was not touched for 7 days, so we removed what was entered " +
       "from this browser. Nothing was ordered, and nothing was charged.",
   },
-  startOver: {
-    title: "Start a new order?",
-    text: (product: string) =>
-      `This browser keeps an unfinished order (${product}). A new order removes it, with everything that you entered.`,
-    confirm: "Start over",
-    resume: "Continue your order",
-  },
   /** The least that it costs. */
   from: (dollars: string) => `From ${dollars}, with all fees`,
   cards: {

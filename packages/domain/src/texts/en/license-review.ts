@@ -65,13 +65,12 @@ export const licenseReview = {
   refused: "Some values were refused. They are marked below.",
   code: {
     title: "Enter the code from your email",
-    sent: (email: string) =>
-      `We have emailed a code to ${email}. Enter it here, once on this device, to send your answer to the office.`,
+    sent: (email: string) => `We have emailed a code to ${email}. Enter it here, once on this device.`,
     sending: "We are sending you a code…",
     label: "Code",
     hint: "Six digits",
     wrong: "Enter the six digits of the code.",
-    confirm: "Confirm and send",
+    confirm: "Confirm",
     again: "Send another code",
     sentAgain: "Another code is on its way. The earlier one no longer works.",
     cancel: "Cancel",

@@ -9,10 +9,8 @@ export const licenseStep = {
   unchecked: (message: string) =>
     `The license number could not be checked just now (${message}). You can go on; it is checked again at checkout.`,
   iAm: "What is your relationship to this marriage?",
-  iAmHint: (name: string) =>
-    `If you are one of the couple, we fill in “${name}” for you. Change it if the license has another name.`,
-  /** Who orders, besides the couple. */
-  others: {
+  relationships: {
+    spouse: "One of them, under another name",
     parent: "Parent of one of them",
     child: "Child of one of them",
     attorney: "Attorney",

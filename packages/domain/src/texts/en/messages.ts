@@ -21,9 +21,6 @@ export const messages = {
     "Your message was sent. The email that tells the office of it failed, but they see your message here.",
   delete: "Delete",
   deleteMessage: (time: string) => `Delete your message of ${time}`,
-  deleteTitle: "Delete this message?",
-  deleteText: "The office will no longer see it. This cannot be undone.",
-  keep: "Keep message",
   deleted: "Message deleted.",
   closed: "Messaging is complete",
   closedText:

@@ -14,6 +14,7 @@ export const officeValidation = {
   bulkRepeated: "Each order product can be chosen once.",
   moneyReasonRequired: "Please say why. The customer reads it.",
   reasonRequired: "Please give a reason.",
+  checkNumber: "A check number has digits, letters and hyphens, at most 30.",
   refundAmount: "The amount must be more than zero, in dollars and whole cents.",
   chooseOrders: "Choose at least one order.",
   roleRequired: "A role is required.",

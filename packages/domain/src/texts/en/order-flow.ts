@@ -21,6 +21,8 @@ export const orderFlow = {
   },
   sentBack:
     "Payment opens when every step is complete: please fill out all info first. This step is still missing something.",
+  /** Back to the draft that this one has replaced. */
+  goOn: "Go on with the order you began",
   save: "Save and Continue",
   pleaseSelect: "<Please Select>",
   yes: "YES",
@@ -53,7 +55,7 @@ export const orderFlow = {
   },
   quantity: "Quantity",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
-  fullCopyHint: "The long form adds your marriage application; some countries ask for it. No extra charge.",
+  fullCopyHint: "The long form adds your marriage application, where an office asks for it. No extra charge.",
   specialInstructions: "Special Instructions",
   apostille: {
     heading: "Apostille request",

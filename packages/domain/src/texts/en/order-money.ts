@@ -32,6 +32,7 @@ export const orderMoney = {
     charge: "Charged",
     release: "Hold released",
     refund: "Refunded",
+    refund_failed: "Refund came back",
     decline: "Declined",
     dispute: "Disputed",
     dispute_closed: "Dispute closed",
@@ -50,7 +51,7 @@ export const orderMoney = {
   /** What a cancellation does to the money. */
   cancel: {
     question: "What happens to the money?",
-    request: (amount: string) => `Refund ${amount} (needs an admin’s approval)`,
+    request: (amount: string) => `Refund ${amount} (an admin makes it)`,
     none: "No refund",
     reason: "Why is there no refund?",
     reasonHint: "The customer reads it in the email.",
@@ -62,7 +63,7 @@ export const orderMoney = {
     lessWhenApproved:
       "Its amount is only held on the card, and released when an admin approves. " +
       "If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
-    requested: "Refund requested. An admin decides on it.",
+    owed: (amount: string) => `${amount} is owed to the customer, because its refund was requested.`,
   },
 
   refund: (amount: string, cards: readonly string[]) => `Refund ${amount}${to(cards)}.`,
@@ -83,6 +84,9 @@ export const orderMoney = {
     product: (name: string, amount: string) => `${name}, ${amount}`,
     amount: "Amount in dollars",
     reason: "Reason",
+    check: "Paid by check no.",
+    checkHint:
+      "Leave this empty to refund through the payment provider. With a number, the portal writes it down only.",
     cancel: "Cancel",
     submit: "Refund",
     done: (amount: string) => `${amount} refunded.`,

@@ -29,6 +29,11 @@ export const paymentMails = {
       "Use the link below to pay. An order that is not paid by the day below is canceled.",
     ],
   },
+  "refund-failed": {
+    subject: (orderNumber: number) => `Your bank did not take the refund for order ${String(orderNumber)}`,
+    heading: "Your bank did not take the refund",
+    paragraphs: ["Your bank did not take the refund. We will write to you."],
+  },
   "payment-returned": {
     subject: (orderNumber: number) => `Your payment for order ${String(orderNumber)} was returned`,
     heading: "We have returned your payment",

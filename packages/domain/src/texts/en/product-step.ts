@@ -23,7 +23,7 @@ export const productStep = {
   certifiedCopy: {
     intro: [
       "A certified copy is legal proof of marriage within the United States. " +
-        "It carries the clerk’s seal and signature, for name changes, benefits and records.",
+        "It carries the clerk’s seal and signature, for name changes and benefits.",
     ],
     unit: "Certified copies",
   },

@@ -61,7 +61,6 @@ export const queue = {
   home: {
     heading: "Queues",
     choose: "Click on a queue to view the orders there.",
-    columns: { queue: "Queue", count: "Orders", overdue: "Overdue", oldest: "Oldest" },
     mine: "Mine, in queues",
     flow: {
       heading: "Today",
@@ -71,11 +70,8 @@ export const queue = {
       wentOut: "Went out",
       usual: (count: string) => `usually ${count}`,
     },
-    reports: "Reports",
-    prices: "Prices",
-    cannedTexts: "Canned texts",
-    tableLabel: "All queues",
     attention: "Needs attention",
+    late: (name: string) => `Overdue in ${name}`,
     unread: "Unread messages",
     orderIssues: "Order issues",
     refunds: "Refunds awaiting approval",
@@ -88,7 +84,6 @@ export const queue = {
     texts: "Undelivered text messages",
     quarantine: "Files in quarantine",
     countryNotes: "Notes for countries to check",
-    none: "–",
   },
   unknownQueue: "There is no such queue.",
   columns: {
@@ -171,6 +166,19 @@ export const queue = {
           count === 1 ? "1 order marked as Processed." : `${String(count)} orders marked as Processed.`,
       },
     } satisfies Record<PrintedStep, BatchTexts>,
+    /** Letters leave by email: nothing is printed. */
+    letters: {
+      title: "Send letters",
+      intro: (most: number) =>
+        `At most ${String(most)} orders without a flag, longest in the queue first. ` +
+        "Each customer gets the letter by email, and the order is marked as shipped.",
+      print: "Send letters",
+      done: (count: number) => (count === 1 ? "1 letter sent." : `${String(count)} letters sent.`),
+      refused: (count: number) =>
+        count === 1
+          ? "1 letter is not sent. Its row says why."
+          : `${String(count)} letters are not sent. Their rows say why.`,
+    },
     nothing: "No order without a flag is in this queue.",
     all: "Select all",
     chosen: (count: number) => `${String(count)} selected`,

@@ -12,6 +12,7 @@ export const receipt = {
     charge: "Charged",
     release: "Hold released",
     refund: "Refunded",
+    refund_failed: "Refund not taken by your bank",
     decline: "Declined, nothing was charged",
     dispute: "Disputed through your bank",
     dispute_closed: "Dispute closed",

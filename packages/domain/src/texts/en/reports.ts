@@ -1,4 +1,4 @@
-import type { BookKind, PaymentProvider } from "../../ledger/index.ts";
+import type { BookKind, LedgerProvider } from "../../ledger/index.ts";
 import type { ReportColumn, ReportName } from "../../contract/report-tables.ts";
 
 /** The office's reports (docs/rules/money.md, M-45). */
@@ -200,6 +200,7 @@ export const reports = {
   kinds: {
     charge: "Charged",
     refund: "Refunded",
+    refund_failed: "Refund came back",
     hold: "Held",
     release: "Released",
     decline: "Declined",
@@ -213,7 +214,8 @@ export const reports = {
     sandbox: "Sandbox",
     bypass: "Bypass",
     "license-application": "License application",
-  } satisfies Record<PaymentProvider, string>,
+    check: "Check",
+  } satisfies Record<LedgerProvider, string>,
   events: {
     flag: "Orders flagged",
     dispute: "Disputes",

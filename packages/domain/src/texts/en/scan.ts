@@ -2,8 +2,8 @@ import type { ScanKind } from "../../contract/scan-kinds.ts";
 
 /** The Scan box in the header of the staff (rule O-28). */
 export const scan = {
-  label: "Scan",
-  hint: "Number on a document, or tracking number",
+  label: "Scan or find",
+  hint: "Number on a document, tracking number, name, phone or email",
   problems: {
     misread: "This code was not read completely. Please scan it again.",
     missing: "This code belongs to no order in this portal.",

@@ -6,6 +6,7 @@ import type { AgeBand, ReportEventName } from "../../contract/report-events.ts";
 export const search = {
   title: "Order Search",
   filters: "Filters",
+  moreFilters: (set: number) => `More filters (${String(set)} set)`,
   fields: {
     q: "Find",
     assigned: "Assigned",
@@ -76,7 +77,7 @@ export const search = {
   happened: (times: number) => `It happened ${times === 1 ? "once" : `${formatNumber(times, "en")} times`}`,
   moved: (times: number, amount: string) =>
     `${amount} in ${times === 1 ? "one movement" : `${formatNumber(times, "en")} movements`}`,
-  boxHint: "Name in any order, phone, email, or any number of the order or its last four",
+  boxHint: "Name in any order, phone, email, or a number or its last four",
   toggles: {
     owed: "Only orders with money owed",
     due: "Awaiting payment",

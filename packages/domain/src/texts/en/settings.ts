@@ -1,4 +1,5 @@
 import type { SecondPerson } from "../../license-review/look-states.ts";
+import type { SignedStatement } from "../../orders/signed-statement.ts";
 import type { SettingGroup, SettingKey } from "../../settings/names.ts";
 import { translations } from "../../locales.ts";
 
@@ -24,6 +25,7 @@ export const settings = {
     whole: (from: number, to: number) => `Enter a whole number from ${from} to ${to}.`,
     toggle: "Choose on or off.",
     choice: "Choose one of the two.",
+    signedStatement: "Choose off, others or everyone.",
     scanKey: "Choose a key from the list, or none.",
     language: "Choose languages from the list, each once.",
     color: "Enter a color as # and six digits or letters from a to f, such as #12665e.",
@@ -32,18 +34,19 @@ export const settings = {
     sealType: "Choose an SVG or PNG file.",
     sealTooLarge: (kilobytes: number) => `The file is too large. Choose one of at most ${kilobytes} KB.`,
     sealBroken: "This file is damaged, or not what its name says. Choose another SVG or PNG file.",
+    sealUndrawn: "This drawing cannot be drawn. Save it in a simpler form, or as a PNG.",
     sealPixels: (most: number) => `The picture is too large. Choose one of at most ${most} by ${most} pixels.`,
     sealDanger: {
       script: "This drawing has a script in it. Save it as plain SVG, without scripts.",
       handler: "This drawing reacts to events. Save it as plain SVG, without event handlers.",
-      foreignObject: "This drawing contains something other than shapes. Save it as plain SVG.",
-      external: "This drawing refers to something outside of itself. Save it as plain SVG with everything embedded.",
+      foreignObject: "This drawing has more than shapes. Save it as plain SVG.",
+      external: "This drawing refers to something outside. Save it as plain SVG with everything in it.",
       encoding: "This drawing is in an unusual encoding. Save it as plain SVG in UTF-8.",
       notSvg: "This file is not an SVG drawing. Choose another SVG or PNG file.",
     },
     pictureType: "Choose a JPEG, PNG or WebP picture, and say what it shows in both languages.",
     pictureTooLarge: (megabytes: number) =>
-      `The picture is too large. Choose one of at most ${megabytes} MB and 40 megapixels.`,
+      `The picture is too large. Choose one of at most ${megabytes} MB, and as a PNG or WebP of at most 12 megapixels.`,
     pictureBroken: "This file is damaged, or not a JPEG, PNG or WebP picture. Choose another one.",
     pictureGone: "This picture is no longer stored. Choose the file again.",
     day: "Enter each day as year, month and day, such as 2026-12-24.",
@@ -75,6 +78,11 @@ export const settings = {
     off: "Off",
     corrections: "On: another person confirms it before the order goes on",
   } satisfies Record<SecondPerson, string>,
+  signedStatements: {
+    off: "Off",
+    others: "Those who are not one of the couple",
+    everyone: "Everyone",
+  } satisfies Record<SignedStatement, string>,
   languageNames: { es: "Spanish" } satisfies Record<keyof typeof translations, string>,
   save: "Save",
   saveOf: (group: string) => `Save: ${group}`,
@@ -87,7 +95,7 @@ export const settings = {
   savedBy: (name: string, date: string) => `Saved by ${name}, ${date}`,
   willBeDefault: "Goes back to the default when you save.",
   staleTitle: "Another user has changed this in the meantime",
-  staleHint: "What they saved stands below each field. Save again to replace it, or discard your changes.",
+  staleHint: "What they saved stands below each field. Save again to replace it.",
   isNow: (value: string) => `It is now: ${value}`,
   nothing: "None",
   problem: (name: string, message: string) => `${name}: ${message}`,
@@ -97,10 +105,6 @@ export const settings = {
     stay: "Stay",
     leave: "Leave",
   },
-  elsewhere: "Prices and texts have pages of their own:",
-  prices: "Prices",
-  cannedTexts: "Canned texts",
-  checks: "Check mail, payments and other services:",
 
   colorPicker: "Choose a color",
   sealNow: "The seal as it is",
@@ -108,7 +112,7 @@ export const settings = {
     file: "Picture",
     altEn: "What it shows, in English",
     altEs: "What it shows, in Spanish",
-    altHint: "Read aloud in its place, so say where the number is: “The number is at the top right, after License No.”",
+    altHint: "Read aloud in its place: “The number is at the top right, after License No.”",
     none: "No picture: customers are not asked to look at one.",
     isKept: "A picture",
   },
@@ -171,6 +175,7 @@ export const settings = {
         : count === 1
           ? "This file changes 1 setting. Nothing is changed yet."
           : `This file changes ${count} settings. Nothing is changed yet.`,
+    kept: (names: string) => `The file does not name these settings, which stay as they are: ${names}.`,
     apply: (count: number) => (count === 1 ? "Change 1 setting" : `Change ${count} settings`),
     cancel: "Cancel",
     applied: "Imported. The changes take effect within seconds.",
@@ -186,6 +191,7 @@ export const settings = {
     calendar: "Holidays and times",
     work: "How the office works",
     records: "Time limits",
+    destinations: "Destinations",
   } satisfies Record<SettingGroup, string>,
   keys: {
     office_name: { label: "Office name" },
@@ -198,7 +204,7 @@ export const settings = {
     mail_sender_name: { label: "Sender name of email", hint: "Empty: the office's name." },
     seal: {
       label: "Seal",
-      hint: "An SVG or PNG file of at most 256 KB, shown on a dark bar next to the office's name.",
+      hint: "An SVG or PNG file of at most 256 KB, shown on a dark bar. Words in an SVG must be turned into paths.",
     },
     accent_color: { label: "Color", hint: "Of links, buttons and the bar at the top. Such as #12665e." },
     sell_apostille: { label: "Sell apostilles", hint: "Existing orders are not affected." },
@@ -211,9 +217,9 @@ export const settings = {
     license_picture: {
       label: "Picture of your license",
       hint:
-        "A photo or scan of your county's own license, with sample data, " +
+        "A photo or scan of your county's license with sample data, " +
         "that shows where its number is. Customers open it by “Where do I find it?” " +
-        "on the start page and where they enter the number. JPEG, PNG or WebP, at most 3 MB.",
+        "JPEG, PNG or WebP, at most 3 MB.",
     },
     country_notes: {
       label: "Notes for countries",
@@ -221,6 +227,11 @@ export const settings = {
         "Customers read the note of their country when they choose it, on their " +
         "order and in its email. A note is hidden 12 months after it was last checked.",
     },
+    signed_statement: {
+      label: "Signed statement",
+      hint: "Pressing Check Out beside its words signs it.",
+    },
+    unsigned_carts: { label: "Take orders that other programs send without the signed statement" },
     holidays: {
       label: "Holidays",
       hint: "Utah's legal holidays are built in. Add other days on which you are closed.",
@@ -234,7 +245,7 @@ export const settings = {
     correction_code: { label: "Ask customers for a code before they answer about the license" },
     second_person: {
       label: "Second look at corrections",
-      hint: "Whether a second person confirms what a clerk changes about names and dates of birth.",
+      hint: "A second person confirms what clerks change about names and dates of birth.",
     },
     scan_key: {
       label: "Key that the scanner sends first",
@@ -242,12 +253,16 @@ export const settings = {
     },
     license_barcode: {
       label: "Back of the driver license",
-      hint: "Customers may add a photo of it. The office sees how its barcode compares; what it says is not kept.",
+      hint: "Customers may add a photo of it. The office sees how its barcode compares; it is not kept.",
     },
     report_people: { label: "Report on staff" },
     invoice_url: { label: "Invoice link (URL)", hint: "Must contain {invoice} or {reference}. Empty: no link." },
     unpaid_days: { label: "Days until an unpaid order is canceled" },
     retention_days: { label: "Days until the documents of an ended order are destroyed" },
     transmittal_key_days: { label: "Days until a transmittal link expires" },
+    unserved_countries: {
+      label: "Countries that are not served",
+      hint: "Existing orders are not affected.",
+    },
   } satisfies Record<SettingKey, SettingWords> as Readonly<Record<SettingKey, SettingWords>>,
 };

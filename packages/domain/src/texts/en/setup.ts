@@ -1,3 +1,4 @@
+import type { UpgradeFindings } from "../../contract/upgrade-findings.ts";
 import type { SetupCheck, SetupFindingCode, SetupState } from "../../contract/setup-names.ts";
 
 const again = "Correct it in the environment, restart the server, and try again.";
@@ -32,6 +33,22 @@ export const setup = {
   codeOver: "No code is valid any longer. The server has just written a new one to its log: please use that one.",
   notInDirectory: "The county’s directory does not know this email. Please enter the one that it has for you.",
   passwordNeeded: "Please choose a password.",
+
+  /** What an earlier version left wrong. */
+  upgradeFindings: {
+    heading: "Left by an earlier version",
+    mended: (count: number) =>
+      count === 1 ? "The portal has put 1 order right." : `The portal has put ${String(count)} orders right.`,
+    order: (id: number) => `Order ${String(id)}`,
+    kinds: {
+      released_parts: (amount: string | null) =>
+        `${amount ?? "An amount"} may be written down as a refund that was never made: compare it with the provider.`,
+      unsent_letters: () => "Its letter of validity was marked as shipped, and no letter was sent.",
+      outlived_flags: () => "Its flag was raised for documents that are no longer in question, and for more.",
+    } satisfies Record<UpgradeFindings["findings"][number]["kind"], (amount: string | null) => string>,
+    settle: "Settled",
+    settleOf: (id: number) => `Settled: order ${String(id)}`,
+  },
 
   firstTitle: "Set up this installation",
   firstIntro:

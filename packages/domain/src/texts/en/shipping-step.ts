@@ -3,7 +3,7 @@ export const shippingStep = {
   heading: "Shipping Address",
   intro: [
     "Documents for addresses outside the United States are shipped by an " +
-      "international economy carrier. Only USPS delivers to PO boxes and APO/FPO addresses.",
+      "international economy carrier. No PO boxes or APO/FPO addresses.",
     "Shipping time starts when the carrier receives the envelope.",
   ],
   shipToName: "Ship To Name",
@@ -20,7 +20,6 @@ export const shippingStep = {
     "USPS without tracking is free. If you need tracking or speed, " +
     "or if the documents go abroad, they are sent by the carrier.",
   types: { 1: "USPS (no tracking)", 2: "2-day carrier", 3: "Overnight carrier" },
-  poBox: "A carrier cannot deliver to a PO box. Enter a street address, or choose USPS in the United States.",
   poBoxByUsps: "USPS delivers to a PO box, without tracking. A carrier would need a street address.",
   zipElsewhere: (zip: string, state: string) =>
     `ZIP code ${zip} is in ${state}. Please check the state and the ZIP code.`,

@@ -1,5 +1,10 @@
 /** What the server says to the staff, the Lt. Governor's desk or a program, and never to a customer. */
 export const staffErrors = {
+  orderOrProduct: (number: number) =>
+    `${number} is the number of an order and of a document of another order. ` +
+    "Please add the document from its queue.",
+  severalApostilles: (number: number) =>
+    `Order ${number} has several apostilles that can join. Please add each by its own number.`,
   notOnTransmittal: "This order is no longer on this transmittal. Please reload the page.",
   mailNotFailed: "This email is no longer in the list. Please reload the page.",
   queueNotFound: "There is no such queue.",
@@ -12,17 +17,21 @@ export const staffErrors = {
   tooManyCannedTexts: (most: number) => `There are ${most} texts already. Please delete one first.`,
   userNotFound: "We could not find this account. Please reload the page.",
   sessionNotFound: "This session has already ended. Please reload the page.",
-  licenseQuestionable: (number: number, doubts: readonly ("otherCouple" | "voided" | "window")[]) =>
+  licenseQuestionable: (number: number, doubts: readonly ("otherCouple" | "voided" | "unconfirmed" | "window")[]) =>
     doubts
       .map(
         (doubt) =>
           ({
             otherCouple: `License ${number} belongs to another couple.`,
             voided: `License ${number} is voided; the order is voided with it.`,
+            unconfirmed: `License ${number} is voided. Correct the number, or save it again to void the order with it.`,
             window: `License ${number} is outside the time in which it can be corrected.`,
           })[doubt],
       )
       .join(" "),
+  undoOver:
+    "This can no longer be undone: ten seconds have passed, or the document was changed since. " +
+    "Please use the checklist.",
   samePerson: "You asked for this second look yourself. Another person has to confirm it or send it back.",
   notYoursToWithdraw: "Another user asked for this second look. Send it back with a reason instead.",
   lookOfOther: (name: string) =>
@@ -38,6 +47,7 @@ export const staffErrors = {
   notReady: {
     database: "The database does not answer.",
     migrations: "The database lacks migrations of this version: run npm run migrate.",
+    rights: "The server's role lacks a right in the database: run npm run migrate of the newest version.",
   },
   idempotencyKey: "Idempotency-Key must be 1 to 200 letters, digits, hyphens or underscores.",
   orderFlagged: (orderId: number) => `Order ${orderId} is flagged. Take it out of the batch, or remove the flag first.`,
@@ -47,6 +57,13 @@ export const staffErrors = {
       `Order ${orderId}, ${product}: It is at "${status}", ` +
       "where printing is not the next step. Please check the order again.",
   },
+  letterWithoutLicense:
+    "The license registry does not know this license, so there is no letter to send, and nothing was changed. " +
+    "Correct the license number of the order first.",
+  letterWithoutRegistry:
+    "The license registry does not answer, so the letter cannot be written, and nothing was changed. " +
+    "Please try again in a few minutes.",
+  letterOfEarlierOrder: "The order changed while its letter was written. Nothing was sent; please try again.",
   lastAdmin: "The last admin cannot be removed or demoted.",
   usernameTaken: "This person already has an account.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",

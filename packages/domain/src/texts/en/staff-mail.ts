@@ -21,6 +21,7 @@ export const staffMail = {
     "payment-reminder": "Reminder to pay",
     "date-moved": "New date",
     "payment-returned": "Payment returned",
+    "refund-failed": "Refund not taken by the bank",
     "order-voided": "License voided",
     "review-license-data": "Review your license data",
     approved: "Approved",

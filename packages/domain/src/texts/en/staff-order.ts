@@ -44,7 +44,6 @@ export const staffOrder = {
 
   comments: {
     heading: "Comments",
-    empty: "No comments yet.",
     new: "New comment",
     add: "Add",
     edit: "Edit",
@@ -88,6 +87,9 @@ export const staffOrder = {
     stepBy: (name: string, date: string) => `${name}, ${date}`,
     stepSkipped: (steps: string) => `Skipped: ${steps}`,
     moved: (status: string) => `Status: ${status}.`,
+    leftTransmittal: (status: string, transmittal: number) => `Status: ${status}. Left transmittal ${transmittal}.`,
+    undo: "Undo",
+    undone: (status: string) => `Undone. Status: ${status}.`,
     preOrder: "Payment pending.",
     printSummary: "Print Summary",
     printDocuments: "Print Documents",
@@ -106,7 +108,6 @@ export const staffOrder = {
       "This cannot be undone. What was paid elsewhere, the office returns there.",
     refunded: "Refund approved.",
     undoRefund: "Undo Refund",
-    refundFirst: "To cancel this product, approve or undo the refund first.",
     resolveIssue: "Resolve issue",
     banners: {
       refundRequested: "Refund requested. Awaiting refund approval.",
@@ -210,6 +211,7 @@ export const staffOrder = {
     useAnyway: {
       title: "Use this license?",
       reason: "Why is it the right one?",
+      reasonHint: "It becomes a comment. Without it, the order is flagged.",
       cancel: "Cancel",
       yes: "Use it anyway",
     },

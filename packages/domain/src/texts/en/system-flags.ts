@@ -19,6 +19,11 @@ export const systemFlags = {
   holdReleased: "The hold on the card is released.",
   moneyReturned: "The money was returned.",
   refundUndone: "The refund was undone.",
+  neverRefunded: "What was written down as a refund was the part of the hold that was not charged. Nothing went back.",
+  documentsConfirmed: "The documents were confirmed.",
+  issueResolved: "The issue was resolved.",
+  documentsCanceled: "The documents were canceled.",
+  licenseCorrected: "The license number was corrected.",
   sumsDiffer:
     "Payment Issue: this order's sums are not those of its ledger " +
     "and cost lines. Tell the people who operate the portal.",
@@ -40,6 +45,9 @@ export const systemFlags = {
   refundRefused:
     "Payment Issue: the payment provider refused a refund that was approved, " +
     "and nothing went back. Refund it there, or undo the refund.",
+  refundFailed: (dollars: string) =>
+    `Payment Issue: the customer's bank did not take a refund of ${dollars}, and the money came back to the office. ` +
+    "Refund it again, or pay it by check. The customer was told.",
   paidElsewhere:
     "Payment Issue: a refund was approved, and the money of this order was " +
     "not taken by the portal's payment provider. Refund it where it was paid.",

@@ -85,11 +85,6 @@ export const transmittals = {
     allArrived: "Mark all as arrived",
     allNotArrived: "Mark all as not arrived",
     allSent: "Mark all as sent",
-    allSentTitle: "Mark all as sent?",
-    allSentText: (customers: number) =>
-      customers === 1
-        ? "1 customer will be told that their documents are on the way."
-        : `${String(customers)} customers will be told that their documents are on the way.`,
     allNotSent: "Mark all as not sent",
     saved: "Saved.",
     savedBut: (names: string) => `Saved. Left as they are, because their license is voided: ${names}.`,
@@ -110,9 +105,6 @@ export const transmittals = {
     seeDetailsOf: (name: string) => `See Details: ${name}`,
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name} from this transmittal?`,
-    removeText: "The order goes back to Processed and can join another transmittal.",
-    cancel: "Cancel",
     removed: "Order removed.",
     empty: "No orders in this transmittal.",
   },
@@ -184,8 +176,8 @@ export const transmittals = {
     received: "Received by",
     signature: "Signature",
     date: "Date",
+    order: (number: number) => `Order ${String(number)}`,
     columns: {
-      order: "Order #",
       name: "Requestor's Name",
       certificate: "Certificate #",
       country: "Name Of Foreign Country",

@@ -1,8 +1,8 @@
 import { formatNumber } from "../../locales.ts";
+import { connection } from "./connection.ts";
 
 /** Words that the owned controls say by themselves, whatever page they stand on. */
 export const ui = {
-  problems: (count: number) => (count === 1 ? "There is 1 problem" : `There are ${count} problems`),
   error: "Error:",
   optional: "(optional)",
   or: "or",
@@ -13,9 +13,7 @@ export const ui = {
   charactersOver: (count: number) =>
     `${formatNumber(count, "en")} ${count === 1 ? "character" : "characters"} too many.`,
   removeFile: (name: string) => `Remove ${name}`,
-  retry: "Try again",
-  offlineTitle: "You are offline",
-  offlineText: "Check your connection. What you have typed is still here.",
+  retry: connection.retry,
   errorTitle: "Something went wrong",
   notifications: "Notifications",
   requiredField: (label: string) => `${label} is required.`,

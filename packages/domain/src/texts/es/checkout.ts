@@ -22,7 +22,6 @@ export const checkout: typeof english = {
     wrong: "Lo que se debe corregir",
     wrongFields: (count) => (count === 1 ? "1 dato" : `${String(count)} datos`),
     relationship: "Quién hace el pedido",
-    spouseOfIt: "Uno de los cónyuges",
     yes: "Sí",
     no: "No",
     textMe: "Mensajes de texto",
@@ -47,16 +46,16 @@ export const checkout: typeof english = {
     failed: "No se pudo cargar el costo de su pedido.",
   },
   statement: {
-    heading: "Su declaración firmada",
+    heading: "Su declaración",
     wording:
       "Declaro bajo pena de perjurio, conforme a las leyes de Utah, que soy una de las " +
       "personas casadas que se nombran en este pedido, o que tengo un interés directo, " +
       "tangible y legítimo en este registro, y que lo que escribí es verdad.",
-    agree: "Leí esta declaración y la firmo.",
-    name: "Su nombre completo",
-    nameHint: "Escribir su nombre cuenta como su firma.",
-    agreeRequired: "Marque la casilla para firmar la declaración.",
+    signs: (name) => `Al oprimir «Pagar», usted firma esta declaración como ${name}.`,
     nameRequired: "Escriba su nombre completo.",
+    required:
+      "Este pedido necesita su declaración firmada. Vuelva a cargar o abra la página de pedidos de la oficina, lea " +
+      "la declaración encima de «Pagar» y oprima «Pagar» para firmarla.",
     relationshipUnknown: "Diga cuál es su relación con este matrimonio.",
     changed: "La declaración cambió. Vuelva a cargar la página, léala y fírmela otra vez.",
     proofMissing:
@@ -64,13 +63,18 @@ export const checkout: typeof english = {
       "Puede hacer el pedido sin ella; la oficina quizás se la pida.",
     addProof: "Agregar una prueba",
   },
+  postBox: {
+    question: "Las empresas de mensajería no suelen entregar en un apartado postal. ¿Es correcta esta dirección?",
+    useUsps: "Enviar por USPS, sin rastreo",
+    changeAddress: "Cambiar la dirección",
+  },
   submit: "Pagar",
   sending: "Enviando su pedido",
   problems: "Su pedido no se envió",
   problemsText: "Corrija estos pasos y luego pague de nuevo:",
   problem: (step, message) => `${step}: ${message}`,
   offline:
-    "No tiene conexión. No se perdió nada: revise su conexión " +
+    "No se pudo conectar con el servidor. No se perdió nada: revise su conexión " +
     "y vuelva a oprimir «Pagar». Su pedido nunca se hace dos veces.",
   toOrder: "Ir a su pedido",
 };

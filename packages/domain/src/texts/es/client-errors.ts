@@ -5,7 +5,6 @@ export const clientErrors: typeof english = {
   pleaseLogIn: "Inicie sesión.",
   sessionTimedOut: "La sesión terminó. Inicie sesión de nuevo.",
   somethingWentWrong: "Algo salió mal",
-  couldNotConnect: "No se pudo conectar con el servidor",
   unexpectedAnswer:
     "El servidor dio una respuesta que esta página no entiende. Vuelva a cargar la página e inténtelo de nuevo.",
   draftTooLarge:

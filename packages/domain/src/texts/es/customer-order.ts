@@ -176,10 +176,6 @@ export const customerOrder: typeof english = {
     textWithIdentity: (until) =>
       "Ponemos los nombres, el contacto, la dirección y la licencia de este pedido. " +
       `Su identificación está confirmada: hasta el ${until} no necesita fotos nuevas.`,
-    wipeTitle: "¿Empezar un pedido nuevo?",
-    wipeText: "Este navegador guarda un pedido sin terminar. Un pedido nuevo lo borra, con todo lo que usted escribió.",
-    keep: "Conservar el pedido sin terminar",
-    wipe: "Empezar de nuevo",
   },
 
   voided: {
@@ -212,7 +208,7 @@ export const customerOrder: typeof english = {
       "La oficina compara lo que dice su código de barras con su pedido. " +
       "Lo que dice no se guarda, y la foto se destruye junto con su identificación.",
     additional: "Documento adicional",
-    additionalHint: "Prueba de la relación, si se la pedimos. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    additionalHint: "Prueba de la relación, si se la pedimos. Cualquier archivo de 2 MB como máximo.",
     idAlt: "Vista previa de la identificación con foto",
     selfieAlt: "Vista previa de la selfie",
     "license-backAlt": "Vista previa del reverso de la licencia de conducir",

@@ -20,10 +20,10 @@ export const documentsStep: typeof english = {
   licenseBackPreview: "La foto que eligió del reverso de su licencia de conducir",
   additional: "Documento adicional",
   additionalHint:
-    "Prueba de su relación, si usted no es una de las personas casadas. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    "Prueba de su relación, si usted no es una de las personas casadas. Cualquier archivo de 2 MB como máximo.",
   proofHint:
     "Prueba de su derecho a este registro, como un acta de nacimiento, una orden " +
-    "judicial o una carta de autorización. PDF, JPEG, PNG o WebP, de 2 MB como máximo.",
+    "judicial o una carta de autorización. Cualquier archivo de 2 MB como máximo.",
   confirmed: {
     title: "Su identificación está confirmada",
     text:

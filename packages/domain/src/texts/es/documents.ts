@@ -6,7 +6,6 @@ export const documents: typeof english = {
     IMAGE_TOO_LARGE: "Esta imagen tiene demasiados píxeles. Elija una más pequeña.",
     UNDECODABLE: "Este archivo está dañado y no se puede leer. Elija otro.",
     FILE_TOO_LARGE: "El archivo debe pesar menos de 2 MB.",
-    UNSUPPORTED_TYPE: "No se acepta este tipo de archivo. Elija un archivo PDF, JPEG, PNG o WebP.",
     ACTIVE_PDF:
       "Este PDF contiene algo más que páginas (programas, formularios que envían datos " +
       "u otros archivos) y no se aceptó. Imprímalo en un PDF nuevo o tome una foto del papel.",

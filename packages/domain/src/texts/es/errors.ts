@@ -37,6 +37,10 @@ export const errors: typeof english = {
   paymentUnavailable:
     "En este momento no se puede abrir la página de pago. " +
     "Su pedido está guardado; intente pagar otra vez desde la página de su pedido.",
+  manyUnpaid: (most) =>
+    `Con este correo electrónico se hicieron ${most} pedidos en un día que todavía no están pagados. ` +
+    "Páguelos o pida a la oficina que los cancele antes de hacer otro; " +
+    "la página «Buscar su pedido» le envía sus enlaces.",
   priceChanged: "El precio cambió desde que usted lo vio. Mire los montos nuevos y pague de nuevo.",
   alreadyPaid: "Este pedido ya está pagado.",
   documentsFirst: "Primero envíe documentos nuevos. Podrá pagar el pedido cuando hayan llegado.",
@@ -51,6 +55,9 @@ export const errors: typeof english = {
   wrongCode:
     "Este código es incorrecto, ya se usó o es demasiado antiguo. Revise el correo más reciente o pida otro código.",
   codeTriesOver: "Ya se usaron los cinco intentos de este código. Pida otro código.",
+  identityCodeRequired:
+    "Este pedido es para otra licencia u otra dirección que el pedido de su identificación confirmada. " +
+    "Confírmelo con el código que le mandamos por correo electrónico.",
   codeRequired: "Antes de enviar su respuesta, confírmela con el código que le mandamos por correo electrónico.",
   licenseChanged:
     "La oficina cambió el número de la licencia de su pedido desde que " +

@@ -4,6 +4,7 @@ import type { Catalogue } from "../message.ts";
 import type { CustomerArea } from "../office-areas.ts";
 import { checkout } from "./checkout.ts";
 import { clientErrors } from "./client-errors.ts";
+import { connection } from "./connection.ts";
 import { contactFields } from "./contact-fields.ts";
 import { contactStep } from "./contact-step.ts";
 import { countries } from "./countries.ts";
@@ -16,7 +17,6 @@ import { errors } from "./errors.ts";
 import { estimate } from "./estimate.ts";
 import { inputProblems } from "./input-problems.ts";
 import { landing } from "./landing.ts";
-import { licenseAnswer } from "./license-answer.ts";
 import { licenseDocuments } from "./license-documents.ts";
 import { licenseFields } from "./license-fields.ts";
 import { licenseReview } from "./license-review.ts";
@@ -43,6 +43,7 @@ const translated = {
   actors,
   checkout,
   clientErrors,
+  connection,
   contactFields,
   contactStep,
   countries,
@@ -55,7 +56,6 @@ const translated = {
   estimate,
   inputProblems,
   landing,
-  licenseAnswer,
   licenseDocuments,
   licenseFields,
   licenseReview,

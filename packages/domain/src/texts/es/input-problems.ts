@@ -26,4 +26,5 @@ export const inputProblems: typeof english = {
   unknownFields: (names, more) => `Desconocido: ${names.join(", ")}${more > 0 ? ` y ${String(more)} más` : ""}.`,
   productUnknown: "Este producto no se puede pedir.",
   productNotOffered: "Este producto no se ofrece en línea.",
+  countryNotServed: (reason) => `No podemos emitir documentos para este país. ${reason}`,
 };

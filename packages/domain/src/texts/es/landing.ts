@@ -24,15 +24,7 @@ export const landing: typeof english = {
       "Nadie lo usó durante 7 días, por eso quitamos de este " +
       "navegador lo que se había escrito. No se pidió ni se cobró nada.",
   },
-  startOver: {
-    title: "¿Empezar un pedido nuevo?",
-    text: (product) =>
-      `Este navegador guarda un pedido sin terminar (${product}). ` +
-      "Un pedido nuevo lo borra, con todo lo que usted escribió.",
-    confirm: "Empezar de nuevo",
-    resume: "Continuar mi pedido",
-  },
-  from: (dollars: string) => `Desde ${dollars}, todos los cargos incluidos`,
+  from: (dollars: string) => `Desde ${dollars}, todo incluido`,
   cards: {
     apostille: {
       name: "Apostilla",

@@ -63,14 +63,12 @@ export const licenseReview: typeof english = {
   refused: "Algunos valores no se aceptaron. Están marcados abajo.",
   code: {
     title: "Escriba el código de su correo electrónico",
-    sent: (email) =>
-      `Mandamos un código a ${email}. Escríbalo aquí, una sola vez ` +
-      "en este dispositivo, para enviar su respuesta a la oficina.",
+    sent: (email) => `Mandamos un código a ${email}. Escríbalo aquí, una sola vez en este dispositivo.`,
     sending: "Le estamos mandando un código…",
     label: "Código",
     hint: "Seis dígitos",
     wrong: "Escriba los seis dígitos del código.",
-    confirm: "Confirmar y enviar",
+    confirm: "Confirmar",
     again: "Mandar otro código",
     sentAgain: "Otro código va en camino. El anterior ya no sirve.",
     cancel: "Cancelar",

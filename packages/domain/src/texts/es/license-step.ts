@@ -11,9 +11,8 @@ export const licenseStep: typeof english = {
     "En este momento no se pudo comprobar el número de la licencia " +
     `(${message}). Puede continuar; se comprueba otra vez al pagar.`,
   iAm: "¿Cuál es su relación con este matrimonio?",
-  iAmHint: (name) =>
-    `Si usted es uno de los cónyuges, escribimos «${name}» por usted. Cámbielo si en la licencia hay otro nombre.`,
-  others: {
+  relationships: {
+    spouse: "Uno de los cónyuges, con otro nombre",
     parent: "Padre o madre de uno de ellos",
     child: "Hijo o hija de uno de ellos",
     attorney: "Abogado o abogada",

@@ -23,9 +23,6 @@ export const messages: typeof english = {
   sentWithoutEmail: "Su mensaje se envió. El correo que avisa a la oficina no salió, pero ella ve su mensaje aquí.",
   delete: "Borrar",
   deleteMessage: (time) => `Borrar su mensaje de ${time}`,
-  deleteTitle: "¿Borrar este mensaje?",
-  deleteText: "La oficina ya no lo verá. No se puede deshacer.",
-  keep: "Conservar el mensaje",
   deleted: "Mensaje borrado.",
   closed: "Los mensajes están cerrados",
   closedText:

@@ -24,6 +24,7 @@ export const orderFlow: typeof english = {
     "El pago se abre cuando todos los pasos están completos: " +
     "primero complete toda la información. A este paso todavía le falta algo.",
   save: "Guardar y continuar",
+  goOn: "Seguir con el pedido que empezó",
   pleaseSelect: "<Elija una opción>",
   yes: "SÍ",
   no: "NO",
@@ -53,7 +54,7 @@ export const orderFlow: typeof english = {
   },
   quantity: "Cantidad",
   fullCopy: "Incluir copia de la solicitud de matrimonio (copia larga o completa)",
-  fullCopyHint: "La copia larga agrega su solicitud de matrimonio; algunos países la piden. No cuesta más.",
+  fullCopyHint: "La copia larga agrega su solicitud de matrimonio, si una oficina la pide. No cuesta más.",
   specialInstructions: "Instrucciones especiales",
   apostille: {
     heading: "Solicitud de apostilla",

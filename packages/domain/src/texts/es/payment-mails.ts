@@ -31,6 +31,11 @@ export const paymentMails: typeof english = {
       "Use el enlace de abajo para pagar. Un pedido que no se paga a más tardar en la fecha de abajo se cancela.",
     ],
   },
+  "refund-failed": {
+    subject: (orderNumber) => `Su banco no aceptó el reembolso del pedido ${String(orderNumber)}`,
+    heading: "Su banco no aceptó el reembolso",
+    paragraphs: ["Su banco no aceptó el reembolso. Le escribiremos."],
+  },
   "payment-returned": {
     subject: (orderNumber) => `Devolvimos su pago del pedido ${String(orderNumber)}`,
     heading: "Devolvimos su pago",

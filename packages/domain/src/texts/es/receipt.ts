@@ -15,6 +15,7 @@ export const receipt: typeof english = {
     charge: "Cobrado",
     release: "Retención liberada",
     refund: "Reembolsado",
+    refund_failed: "Reembolso no aceptado por su banco",
     decline: "Rechazado, no se cobró nada",
     dispute: "Disputado por medio de su banco",
     dispute_closed: "Disputa cerrada",

@@ -4,7 +4,7 @@ export const shippingStep: typeof english = {
   heading: "Dirección de envío",
   intro: [
     "Los documentos para direcciones fuera de los Estados Unidos se envían con un servicio internacional " +
-      "económico. Solo USPS entrega en apartados postales (PO Box) y en direcciones APO/FPO.",
+      "económico. No se envía a apartados postales (PO Box) ni a direcciones APO/FPO.",
     "El tiempo de envío empieza cuando la empresa de mensajería recibe el sobre.",
   ],
   shipToName: "Nombre del destinatario",
@@ -21,9 +21,6 @@ export const shippingStep: typeof english = {
     "USPS sin rastreo es gratis. Si necesita rastreo o rapidez, o si los " +
     "documentos van al extranjero, se mandan con una empresa de mensajería.",
   types: { 1: "USPS (sin rastreo)", 2: "Mensajería en 2 días", 3: "Mensajería al día siguiente" },
-  poBox:
-    "Una empresa de mensajería no puede entregar en un apartado postal. " +
-    "Escriba una dirección de calle, o elija USPS dentro de los Estados Unidos.",
   poBoxByUsps:
     "USPS entrega en un apartado postal, sin rastreo. Una empresa de mensajería necesitaría una dirección de calle.",
   zipElsewhere: (zip, state) => `El código postal ${zip} está en ${state}. Revise el estado y el código postal.`,

@@ -1,8 +1,8 @@
 import { formatNumber } from "../../locales.ts";
 import type { ui as english } from "../en/ui.ts";
+import { connection } from "./connection.ts";
 
 export const ui: typeof english = {
-  problems: (count) => (count === 1 ? "Hay 1 problema" : `Hay ${count} problemas`),
   error: "Error:",
   optional: "(opcional)",
   or: "o",
@@ -12,9 +12,7 @@ export const ui: typeof english = {
   charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${formatNumber(count, "es")} caracteres.`),
   charactersOver: (count) => (count === 1 ? "Sobra 1 carácter." : `Sobran ${formatNumber(count, "es")} caracteres.`),
   removeFile: (name) => `Quitar ${name}`,
-  retry: "Intentar de nuevo",
-  offlineTitle: "No tiene conexión",
-  offlineText: "Revise su conexión. Lo que usted escribió sigue aquí.",
+  retry: connection.retry,
   errorTitle: "Algo salió mal",
   notifications: "Avisos",
   requiredField: (label) => `Falta completar: ${label}.`,

@@ -19,7 +19,7 @@ export const validation: typeof english = {
   max2000Plain: "Debe tener 2000 caracteres o menos",
   firstNameRequired: "Escriba el nombre.",
   lastNameRequired: "Escriba el apellido.",
-  spouseNameRequired: "Escriba el nombre.",
+  spouseNameRequired: "Escriba este nombre o apellido.",
   max200: "Debe tener 200 caracteres o menos.",
   max2000: "Debe tener 2000 caracteres o menos.",
   max20: "Debe tener 20 caracteres o menos.",

@@ -34,6 +34,8 @@ export interface OperationTables {
     sealed_at: Date;
     signature: Uint8Array;
   };
+  /** One row: the newest seal that was ever made, 0 before the first. */
+  audit_newest_seal: { number: number };
   rate_limit_hits: { key: string; window_ends_at: Date; hits: number };
   /** What the county's service has reported about licenses, in installations that are connected to it. */
   license_facts: {

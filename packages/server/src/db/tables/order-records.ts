@@ -2,7 +2,20 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { Relationship, StatusId } from "@dop/domain/orders";
 import type { CorrectionChange, LookState } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
+import type { QueueKey } from "@dop/domain/queues";
+import type { ChangeMail } from "@dop/domain/workflow";
 import type { Json } from "./json.ts";
+
+/** Where a product was before a change: times as ISO 8601. */
+export interface ProductBefore {
+  readonly status_id: StatusId;
+  readonly transmittal_id: number | null;
+  readonly queue: QueueKey | null;
+  readonly queue_entered_at: string | null;
+  /** Of the order. */
+  readonly reference_id: number;
+  readonly paid_at: string | null;
+}
 
 /** History, comments and messages of an order, and which users have it open. */
 export interface OrderRecordTables {
@@ -18,6 +31,17 @@ export interface OrderRecordTables {
     /** The coded reason for which documents were not accepted. */
     reason: Generated<DocumentReason | null>;
   };
+  /** Steps back that can be undone, until the customer is told (rule W-43). */
+  held_changes: {
+    id: string;
+    order_product_id: number;
+    user_id: number;
+    /** The entry of the history that the change has written. */
+    history_id: number;
+    before: Json<ProductBefore>;
+    mail: ChangeMail | null;
+    ends_at: Date;
+  };
   flag_history: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -26,6 +50,8 @@ export interface OrderRecordTables {
     created_by: string;
     user_id: number | null;
     created_at: Date;
+    /** What raised it (rule W-41); null where it is lowered, and in entries from before. */
+    raised_by: Generated<"verification" | "license" | "money" | "staff" | "system" | null>;
   };
   order_comments: {
     id: GeneratedAlways<number>;

@@ -62,6 +62,8 @@ export interface OrderTables {
       payment_reminders: Generated<number>;
       /** The license number was changed during the review, and the new license's data were not shown since. */
       license_unread: Generated<boolean>;
+      /** The number before one of another couple's voided license, until a person confirms or corrects it (O-23). */
+      license_before: Generated<number | null>;
       /** The user to whom it is assigned, and since when; both null: unassigned. */
       assignee_id: Generated<number | null>;
       assigned_at: Generated<Date | null>;
@@ -100,6 +102,8 @@ export interface OrderTables {
     ending_reason: Generated<string | null>;
     /** The refund that the provider was asked for; set until it has answered. */
     refund_asked_cents: Generated<number | null>;
+    /** The status that the customer was told last, kept through changes of which they were not told (rule W-44). */
+    told_status: Generated<StatusId | null>;
   };
   order_lines: {
     id: GeneratedAlways<number>;

@@ -71,7 +71,7 @@ export interface PaymentTables {
     requested_by: string;
     user_id: number | null;
     requested_at: Date;
-    state: Generated<"asked" | "given" | "refused">;
+    state: Generated<"asked" | "given" | "refused" | "failed">;
     ended_at: Generated<Date | null>;
   };
   payment_events: {

@@ -10,14 +10,11 @@ import {
   type StatusId,
 } from "@dop/domain/orders";
 import { defaultLocale } from "@dop/domain/texts";
-import { placeFirstCertificate } from "../../features/registry/index.ts";
-import { submitCorrections } from "../../features/license-review/index.ts";
-import { placeOrder } from "../../features/orders/index.ts";
-import { markPaid, settlePayment } from "../../features/payments/index.ts";
-import { lockOrder } from "../../features/order-changes/index.ts";
-import { createTransmittal } from "../../features/transmittals/index.ts";
-import { changeStatus } from "../../features/status/index.ts";
-import { verifyOrder } from "../../features/verification/index.ts";
+import { placeFirstCertificate, submitCorrections, changeStatus, verifyOrder } from "../../features/desk/index.ts";
+import { placeOrder } from "../../features/checkout/index.ts";
+import { markPaid, settlePayment } from "../../features/money/index.ts";
+import { lockOrder } from "../../features/order/index.ts";
+import { createTransmittal } from "../../features/worklists/index.ts";
 import { orderNamed } from "../../db/order-name.ts";
 import type { Requester, StaffRequester } from "../../http/requester.ts";
 import { byCommand } from "../../audit-log/audit.ts";

@@ -1,8 +1,18 @@
-export { destroyUnusedUploads } from "./destroy-unused-uploads.ts";
-export { documentRoutes } from "./document-routes.ts";
-export { quarantineRoutes } from "./quarantine-routes.ts";
-export { attachUploads, discardUploads, storeUploads } from "./store-uploads.ts";
-export { prepareUploads, type Uploads } from "./prepare-uploads.ts";
-export { claimUploads, removeClaimed, type PreparedUpload } from "./claim-uploads.ts";
-export { browserOf, type Browser } from "./upload-keys.ts";
-export { photoLinkRoutes, uploadRoutes } from "./upload-routes.ts";
+export { enqueueReadingAgain, enqueueUnread } from "./license-back/enqueue-reading.ts";
+export { readLicenseBack } from "./license-back/read-license-back.ts";
+export {
+  checkAddress,
+  invalidateSealedDocuments,
+  lockLicenseOf,
+  newCode,
+  recordSealedDocument,
+} from "./sealed/sealed-letters.ts";
+export { verifyRoutes } from "./sealed/verify-routes.ts";
+export { claimUploads, type PreparedUpload, removeClaimed } from "./uploads/claim-uploads.ts";
+export { destroyUnusedUploads } from "./uploads/destroy-unused-uploads.ts";
+export { documentRoutes } from "./uploads/document-routes.ts";
+export { prepareUploads } from "./uploads/prepare-uploads.ts";
+export { quarantineRoutes } from "./uploads/quarantine-routes.ts";
+export { attachUploads, discardUploads, storeUploads } from "./uploads/store-uploads.ts";
+export { type Browser, browserOf } from "./uploads/upload-keys.ts";
+export { photoLinkRoutes, uploadRoutes } from "./uploads/upload-routes.ts";

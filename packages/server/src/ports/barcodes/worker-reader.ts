@@ -1,6 +1,6 @@
 // Rules: P-27 (docs/rules)
 import { Worker } from "node:worker_threads";
-import { createWorkPool } from "../documents/index.ts";
+import { createFairPool } from "../documents/index.ts";
 import { BarcodeReaderError, type BarcodeReader } from "./port.ts";
 
 export interface BarcodeReaderOptions {
@@ -44,7 +44,7 @@ function ask(
 /** One picture at a time, in its own thread, from the first picture until there are no more. */
 export function createBarcodeReader(options: BarcodeReaderOptions = {}): BarcodeReader {
   const { limitMs = 60_000, idleMs = 30_000, onStart } = options;
-  const pool = createWorkPool(1, waitingLine);
+  const pool = createFairPool(waitingLine);
   let running: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 

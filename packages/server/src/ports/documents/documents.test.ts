@@ -6,7 +6,6 @@ import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 import { createFileLinks, fileLinkExpiry } from "./file-links.ts";
 import { prepareAdditional } from "./prepare-additional.ts";
 import { prepareImage } from "./prepare-image.ts";
-import { createWorkPool, PoolFullError } from "./work-pool.ts";
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } });
@@ -81,11 +80,17 @@ describe("prepareAdditional", () => {
     );
   });
 
-  it("refuses other types, truncated PDFs and HEIC", async () => {
-    const page = Buffer.from("<!doctype html><title>x</title>");
-    await expect(prepareAdditional(page)).rejects.toEqual(rejected("UNSUPPORTED_TYPE"));
+  it("keeps every other file as it is, as bytes that nothing opens", async () => {
+    for (const bytes of [Buffer.from("<!doctype html><title>x</title>"), Buffer.from("PK\u0003\u0004 a letter"), heic])
+      expect(await prepareAdditional(bytes)).toEqual({ contentType: "application/octet-stream", bytes });
+  });
+
+  it("refuses truncated PDFs, and active ones whose header comes late", async () => {
     await expect(prepareAdditional(pdf.subarray(0, 20))).rejects.toEqual(rejected("UNDECODABLE"));
-    await expect(prepareAdditional(heic)).rejects.toEqual(rejected("HEIC"));
+    const active = Buffer.from("%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\nstartxref 9 %%EOF");
+    await expect(prepareAdditional(Buffer.concat([Buffer.from("x\n"), active]))).rejects.toEqual(
+      rejected("ACTIVE_PDF"),
+    );
   });
 });
 
@@ -177,32 +182,5 @@ describe("file links", () => {
     expect(links.verify(payload, now)).toBeNull();
     expect(links.verify("", now)).toBeNull();
     expect(createFileLinks("another secret").verify(token, now)).toBeNull();
-  });
-});
-
-describe("work pool", () => {
-  it("runs two at once, lets some wait and refuses the rest", async () => {
-    const run = createWorkPool(2, 1);
-    const releases: (() => void)[] = [];
-    let started = 0;
-    const task = () =>
-      run(async () => {
-        started += 1;
-        await new Promise<void>((resolve) => {
-          releases.push(resolve);
-        });
-      });
-    const first = task();
-    const second = task();
-    const third = task();
-    await expect(task()).rejects.toThrow(PoolFullError);
-    expect(started).toBe(2);
-    releases[0]?.();
-    await first;
-    await Promise.resolve();
-    expect(started).toBe(3);
-    releases[1]?.();
-    releases[2]?.();
-    await Promise.all([second, third]);
   });
 });

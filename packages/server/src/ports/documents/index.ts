@@ -20,6 +20,7 @@ export {
 } from "./document-cipher.ts";
 export { createFileLinks, fileLinkExpiry, type FileLinks } from "./file-links.ts";
 export { prepareImage } from "./prepare-image.ts";
+export { drawPicture } from "./picture-process.ts";
 export { createObjectStore, type ObjectStore } from "./object-store.ts";
 export { createS3Store } from "./s3-store.ts";
-export { createWorkPool, PoolFullError } from "./work-pool.ts";
+export { createFairPool, PoolFullError, type PoolCaller } from "./fair-pool.ts";

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { drawnChunks } from "./png-chunks.ts";
-import { reEncode } from "./re-encode.ts";
+import { prepareImage } from "./prepare-image.ts";
 
 const chunk = (type: string, content: Buffer): Buffer => {
   const frame = Buffer.alloc(12 + content.length);
@@ -26,7 +26,7 @@ it("removes chunks that draw nothing from a PNG before it is decoded", async () 
   const plain = await pictureWith();
   const full = await pictureWith(text("zTXt"), text("iTXt"), chunk("tEXt", Buffer.from("k\0v")), text("iCCP"));
   expect(Buffer.from(drawnChunks(full)).equals(Buffer.from(drawnChunks(plain)))).toBe(true);
-  expect((await reEncode(full, (image) => image.webp())).length).toBeGreaterThan(0);
+  expect((await prepareImage(full, { longestSide: 10 })).bytes.length).toBeGreaterThan(0);
   const oriented = await pictureWith(chunk("eXIf", Buffer.alloc(100)));
   expect(drawnChunks(oriented)).toHaveLength(drawnChunks(plain).length + 112);
   expect(drawnChunks(await pictureWith(chunk("eXIf", Buffer.alloc(70_000))))).toHaveLength(drawnChunks(plain).length);

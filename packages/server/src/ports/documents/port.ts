@@ -31,7 +31,7 @@ export class DocumentStoreError extends Error {
 
 /** Bytes that have passed the checks, with the type that they really are. */
 export interface PreparedFile {
-  readonly contentType: "image/webp" | "image/jpeg" | "image/png" | "application/pdf";
+  readonly contentType: "image/webp" | "image/jpeg" | "image/png" | "application/pdf" | "application/octet-stream";
   readonly bytes: Uint8Array;
 }
 

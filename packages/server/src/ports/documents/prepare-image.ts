@@ -1,7 +1,9 @@
 // Rules: P-2 (docs/rules)
 import { fileTypeOf } from "@dop/domain/orders";
+import type { PoolCaller } from "./fair-pool.ts";
+import { drawPicture } from "./picture-process.ts";
+import { drawnChunks } from "./png-chunks.ts";
 import { DocumentRejectedError, type PreparedFile } from "./port.ts";
-import { reEncode } from "./re-encode.ts";
 
 export interface PrepareImageOptions {
   /**
@@ -18,16 +20,11 @@ export interface PrepareImageOptions {
  */
 export async function prepareImage(
   bytes: Uint8Array,
-  { longestSide, gray = false }: PrepareImageOptions,
+  { longestSide: side, gray = false }: PrepareImageOptions,
+  caller?: PoolCaller,
 ): Promise<PreparedFile> {
   const type = fileTypeOf(bytes);
   if (type === "heic") throw new DocumentRejectedError("HEIC");
   if (type === "pdf" || type === "unknown") throw new DocumentRejectedError("NOT_AN_IMAGE");
-  const webp = await reEncode(bytes, (image) =>
-    image
-      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-      .greyscale(gray)
-      .webp({ quality: 82, effort: 0 }),
-  );
-  return { contentType: "image/webp", bytes: webp };
+  return drawPicture(drawnChunks(bytes), { kind: "photo", side, gray }, caller);
 }

@@ -44,9 +44,7 @@ describe("composeMail", () => {
     expect(compose("status-changed").text).not.toContain("Next:");
     expect(compose("approved").text).toContain("December 4");
     expect(compose("shipped").text).toContain("Ship to: Paris, France");
-    expect(compose("shipped").text).toMatch(
-      /France: with its apostille[^]*genuine there[^]*Next: The carrier brings it/,
-    );
+    expect(compose("shipped").text).toMatch(/With its apostille[^]*genuine[^]*Next: The carrier brings it/);
     expect(compose("review-license-data").text).toContain("Usually done by: December 4");
     const confirmation = { ...samples["order-confirmation"], shipTo: "Provo, UT, United States" };
     expect(composeMail("order-confirmation", confirmation, reader).text).toContain("Ship to: Provo, UT, United States");

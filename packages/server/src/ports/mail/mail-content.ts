@@ -72,12 +72,18 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const facts: readonly [string, string][] = data.payBy === null ? [] : [[labels.payBy, data.payBy]];
       return withFacts(data.paidCents > 0 ? rest : again, ...paid, [labels.due, formatCents(data.dueCents)], ...facts);
     },
-    "payment-reminder": (data) =>
-      withFacts(
-        aboutOrder("payment-reminder", data, actions.pay),
+    "payment-reminder": (data) => {
+      const content = aboutOrder("payment-reminder", data, actions.pay);
+      const others = data.others.map(({ orderNumber, orderLink: href, dueCents: cents }) => ({
+        label: `${actions.order(orderNumber)}: ${formatCents(cents)}`,
+        href,
+      }));
+      return withFacts(
+        { ...content, links: [...content.links, ...others] },
         [labels.due, formatCents(data.dueCents)],
         [labels.payBy, data.payBy],
-      ),
+      );
+    },
     "date-moved": (data) => withFacts(aboutOrder("date-moved", data), ...usuallyDone(data.doneBy)),
     "payment-returned": (data) => {
       const words = mails["payment-returned"];
@@ -85,6 +91,11 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const content = { ...aboutOrder("payment-returned", data), paragraphs: [why, words.slow] };
       return withFacts(content, [data.held ? labels.released : labels.refund, formatCents(data.amountCents)]);
     },
+    "refund-failed": (data) =>
+      withFacts(aboutOrder("refund-failed", data), ...fact(labels.product, data.productName), [
+        labels.toBeRefunded,
+        formatCents(data.amountCents),
+      ]),
     "order-voided": (data) => {
       const content = aboutOrder("order-voided", data);
       const words = mails["order-voided"];

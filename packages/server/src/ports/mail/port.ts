@@ -86,7 +86,12 @@ export interface MailData {
     readonly paidCents: number;
   };
   /** Saved and not paid yet; `payBy` in the reader's words. */
-  readonly "payment-reminder": OrderMail & { readonly payBy: string; readonly dueCents: number };
+  /** `others`: what else the customer has not paid. */
+  readonly "payment-reminder": OrderMail & {
+    readonly payBy: string;
+    readonly dueCents: number;
+    readonly others: readonly (OrderMail & { readonly dueCents: number })[];
+  };
   /** When it is usually done has moved. */
   readonly "date-moved": OrderMail & { readonly doneBy: readonly UsualDay[] };
   /** All of a payment that came too late or twice went back or is released, or what was too much of it went back. */
@@ -95,6 +100,8 @@ export interface MailData {
       /** It was only held on the card. */
       | { readonly held: true; readonly why: "ended" | "twice" }
     );
+  /** The bank sent a refund back: it is owed again. */
+  readonly "refund-failed": OrderMail & { readonly productName: string | null; readonly amountCents: number };
   /**
    * `owedCents`: what is to go back; 0 where nothing was charged. `hold`: what happens to a hold on the card: it is
    * released, the provider is being asked to charge it, or has charged it since; null where there is none.

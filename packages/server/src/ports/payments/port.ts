@@ -34,14 +34,24 @@ export interface PaymentReading {
   readonly underWay?: true;
   /** What was paid, or is held or asked for; null where the provider keeps no amount (bypass). */
   readonly amountCents: number | null;
-  /** What the provider has refunded of it. */
+  /** What the provider has refunded of it, without what failed. */
   readonly refundedCents: number;
+  readonly failedRefunds?: readonly FailedRefund[];
   /** Whether the customer disputes the payment with the bank. */
   readonly disputed: boolean;
   /** The provider's other id of the payment, by which events may name it. */
   readonly providerPayment?: string;
   /** The last four digits of the card. */
   readonly cardLast4?: string;
+}
+
+/** A refund that was made and has failed since, or was taken back: the provider has the money again. */
+export interface FailedRefund {
+  /** The provider's name of it. */
+  readonly reference: string;
+  readonly amountCents: number;
+  /** Ours, where it was made by our call. */
+  readonly idempotencyKey?: string;
 }
 
 /** Takes the money of a hold, all or part of it; the rest is released. */
@@ -71,8 +81,8 @@ export interface Refund {
 export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 
 /**
- * `card` names only the card that was used, `under_way` that the money takes its time, `refunded` that there is
- * a refund to ask the provider about, made by us or by others.
+ * `card` names only the card that was used, `under_way` that the money takes its time, `refunded` and `refund_failed`
+ * that there is a refund to ask the provider about, made by us or by others.
  */
 export const paymentEventKinds = [
   "authorized",
@@ -85,6 +95,7 @@ export const paymentEventKinds = [
   "card",
   "under_way",
   "refunded",
+  "refund_failed",
 ] as const;
 
 /** Something that happened at the provider, proven to come from it. May arrive twice, late and out of order. */

@@ -5,12 +5,16 @@ import { checkWebhookSignature, signWebhook } from "./webhook-signature.ts";
 /** Node gives header names in lower case. */
 export const sandboxSignatureHeader = "x-sandbox-signature";
 
+/** A name that a column takes. */
+const name = z.string().regex(/^[ -~]{1,200}$/);
+
 const Event = z.object({
-  id: z.string().min(1).max(200),
+  id: name,
   kind: z.enum(paymentEventKinds),
-  reference: z.string().min(1).max(200),
-  amount_cents: z.int().positive(),
-  occurred_at: z.iso.datetime(),
+  reference: name,
+  amount_cents: z.int32().positive(),
+  // The database knows no year zero.
+  occurred_at: z.iso.datetime().regex(/^(?!0000)/),
   card_last4: z
     .string()
     .regex(/^\d{4}$/)

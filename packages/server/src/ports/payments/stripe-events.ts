@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import Stripe from "stripe";
+import { z } from "zod";
 import { WebhookRejectedError, type PaymentEvent } from "./port.ts";
+import { isFailed } from "./stripe-refunds.ts";
 
 /** How old a signature may be, in seconds; Stripe signs every delivery again. */
 const toleranceSeconds = 300;
@@ -25,133 +27,185 @@ function centsOf(amount: unknown): number {
 export const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
   typeof expandable === "string" ? expandable : expandable?.id;
 
+/** A name as Stripe and we give them: what no column takes is no name. */
+const name = z.string().regex(/^[!-~]{1,255}$/);
+const expandable = z
+  .union([name, z.object({ id: name })])
+  .nullish()
+  .transform((given) => idOf(given ?? null));
+/** What we have written on the payment. */
+const metadata = z
+  .object({ idempotency_key: name.optional(), capture: z.string().optional() })
+  .nullish()
+  .transform((given) => given ?? {});
+const money = z.string().nullish();
+/** Checked by `centsOf`, which refuses the delivery. */
+const amount = z.unknown().optional();
+
+const sessionSchema = z.object({
+  id: name,
+  payment_intent: expandable,
+  payment_status: z.string(),
+  metadata,
+  currency: money,
+  amount_total: amount,
+});
+const intentSchema = z.object({ metadata, capture_method: z.string(), amount });
+const chargeSchema = z.object({
+  payment_intent: expandable,
+  metadata,
+  amount,
+  amount_refunded: amount,
+  payment_method_details: z
+    .object({ card: z.object({ last4: z.string().regex(/^\d{4}$/) }) })
+    .nullish()
+    .catch(null),
+});
+const refundSchema = z.object({ payment_intent: expandable, status: z.string().nullish(), currency: money, amount });
+const disputeSchema = z.object({
+  id: name,
+  payment_intent: expandable,
+  status: z.string(),
+  currency: money,
+  amount,
+});
+
 /** What every event says of itself. */
-const base = ({ id, created }: Stripe.Event) => ({ eventId: id, occurredAt: new Date(created * 1000) });
+const eventSchema = z.object({
+  id: name,
+  type: z.string(),
+  /** Seconds, of a year that every date can have. */
+  created: z.number().int().min(0).max(99_999_999_999),
+  data: z.object({ object: z.unknown() }),
+});
+type SignedEvent = z.infer<typeof eventSchema>;
+
+const base = ({ id, created }: SignedEvent) => ({ eventId: id, occurredAt: new Date(created * 1000) });
 
 type SessionKind = Extract<PaymentEvent["kind"], "authorized" | "paid" | "failed" | "expired" | "under_way">;
+type Session = z.infer<typeof sessionSchema>;
 
 /** What the end of a checkout means: `under_way` while the money is still coming (a bank transfer). */
-function completed(session: Stripe.Checkout.Session): SessionKind {
+function completed(session: Session): SessionKind {
   if (session.payment_status !== "unpaid") return "paid";
   // Held money counts as unpaid until it is captured; a held payment is never one on its way.
-  return session.metadata?.["capture"] === "later" ? "authorized" : "under_way";
+  return session.metadata.capture === "later" ? "authorized" : "under_way";
 }
 
-function ofSession(event: Stripe.Event, session: Stripe.Checkout.Session, kind: SessionKind): PaymentEvent {
-  const providerPayment = idOf(session.payment_intent);
-  return {
+const ofSession = (kindOf: (session: Session) => SessionKind) =>
+  reading(sessionSchema, (event, session) => ({
     ...base(event),
-    kind,
+    kind: kindOf(session),
     reference: session.id,
-    ...(providerPayment === undefined ? {} : { providerPayment }),
+    ...(session.payment_intent === undefined ? {} : { providerPayment: session.payment_intent }),
     amountCents: ofOurCurrency(session.currency, centsOf(session.amount_total ?? 0)),
-  };
-}
+  }));
 
-/** The charge of a checkout names its card, before or after the checkout's own event. */
-function ofCard(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null {
-  const key = charge.metadata?.["idempotency_key"];
-  const cardLast4 = charge.payment_method_details?.card?.last4;
-  if (key === undefined || typeof cardLast4 !== "string" || !/^\d{4}$/.test(cardLast4)) return null;
-  return {
-    ...base(event),
-    kind: "card",
-    reference: key,
-    namedBy: "idempotency_key",
-    cardLast4,
-    amountCents: centsOf(charge.amount),
+const ofDispute = (kind: "disputed" | "dispute_closed", more: Pick<PaymentEvent, "reinstated"> = {}) =>
+  reading(disputeSchema, (event, dispute) =>
+    dispute.payment_intent === undefined
+      ? null
+      : {
+          ...base(event),
+          kind,
+          reference: dispute.payment_intent,
+          namedBy: "provider_payment",
+          dispute: dispute.id,
+          ...(kind === "dispute_closed" && dispute.status === "lost" ? { lost: true } : {}),
+          amountCents: ofOurCurrency(dispute.currency, centsOf(dispute.amount)),
+          ...more,
+        },
+  );
+
+type Translation = (event: SignedEvent) => PaymentEvent | null;
+
+/** Reads the object of an event; one of another shape says nothing to us. */
+function reading<T>(
+  schema: z.ZodType<T>,
+  translate: (event: SignedEvent, object: T) => PaymentEvent | null,
+): Translation {
+  return (event) => {
+    const { success, data } = schema.safeParse(event.data.object);
+    return success ? translate(event, data) : null;
   };
 }
 
 /**
  * A charge of which something went back, by our own call or at Stripe's site. It names no refund: which of them are
- * ours says the ledger, after the payment was read.
+ * ours, and whether a part was only released, is said by the reading of the payment that it leads to (rule M-61).
  */
-function ofRefund(event: Stripe.Event, charge: Stripe.Charge): PaymentEvent | null {
-  const intent = idOf(charge.payment_intent);
-  const key = charge.metadata?.["idempotency_key"];
+const ofRefund = reading(chargeSchema, (event, charge) => {
+  const key = charge.metadata.idempotency_key;
+  const intent = charge.payment_intent;
   if (intent === undefined) return null;
+  const amountCents = centsOf(charge.amount_refunded ?? 0);
+  if (amountCents === 0) return null;
   return {
     ...base(event),
     kind: "refunded",
     ...(key === undefined
       ? { reference: intent, namedBy: "provider_payment" }
       : { reference: key, namedBy: "idempotency_key" }),
-    amountCents: centsOf(charge.amount_refunded),
+    amountCents,
   };
-}
+});
 
-function ofDispute(
-  event: Stripe.Event,
-  dispute: Stripe.Dispute,
-  kind: "disputed" | "dispute_closed",
-): PaymentEvent | null {
-  const intent = idOf(dispute.payment_intent);
-  if (intent === undefined) return null;
+/** A refund that the bank has sent back, or that was taken back (rule M-62). */
+const ofFailedRefund = reading(refundSchema, (event, refund) => {
+  if (refund.payment_intent === undefined || !isFailed({ status: refund.status ?? null })) return null;
   return {
     ...base(event),
-    kind,
-    reference: intent,
+    kind: "refund_failed",
+    reference: refund.payment_intent,
     namedBy: "provider_payment",
-    dispute: dispute.id,
-    ...(kind === "dispute_closed" && dispute.status === "lost" ? { lost: true } : {}),
-    amountCents: ofOurCurrency(dispute.currency, centsOf(dispute.amount)),
+    amountCents: ofOurCurrency(refund.currency, centsOf(refund.amount)),
   };
-}
+});
+
+/** Each event that we handle, as the port has it; null where it says nothing to us. */
+const translations = {
+  "checkout.session.completed": ofSession(completed),
+  "checkout.session.async_payment_succeeded": ofSession(() => "paid"),
+  "checkout.session.async_payment_failed": ofSession(() => "failed"),
+  "checkout.session.expired": ofSession(() => "expired"),
+  "payment_intent.canceled": reading(intentSchema, (event, intent) => {
+    const key = intent.metadata.idempotency_key;
+    if (key === undefined || intent.capture_method !== "manual") return null;
+    return {
+      ...base(event),
+      kind: "released",
+      reference: key,
+      namedBy: "idempotency_key",
+      amountCents: centsOf(intent.amount),
+    };
+  }),
+  // The charge of a checkout names its card, before or after the checkout's own event.
+  "charge.succeeded": reading(chargeSchema, (event, charge) => {
+    const key = charge.metadata.idempotency_key;
+    const cardLast4 = charge.payment_method_details?.card.last4;
+    if (key === undefined || cardLast4 === undefined) return null;
+    return {
+      ...base(event),
+      kind: "card",
+      reference: key,
+      namedBy: "idempotency_key",
+      cardLast4,
+      amountCents: centsOf(charge.amount),
+    };
+  }),
+  "charge.captured": ofRefund,
+  "charge.refunded": ofRefund,
+  "charge.updated": ofRefund,
+  "charge.refund.updated": ofFailedRefund,
+  "refund.failed": ofFailedRefund,
+  "refund.updated": ofFailedRefund,
+  "charge.dispute.created": ofDispute("disputed"),
+  "charge.dispute.closed": ofDispute("dispute_closed"),
+  "charge.dispute.funds_reinstated": ofDispute("dispute_closed", { reinstated: true }),
+} as const satisfies Partial<Record<Stripe.Event["type"], Translation>>;
 
 /** The events that we handle, as the endpoint at Stripe is to name them; all others are ignored. */
-export const handledEvents = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "payment_intent.canceled",
-  "charge.succeeded",
-  "charge.refunded",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-  "charge.dispute.funds_reinstated",
-] as const satisfies readonly Stripe.Event["type"][];
-
-/** An event of ours as the port has it; null for one that says nothing to us. */
-function translate(event: Stripe.Event): PaymentEvent | null {
-  switch (event.type) {
-    case "checkout.session.completed":
-      return ofSession(event, event.data.object, completed(event.data.object));
-    case "checkout.session.async_payment_succeeded":
-      return ofSession(event, event.data.object, "paid");
-    case "checkout.session.async_payment_failed":
-      return ofSession(event, event.data.object, "failed");
-    case "checkout.session.expired":
-      return ofSession(event, event.data.object, "expired");
-    case "payment_intent.canceled": {
-      const intent = event.data.object;
-      const key = intent.metadata["idempotency_key"];
-      if (key === undefined || intent.capture_method !== "manual") return null;
-      return {
-        ...base(event),
-        kind: "released",
-        reference: key,
-        namedBy: "idempotency_key",
-        amountCents: centsOf(intent.amount),
-      };
-    }
-    case "charge.succeeded":
-      return ofCard(event, event.data.object);
-    case "charge.refunded":
-      return ofRefund(event, event.data.object);
-    case "charge.dispute.created":
-      return ofDispute(event, event.data.object, "disputed");
-    case "charge.dispute.closed":
-      return ofDispute(event, event.data.object, "dispute_closed");
-    case "charge.dispute.funds_reinstated": {
-      const closed = ofDispute(event, event.data.object, "dispute_closed");
-      return closed && { ...closed, reinstated: true };
-    }
-    default:
-      return null;
-  }
-}
+export const handledEvents: readonly string[] = Object.keys(translations);
 
 /** One delivery as it came. */
 interface Delivery {
@@ -160,21 +214,20 @@ interface Delivery {
   readonly receivedAt: Date;
 }
 
-function verified(
-  stripe: Stripe,
-  secrets: readonly string[],
-  { rawBody, headers, receivedAt }: Delivery,
-): Stripe.Event {
+/** @throws WebhookRejectedError unless one of `secrets` has signed the bytes, and not long ago */
+function verify(stripe: Stripe, secrets: readonly string[], { rawBody, headers, receivedAt }: Delivery): void {
   const signature = headers["stripe-signature"];
+  const { signature: signatures } = stripe.webhooks;
+  if (signatures === null) throw new Error("Stripe's library has no signatures");
   if (typeof signature !== "string" || rawBody.length === 0) throw new WebhookRejectedError("BAD_SIGNATURE");
   const at = receivedAt.getTime();
   let rejection = new WebhookRejectedError("BAD_SIGNATURE");
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, at);
+      signatures.verifyHeader(rawBody, signature, secret, toleranceSeconds, undefined, at);
+      return;
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
-        throw new WebhookRejectedError("MALFORMED");
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
       // The library says one thing for both; only a signature that fits can be too old.
       if (/tolerance/i.test(error.message)) rejection = new WebhookRejectedError("STALE");
     }
@@ -184,11 +237,19 @@ function verified(
 
 /**
  * Reads one delivery of Stripe's. The signature is over the raw bytes and made with any of `secrets`, so that one can
- * be replaced by another without losing events.
+ * be replaced by another without losing events. What Stripe has signed and we do not know, such as an event of its
+ * second version, is ignored: it would only be sent again.
  * @throws WebhookRejectedError
  */
 export function readStripeEvent(stripe: Stripe, secrets: readonly string[], delivery: Delivery): PaymentEvent | null {
-  const event = verified(stripe, secrets, delivery);
-  if (typeof (event as { type?: unknown }).type !== "string") throw new WebhookRejectedError("MALFORMED");
-  return translate(event);
+  verify(stripe, secrets, delivery);
+  let body: unknown;
+  try {
+    body = JSON.parse(delivery.rawBody.toString("utf8"));
+  } catch {
+    throw new WebhookRejectedError("MALFORMED");
+  }
+  const { success, data: event } = eventSchema.safeParse(body);
+  if (!success || !Object.hasOwn(translations, event.type)) return null;
+  return translations[event.type as keyof typeof translations](event);
 }

@@ -12,6 +12,7 @@ import {
   type Refund,
 } from "./port.ts";
 import { listStripePayouts } from "./stripe-payouts.ts";
+import { isFailed, keyOf, mayListRelease, refundedOf } from "./stripe-refunds.ts";
 import { currency, handledEvents, ofOurCurrency, readStripeEvent, idOf } from "./stripe-events.ts";
 
 /** Stripe's error codes that mean something to us. */
@@ -116,13 +117,32 @@ function ofKind<T extends { readonly object: string }>(answer: T, kind: T["objec
   return answer;
 }
 
-function readingOf(session: Stripe.Checkout.Session): PaymentReading {
+/** The charge of a session that was retrieved with it. */
+function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = typeof intent === "string" ? null : intent?.latest_charge;
+  return typeof charge === "string" ? null : (charge ?? null);
+}
+
+/**
+ * @param refunds those of its charge
+ * @param taken what its charge has taken to the balance, in cents; null where it does not matter or is not known
+ */
+function readingOf(
+  session: Stripe.Checkout.Session,
+  refunds: readonly Stripe.Refund[],
+  taken: number | null,
+): PaymentReading {
   const intent = typeof session.payment_intent === "string" ? null : session.payment_intent;
-  const charge = typeof intent?.latest_charge === "string" ? null : intent?.latest_charge;
+  const charge = chargeOf(session);
   const providerPayment = idOf(session.payment_intent);
   const cardLast4 = charge?.payment_method_details?.card?.last4;
   const rest = {
-    refundedCents: ofOurCurrency(charge?.currency, charge?.amount_refunded ?? 0),
+    refundedCents: charge === null ? 0 : ofOurCurrency(charge.currency, refundedOf(charge, refunds, taken)),
+    failedRefunds: refunds.filter(isFailed).map((refund) => {
+      const idempotencyKey = keyOf(refund);
+      const { id: reference, amount: amountCents } = refund;
+      return { reference, amountCents, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+    }),
     disputed: charge?.disputed ?? false,
     ...(providerPayment === undefined ? {} : { providerPayment }),
     ...(typeof cardLast4 === "string" ? { cardLast4 } : {}),
@@ -141,8 +161,39 @@ function readingOf(session: Stripe.Checkout.Session): PaymentReading {
 }
 
 async function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Checkout.Session> {
-  const session = await stripe.checkout.sessions.retrieve(reference, { expand: ["payment_intent.latest_charge"] });
+  const session = await stripe.checkout.sessions.retrieve(reference, {
+    expand: ["payment_intent.latest_charge.refunds"],
+  });
   return ofKind(session, "checkout.session");
+}
+
+async function refundsOf(stripe: Stripe, intent: string): Promise<Stripe.Refund[]> {
+  const refunds: Stripe.Refund[] = [];
+  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) refunds.push(refund);
+  return refunds;
+}
+
+/** What a charge has taken to the balance, in cents; null where the key may not read it, and in another currency. */
+async function takenBy(stripe: Stripe, charge: Stripe.Charge): Promise<number | null> {
+  const id = idOf(charge.balance_transaction);
+  if (id === undefined) return null;
+  try {
+    const moved = ofKind(await stripe.balanceTransactions.retrieve(id), "balance_transaction");
+    return moved.currency === charge.currency ? moved.amount : null;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return null;
+    throw error;
+  }
+}
+
+async function readPayment(stripe: Stripe, reference: string): Promise<PaymentReading> {
+  const session = await retrieve(stripe, reference);
+  const intent = idOf(session.payment_intent);
+  const charge = chargeOf(session);
+  const isWhole = intent === undefined || charge?.refunds?.has_more !== true;
+  const refunds = isWhole ? (charge?.refunds?.data ?? []) : await refundsOf(stripe, intent);
+  const isUnclear = charge !== null && mayListRelease(charge, refunds);
+  return readingOf(session, refunds, isUnclear ? await takenBy(stripe, charge) : null);
 }
 
 async function intentOf(stripe: Stripe, reference: string, without: PaymentFailure): Promise<string> {
@@ -156,11 +207,9 @@ async function intentOf(stripe: Stripe, reference: string, without: PaymentFailu
  * @throws KEY_REUSED when it was made of another amount
  */
 async function wasRefunded(stripe: Stripe, intent: string, { amountCents, idempotencyKey }: Refund): Promise<boolean> {
-  const { data } = ofKind(await stripe.refunds.list({ payment_intent: intent, limit: 100 }), "list");
-  const earlier = data.find(
-    ({ metadata, status }) =>
-      metadata?.["idempotency_key"] === idempotencyKey && status !== "failed" && status !== "canceled",
-  );
+  const earlier = (await refundsOf(stripe, intent)).find((refund) => keyOf(refund) === idempotencyKey);
+  // The same key would bring the same refund again: another one needs another key.
+  if (earlier !== undefined && isFailed(earlier)) throw new PaymentGatewayError("REFUSED");
   if (earlier !== undefined && earlier.amount !== amountCents) throw new PaymentGatewayError("KEY_REUSED");
   return earlier !== undefined;
 }
@@ -174,7 +223,7 @@ async function makeRefund(stripe: Stripe, refund: Refund): Promise<void> {
     await stripe.refunds.create({ payment_intent: intent, amount: amountCents, metadata }, { idempotencyKey }),
     "refund",
   );
-  if (made.status === "failed" || made.status === "canceled") throw unexpectedResponse();
+  if (isFailed(made)) throw new PaymentGatewayError("REFUSED");
 }
 
 /**
@@ -219,7 +268,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
         return { ok: true };
       }),
 
-    readState: (reference) => mapGatewayErrors(async () => readingOf(await retrieve(stripe, reference))),
+    readState: (reference) => mapGatewayErrors(() => readPayment(stripe, reference)),
 
     refund: (refund) =>
       mapGatewayErrors(async () => {
@@ -239,7 +288,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
 
     release: ({ reference, idempotencyKey }) =>
       mapGatewayErrors(async () => {
-        const { state } = readingOf(await retrieve(stripe, reference));
+        const { state } = readingOf(await retrieve(stripe, reference), [], null);
         if (state === "released") return { ok: true };
         const intent = await intentOf(stripe, reference, "NOT_HELD");
         ofKind(

@@ -7,6 +7,7 @@ import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
 import { claimDue, firstDelay, giveUpAfter, sweepOverdue, attemptKey } from "../outbox.ts";
+import { millisecondsIn } from "../../lib/time.ts";
 import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
 import type { MailKind } from "../mail/index.ts";
 import { oneMessage } from "./one-message.ts";
@@ -19,11 +20,13 @@ const kindOf = {
   "refund-undone": "review",
   "documents-problem": "documents",
   "payment-needed": "payment",
-  "payment-reminder": "payment",
   "message-from-office": "message",
 } as const satisfies Partial<Record<MailKind, SmsKind>>;
 /** Emails that ask for something in some cases only: those in which a text message would be sent at that moment. */
 const asksAtTimes: ReadonlySet<MailKind> = new Set(["refund-undone", "message-from-office"]);
+
+/** The most text messages to one number in a day. */
+const dailyTexts = 20;
 
 export interface SmsOutboxOptions {
   readonly db: Db;
@@ -156,11 +159,18 @@ export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
           !asksAtTimes.has(mail) || orders.some((order) => order.id === id && isStillSo[kind](order)),
       );
       if (wanted.length === 0) return;
+      const now = clock();
+      const dayAgo = new Date(now.getTime() - millisecondsIn.day);
       const { rows } = await sql<{ id: number }>`
         insert into text_outbox (order_id, kind, next_attempt_at, created_at)
-        select distinct o.id, w.kind, ${clock()}::timestamptz, ${clock()}::timestamptz
+        select distinct o.id, w.kind, ${now}::timestamptz, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (order_id bigint, kind text)
         join orders o on o.id = w.order_id and o.text_number is not null
+        -- Anyone can name a number: it gets nothing before there is money, and only so many (rule E-31).
+        where (o.paid_at is not null or exists (select from payments p
+            where p.order_id = o.id and p.state in ('authorized', 'paid', 'released')))
+          and (select count(*) from text_outbox earlier join orders same on same.id = earlier.order_id
+            where same.text_number = o.text_number and earlier.created_at > ${dayAgo}) < ${dailyTexts}
         on conflict do nothing
         returning id`.execute(tx);
       if (rows.length === 0) return;

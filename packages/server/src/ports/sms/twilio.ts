@@ -10,7 +10,8 @@ import { SmsTransportError, type SmsDelivery, type SmsEvent, type SmsTransport }
 /** The reader has replied STOP to Twilio. */
 const unsubscribed = 21_610;
 
-const sentSchema = z.object({ sid: z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/) });
+const sidSchema = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/);
+const sentSchema = z.object({ sid: sidSchema });
 /** Only an active account sends. */
 const accountSchema = z.object({ sid: z.string(), status: z.string() });
 const refusalSchema = z.object({ code: z.number().int() });
@@ -55,7 +56,7 @@ function smsIdOf(url: string): number | null {
 
 function eventOf({ url, form }: SmsDelivery): SmsEvent | null {
   const { MessageSid: providerId, MessageStatus: status, ErrorCode: code = "", From: from, Body: body } = form;
-  if (status !== undefined && providerId !== undefined) {
+  if (status !== undefined && sidSchema.safeParse(providerId).success && providerId !== undefined) {
     const errorCode = /^\d{1,6}$/.test(code) ? Number(code) : null;
     const about = { kind: "status", providerId, smsId: smsIdOf(url) } as const;
     if (status === "delivered") return { ...about, state: "delivered", errorCode: null };
@@ -63,7 +64,7 @@ function eventOf({ url, form }: SmsDelivery): SmsEvent | null {
     return isLost ? { ...about, state: "refused", errorCode } : null;
   }
   const isStop = body !== undefined && stopWords.has(body.trim().toUpperCase());
-  return isStop && from !== undefined ? { kind: "stop", from } : null;
+  return isStop && from !== undefined && /^\+?\d{1,20}$/.test(from) ? { kind: "stop", from } : null;
 }
 
 /**

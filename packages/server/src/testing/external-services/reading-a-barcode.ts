@@ -1,6 +1,6 @@
 import { anApostilleCart, sampleBarcode } from "@dop/domain/testing";
 import { expect } from "vitest";
-import { readLicenseBack } from "../../features/license-back/index.ts";
+import { readLicenseBack } from "../../features/documents/index.ts";
 import { placeOrder } from "../orders.ts";
 import type { TestPortal } from "../test-portal.ts";
 import type { Command } from "./survives.ts";

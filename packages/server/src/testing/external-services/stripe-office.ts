@@ -36,13 +36,15 @@ export interface StripeOffice {
   close(): Promise<void>;
 }
 
-export async function openStripeOffice(): Promise<StripeOffice> {
+/** @param more settings of its portal */
+export async function openStripeOffice(more: Readonly<Record<string, string>> = {}): Promise<StripeOffice> {
   const stripe = await startFakeStripe();
   const line = await startFaultyPeer({ host: "127.0.0.1", port: Number(new URL(stripe.url).port) });
   const test = await openTestPortal({
     ...stripe.variables,
     STRIPE_API_URL: `http://${line.host}:${line.port}`,
     STRIPE_TIMEOUT_SECONDS: "1",
+    ...more,
   });
   await Promise.all([test.staff(), test.staff("admin")]);
   const sessionOf: StripeOffice["sessionOf"] = (order) => referenceOf(order.paymentLink);

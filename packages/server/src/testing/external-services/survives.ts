@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { refusedWith, type Answer } from "../answer.ts";
 import type { FaultyPeer } from "../peers/faulty-peer.ts";
 import type { TestPortal } from "../test-portal.ts";
@@ -70,10 +70,6 @@ export interface Surviving<P extends Part> {
 
 const answerLost = "does its work and its answer is lost";
 
-/** What the embedded database is tried with: what a part says wrongly is read before any database is asked. */
-const embeddedFaults: ReadonlySet<string> = new Set(["takes half a minute to answer", answerLost]);
-const tried = (fault: string): boolean => inject("databaseTemplate").kind === "postgres" || embeddedFaults.has(fault);
-
 /**
  * Takes a part away in the middle of every command that uses it, in every way, and holds each command to three things:
  * the person is told what to do next, the database is as it was (or in the state that is documented), and when the part
@@ -85,7 +81,7 @@ export function describeSurviving<P extends Part>({ name, portal, line, faults, 
     describe.each(Object.entries<Use>(uses))("%s", (_name, use) => {
       const lost: Faults =
         use.answerLostAfter === undefined ? {} : { [answerLost]: { answerLostAfter: use.answerLostAfter } };
-      const rows = Object.entries({ ...faults, ...lost }).filter(([fault]) => tried(fault));
+      const rows = Object.entries({ ...faults, ...lost });
       it.each(rows)("survives a part that %s", async (_title, fault) => {
         await line().turn("pass");
         const command = await use.prepare();

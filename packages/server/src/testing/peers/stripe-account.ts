@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { payoutsOf } from "./stripe-balance.ts";
 import { linesOf, metadataOf, parseForm } from "./stripe-forms.ts";
-import type { BalanceTransaction, Intent, RefundMade, Session } from "./stripe-records.ts";
+import type { BalanceTransaction, FakeStripe, Intent, RefundMade, Session } from "./stripe-records.ts";
 
 /** An error as Stripe answers it. */
 export class StripeFault extends Error {
@@ -17,6 +17,30 @@ export class StripeFault extends Error {
 const invalid = (code: string): StripeFault => new StripeFault(400, "invalid_request_error", code);
 export const newId = (kind: string): string => `${kind}_${randomBytes(8).toString("hex")}`;
 
+/** The name of a payment's movement on the balance. */
+const transactionOf = (intent: Intent): string => `txn_${intent.id}`;
+
+/** A payment's charge. What was not captured of a hold was part of what Stripe calls refunded before 2025-03-31. */
+export function chargeOf(intent: Intent): object {
+  const { id, amount, amount_received: captured, metadata, status, refunded, disputed } = intent;
+  const released = intent.oldCapture === true ? amount - captured : 0;
+  return {
+    id: `ch_${id}`,
+    object: "charge",
+    payment_intent: id,
+    amount,
+    amount_captured: captured,
+    amount_refunded: released + refunded,
+    balance_transaction: status === "succeeded" ? transactionOf(intent) : null,
+    captured: captured > 0,
+    refunded: released + refunded === amount,
+    currency: intent.currency ?? "usd",
+    disputed,
+    metadata,
+    payment_method_details: { card: { last4: "4242" } },
+  };
+}
+
 /** What the fake of Stripe keeps, and how its API answers. */
 export type StripeAccount = ReturnType<typeof createStripeAccount>;
 
@@ -24,6 +48,7 @@ export function createStripeAccount() {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
   const refunds: RefundMade[] = [];
+  const refunding: FakeStripe["refunding"] = { status: "succeeded", leaveSum: true, listReleases: false };
   const answers = new Map<string, { readonly form: string; readonly answer: object }>();
   const balance: BalanceTransaction[] = [];
   let clock = () => new Date();
@@ -48,16 +73,12 @@ export function createStripeAccount() {
   };
   const intent = (sessionId: string): Intent => intentById(session(sessionId).payment_intent ?? "");
 
-  const shown = (found: Intent): object => ({
-    ...found,
-    latest_charge: {
-      id: `ch_${found.id}`,
-      amount_refunded: found.refunded,
-      currency: found.currency ?? "usd",
-      disputed: found.disputed,
-      payment_method_details: { card: { last4: "4242" } },
-    },
-  });
+  /** With what is expanded: the newest refunds of the charge. */
+  const shown = (found: Intent): object => {
+    const all = refunds.filter((made) => made.payment_intent === found.id).toReversed();
+    const page = { object: "list", has_more: all.length > 10, data: all.slice(0, 10) };
+    return { ...found, latest_charge: { ...chargeOf(found), refunds: page } };
+  };
 
   function createSession(form: Record<string, string>): object {
     const id = newId("cs_test");
@@ -97,6 +118,15 @@ export function createStripeAccount() {
     return made;
   }
 
+  const newRefund = (found: Intent, amount: number, metadata: Record<string, string>): RefundMade => ({
+    id: newId("re"),
+    object: "refund",
+    payment_intent: found.id,
+    amount,
+    status: "succeeded",
+    metadata,
+  });
+
   function refund(form: Record<string, string>): object {
     const found = intentById(form["payment_intent"] ?? "");
     const cents = Number(form["amount"]);
@@ -104,17 +134,11 @@ export function createStripeAccount() {
     if (found.disputed) throw invalid("charge_disputed");
     if (found.refunded + cents > found.amount_received)
       throw invalid(found.refunded === found.amount_received ? "charge_already_refunded" : "amount_too_large");
+    const made: RefundMade = { ...newRefund(found, cents, metadataOf(form, "metadata")), status: refunding.status };
+    refunds.push(made);
+    if (made.status === "failed") return made;
     found.refunded += cents;
     move("refund", found.id, -cents);
-    const made: RefundMade = {
-      id: newId("re"),
-      object: "refund",
-      payment_intent: found.id,
-      amount: cents,
-      status: "succeeded",
-      metadata: metadataOf(form, "metadata"),
-    };
-    refunds.push(made);
     return made;
   }
 
@@ -125,8 +149,18 @@ export function createStripeAccount() {
     if (cents > found.amount) throw invalid("amount_too_large");
     found.status = "succeeded";
     found.amount_received = cents;
+    // Captured by an old version, what is not captured is a refund of nobody's.
+    found.oldCapture = refunding.listReleases;
+    if (found.oldCapture && cents < found.amount) refunds.push(newRefund(found, found.amount - cents, {}));
     moveCharge(found.id, cents);
     return shown(found);
+  }
+
+  /** The charge's movement on the balance: by an old version the whole hold, which its refund takes back. */
+  function takenBy(id: string): object {
+    const found = intentById(id.replace(/^txn_/, ""));
+    const { amount, amount_received: captured, currency = "usd", oldCapture = false } = found;
+    return { id, object: "balance_transaction", type: "charge", currency, amount: oldCapture ? amount : captured };
   }
 
   function cancel(id: string): object {
@@ -170,6 +204,8 @@ export function createStripeAccount() {
         };
       case "GET payouts":
         return payoutsOf(balance, clock()).list(form);
+      case "GET balance_transactions one":
+        return takenBy(id);
       case "GET balance_transactions":
         return payoutsOf(balance, clock()).transactions(form);
       case "GET balance":
@@ -189,8 +225,29 @@ export function createStripeAccount() {
     return answer;
   }
 
+  /** Someone refunds in Stripe's own dashboard. */
+  function refundThere(sessionId: string, cents: number): void {
+    const found = intent(sessionId);
+    found.refunded += cents;
+    move("refund", found.id, -cents);
+    refunds.push(newRefund(found, cents, {}));
+  }
+
+  function failRefund(sessionId: string, status: "failed" | "canceled"): RefundMade {
+    const found = intent(sessionId);
+    const made = refunds.findLast(({ payment_intent: of, status: at }) => of === found.id && at !== "failed");
+    if (!made) throw new Error("nothing was refunded");
+    made.status = status;
+    if (refunding.leaveSum) found.refunded -= made.amount;
+    move("refund_failure", found.id, made.amount);
+    return made;
+  }
+
   return {
     sessions,
+    refunding,
+    refundThere,
+    failRefund,
     balance,
     session,
     intent,

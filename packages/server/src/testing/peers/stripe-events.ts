@@ -1,4 +1,4 @@
-import type { StripeAccount } from "./stripe-account.ts";
+import { chargeOf, type StripeAccount } from "./stripe-account.ts";
 import type { FakeStripe, Intent, StripeEvents } from "./stripe-records.ts";
 
 const disputeOf = ({ id, amount_received: amount }: Intent, status: string) => ({
@@ -11,7 +11,7 @@ const disputeOf = ({ id, amount_received: amount }: Intent, status: string) => (
 
 /** The doings of customers and banks, on an account. */
 export function stripeEvents(
-  { session, intent, attachIntent, move, moveCharge }: StripeAccount,
+  { session, intent, attachIntent, move, moveCharge, refundThere, failRefund }: StripeAccount,
   sign: FakeStripe["sign"],
 ): StripeEvents {
   return {
@@ -65,23 +65,11 @@ export function stripeEvents(
       return sign("charge.dispute.closed", disputeOf(made, outcome), now);
     },
     reinstate: (id, now) => sign("charge.dispute.funds_reinstated", disputeOf(intent(id), "won"), now),
-    charge: (id, now) => {
-      const { id: payment_intent, amount, metadata } = intent(id);
-      const payment_method_details = { card: { last4: "4242" } };
-      return sign(
-        "charge.succeeded",
-        { object: "charge", payment_intent, amount, metadata, payment_method_details },
-        now,
-      );
-    },
-    refundThere: (id, cents) => {
-      intent(id).refunded += cents;
-      move("refund", intent(id).id, -cents);
-    },
-    tellRefund: (id, now) => {
-      const { id: payment_intent, amount, metadata, refunded: amount_refunded } = intent(id);
-      // Without its refunds, as Stripe sends charges since 2022-11-15.
-      return sign("charge.refunded", { object: "charge", payment_intent, amount, metadata, amount_refunded }, now);
-    },
+    charge: (id, now) => sign("charge.succeeded", chargeOf(intent(id)), now),
+    refundThere,
+    failRefund: (id, now, { type = "refund.failed", status = "failed" } = {}) =>
+      sign(type, failRefund(id, status), now),
+    // Without its refunds, as Stripe sends charges since 2022-11-15.
+    tellRefund: (id, now, type = "charge.refunded") => sign(type, chargeOf(intent(id)), now),
   };
 }

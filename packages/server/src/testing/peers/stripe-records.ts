@@ -30,6 +30,8 @@ export interface Intent {
   readonly metadata: Record<string, string>;
   refunded: number;
   disputed: boolean;
+  /** Captured by a version of the API before 2025-03-31, which lists the released part as a refund. */
+  oldCapture?: boolean;
 }
 
 /** Money that went back by a call. */
@@ -38,7 +40,7 @@ export interface RefundMade {
   readonly object: "refund";
   readonly payment_intent: string;
   readonly amount: number;
-  readonly status: "succeeded";
+  status: "succeeded" | "pending" | "failed" | "canceled";
   readonly metadata: Record<string, string>;
 }
 
@@ -46,7 +48,7 @@ export interface RefundMade {
 export interface BalanceTransaction {
   readonly id: string;
   readonly object: "balance_transaction";
-  readonly type: "charge" | "refund" | "adjustment";
+  readonly type: "charge" | "refund" | "refund_failure" | "adjustment";
   readonly amount: number;
   readonly fee: number;
   /** Seconds. */
@@ -80,8 +82,14 @@ export interface StripeEvents {
   charge(sessionId: string, now: Date): StripeDelivery;
   /** Someone refunds in Stripe's own dashboard. */
   refundThere(sessionId: string, cents: number): void;
+  /** The bank sends the newest refund back. Stripe's event of it is of any of three types. */
+  failRefund(
+    sessionId: string,
+    now: Date,
+    how?: { readonly type?: string; readonly status?: "failed" | "canceled" },
+  ): StripeDelivery;
   /** Stripe's event of what went back so far, by whomever. */
-  tellRefund(sessionId: string, now: Date): StripeDelivery;
+  tellRefund(sessionId: string, now: Date, type?: string): StripeDelivery;
 }
 
 /**
@@ -102,11 +110,16 @@ export interface FakeStripe extends StripeEvents {
   /** Requests that reached it, as "POST /v1/refunds". */
   readonly requests: string[];
   fault: StripeOutage;
+  /**
+   * How refunds begin, whether those that fail leave the charge's sum, and whether what a capture releases is listed as
+   * one, as by versions of the API before 2025-03-31.
+   */
+  readonly refunding: { status: "succeeded" | "pending" | "failed"; leaveSum: boolean; listReleases: boolean };
   /** Every checkout that was opened, in order. */
   sessions(): readonly Session[];
   session(id: string): Session;
   intent(sessionId: string): Intent;
-  /** Any event, signed. */
-  sign(type: string, object: unknown, now: Date, secret?: string): StripeDelivery;
+  /** Any event, signed; or any text. */
+  sign(type: string, object: unknown, now: Date, secret?: string, text?: string): StripeDelivery;
   close(): Promise<void>;
 }

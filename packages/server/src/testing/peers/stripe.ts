@@ -48,9 +48,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   });
   const url = `http://127.0.0.1:${String(await listen(server))}`;
 
-  const sign: FakeStripe["sign"] = (type, object, now, secret = webhookSecret) => {
+  const sign: FakeStripe["sign"] = (type, object, now, secret = webhookSecret, text) => {
     const created = Math.floor(now.getTime() / 1000);
-    const body = JSON.stringify({ id: newId("evt"), object: "event", type, created, data: { object } });
+    const body = text ?? JSON.stringify({ id: newId("evt"), object: "event", type, created, data: { object } });
     const header = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: created });
     return { body, headers: { "content-type": "application/json", "stripe-signature": header } };
   };
@@ -75,6 +75,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     session: account.session,
     intent: account.intent,
     balance: account.balance,
+    refunding: account.refunding,
     setClock: account.setClock,
     forgetKeys: account.forgetKeys,
     ...stripeEvents(account, sign),

@@ -6,12 +6,6 @@ import type { Writes } from "./write.ts";
 
 /** The calls that customers make. @returns an order whose documents are confirmed */
 export async function makeCustomerWrites({ test, write }: Writes): Promise<TestOrder> {
-  await write(
-    "POST /orders/check-license",
-    "/orders/check-license",
-    { number: "1000001", productType: 1, spouse1Last: "Lovelace", spouse2Last: "Babbage" },
-    {},
-  );
   await write("POST /orders/cart-costs", "/orders/cart-costs", anApostilleCart(), {});
   await write("POST /orders/invoice", "/orders/invoice", anApostilleCart(), {});
   const unpaid = await placeOrder(test);

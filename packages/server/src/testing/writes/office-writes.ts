@@ -54,6 +54,19 @@ export async function makeOfficeWrites({ test, write, admin }: Writes, paid: Tes
   );
   await write("POST /reports/closeouts", "/reports/closeouts", { day: "2026-11-21" });
   await write("POST /setup/checks/:check", "/setup/checks/mail", {}, admin);
+  const found = await test.database.db
+    .insertInto("upgrade_findings")
+    .values({
+      kind: "unsent_letters",
+      order_id: paid.id,
+      order_product_id: null,
+      amount_cents: null,
+      found_at: test.now,
+      mended_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await write("POST /upgrade-findings/:id/settle", `/upgrade-findings/${found.id}/settle`, {}, admin);
   await test.database.db.updateTable("mail_outbox").set({ state: "dead" }).where("order_id", "=", paid.id).execute();
   const dead = await test.database.db
     .selectFrom("mail_outbox")

@@ -28,6 +28,11 @@ export async function makeOrderWrites({ test, write, clerk, admin }: Writes, ver
     status_id: statusIds.shipped,
     send_email: true,
   });
+  const back = await write("PATCH /orders/products/:id/status", `/orders/products/${copy.productIds[0]}/status`, {
+    status_id: statusIds.infoVerified,
+    send_email: true,
+  });
+  await write("POST /undo/:id", `/undo/${String(back.headers["undo"])}`, {});
   const returned = await placePaidOrder(test);
   await write("PATCH /orders/products/:id/status", `/orders/products/${returned.productIds[0]}/status`, {
     status_id: statusIds.refundRequested,

@@ -1,4 +1,4 @@
-import { Link, NavLink } from "../../lib/router.tsx";
+import { Link, NavLink, useLocation } from "../../lib/router.tsx";
 import { Suspense, type ReactNode } from "react";
 import { InboxCount } from "../../features/inbox/inbox-count.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -15,8 +15,11 @@ import { useConfig } from "../../lib/config-context.ts";
 import { paths } from "../../lib/paths.ts";
 import { lazyPage } from "../../page/lazy-page.ts";
 import { FaqLink } from "../../page/faq-link.tsx";
+import { useOfficePages } from "./office-pages.ts";
 import { Seal } from "../../page/seal.tsx";
-import { StaffKeyButtons, StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
+import { barItem } from "./bar-item.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 
 const ScanBox = lazyPage("staff", async () => (await import("../../features/scan/index.ts")).ScanBox);
 
@@ -40,7 +43,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
             <span className="max-sm:sr-only">{own.siteName}</span>
             <VisuallyHidden> {t.brandHome}</VisuallyHidden>
           </Link>
-          <StaffNavigation admin={isAdmin(session)} devTools={!isProduction} />
+          <StaffNavigation session={session} devTools={!isProduction} onHelp={() => keys.show("help")} />
           <div className="relative ml-auto flex min-h-12 items-center gap-3 max-sm:gap-2">
             <span
               className={`rounded-sm px-2 max-sm:px-1 ${isProduction ? "text-spruce-100" : "bg-error font-semibold"}`}
@@ -48,10 +51,9 @@ export function StaffHeader({ session }: { readonly session: Session }) {
               <VisuallyHidden>{own.environment} </VisuallyHidden>
               {environment}
             </span>
-            <Suspense fallback={<span className="w-16 max-sm:hidden" />}>
-              <ScanBox />
+            <Suspense fallback={<span className="w-36 max-sm:w-9" />}>
+              <ScanBox onFind={(text) => keys.show("palette", text)} />
             </Suspense>
-            <StaffKeyButtons show={keys.show} />
             <Link to={paths.account} className="flex min-h-9 min-w-6 items-center justify-center gap-1.5">
               <IconPerson className="size-[1.15em]" />
               <VisuallyHidden>{own.loggedInAs} </VisuallyHidden>
@@ -80,53 +82,76 @@ export function StaffHeader({ session }: { readonly session: Session }) {
 interface NavigationEntry {
   readonly to: string;
   readonly label: string;
-  /** Marked on this address alone. */
-  readonly end: boolean;
+  /** Marked on pages below it, too. */
+  readonly below?: boolean;
   readonly count?: ReactNode;
 }
 
-function StaffNavigation({ admin, devTools }: { readonly admin: boolean; readonly devTools: boolean }) {
+interface StaffNavigationProps {
+  readonly session: Session;
+  readonly devTools: boolean;
+  readonly onHelp: () => void;
+}
+
+/** The daily work as links, the office as one menu; a narrow window has them all in the menu. */
+function StaffNavigation({ session, devTools, onHelp }: StaffNavigationProps) {
   const t = useTexts("shell");
   const own = useTexts("staffShell");
-  const entries = [
-    { to: paths.admin, label: t.home, end: true },
-    ...(admin
-      ? [
-          { to: paths.users, label: own.users, end: false },
-          { to: paths.settings, label: own.settings, end: false },
-        ]
-      : []),
-    { to: paths.transmittals, label: own.transmittals, end: false },
-    { to: paths.search, label: own.search, end: false },
-    { to: paths.inbox, label: own.inbox, end: false, count: <InboxCount /> },
-    ...(devTools ? [{ to: paths.devTools, label: own.devTools, end: false }] : []),
+  const { help } = useTexts("staffKeys");
+  const office = useOfficePages();
+  const { pathname } = useLocation();
+  const daily: readonly NavigationEntry[] = [
+    { to: paths.admin, label: t.home },
+    ...(isAdmin(session) ? [{ to: paths.users, label: own.users }] : []),
+    { to: paths.transmittals, label: own.transmittals, below: true },
+    { to: paths.search, label: own.search },
+    { to: paths.inbox, label: own.inbox, count: <InboxCount /> },
+    ...(devTools ? [{ to: paths.devTools, label: own.devTools }] : []),
   ];
+  const item = "flex min-h-9 w-full items-center px-4 hover:bg-spruce-800";
+  const link = ({ to, label, below = false, count }: NavigationEntry, className: (active: boolean) => string) => (
+    <NavLink to={to} end={!below} className={({ isActive }) => className(isActive)}>
+      {label}
+      {count}
+    </NavLink>
+  );
   return (
-    <nav
-      aria-label={t.mainNavigation}
-      className="relative max-lg:order-last max-lg:-mx-3.5 max-lg:w-[calc(100%+1.75rem)] max-lg:overflow-x-auto"
-    >
-      <ul className="flex">
-        {entries.map(({ to, label, end, count }: NavigationEntry) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={end}
-              className={({ isActive }) =>
-                `flex min-h-12 items-center border-b-[3px] px-2.5 whitespace-nowrap no-underline -outline-offset-3 ${
-                  isActive
-                    ? "border-copper-300 font-semibold text-white"
-                    : "border-transparent text-spruce-100 hover:border-spruce-600"
-                }`
-              }
-            >
-              {label}
-              {count}
-            </NavLink>
+    <nav aria-label={t.mainNavigation}>
+      <ul className="flex flex-wrap">
+        {daily.map((entry) => (
+          <li key={entry.to} className="max-lg:hidden">
+            {link(entry, barItem)}
           </li>
         ))}
-        <li>
-          <FaqLink className="min-h-12 gap-1.5 px-2.5 text-spruce-100" />
+        {/* Another page begins with it closed. */}
+        <Disclosure
+          key={pathname}
+          label={
+            <>
+              <span className="lg:hidden">{own.menu}</span>
+              <span className="max-lg:hidden">{own.office.menu}</span>
+            </>
+          }
+        >
+          {daily.map((entry) => (
+            <li key={entry.to} className="lg:hidden">
+              {link(entry, () => item)}
+            </li>
+          ))}
+          {office.map((entry) => (
+            <li key={entry.to}>{link(entry, () => item)}</li>
+          ))}
+          <li>
+            <button type="button" aria-haspopup="dialog" className={item} onClick={onHelp}>
+              {help}
+            </button>
+          </li>
+          <li className="lg:hidden">
+            <FaqLink className={item} />
+          </li>
+        </Disclosure>
+        <li className="max-lg:hidden">
+          <FaqLink className={barItem(false)} />
         </li>
       </ul>
     </nav>

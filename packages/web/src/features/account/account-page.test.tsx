@@ -23,7 +23,9 @@ describe("account page", () => {
       "DELETE /api/sessions/b": { body: { ok: true } },
     });
     const { user } = renderPage("/admin/account");
-    await expectVisibleText("Edge on Windows (this session)");
+    expect((await screen.findByText("(this session)")).closest("td")).toHaveTextContent(
+      /^Edge on Windows \(this session\)$/,
+    );
     expect(screen.getAllByRole("row")).toHaveLength(3);
     await user.click(screen.getByRole("button", { name: /^End session of R\. Tolman since 11\/20\/2026/ }));
     await expectVisibleText("Session ended.");
@@ -113,7 +115,9 @@ describe("users page", () => {
       "DELETE /api/users/8/sessions": { body: { ended: 1 } },
     });
     const { user } = renderPage("/users");
-    expect(await screen.findAllByRole("rowheader", { name: "K. Madsen" })).toHaveLength(2);
+    const account = await screen.findByText("K. Madsen (2)");
+    expect(account.closest("details")).not.toHaveAttribute("open");
+    await user.click(account);
     expect(screen.queryByRole("button", { name: /R\. Tolman/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "End all sessions of K. Madsen" }));
     await expectVisibleText("1 session ended.");

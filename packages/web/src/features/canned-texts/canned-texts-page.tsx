@@ -10,7 +10,6 @@ import { reload } from "../../lib/query.ts";
 import { withQueries } from "../../page/query-provider.tsx";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../lib/toast.ts";
@@ -26,16 +25,6 @@ function CannedTexts() {
   const t = useTexts("cannedTexts");
   const query = useQuery(cannedTextsQuery);
   const [edited, setEdited] = useState<EditedText>();
-  const [removing, setRemoving] = useState<CannedText>();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(cannedTextsQuery) });
-
-  async function remove(text: CannedText): Promise<void> {
-    const done = await submit(() => api.delete(`/canned-texts/${text.id}`));
-    setRemoving(undefined);
-    if (!done) return;
-    toast.success(t.removed);
-    focusAfterRender(focusPageHeading);
-  }
 
   return (
     <div className="mx-auto max-w-6xl p-4">
@@ -44,29 +33,11 @@ function CannedTexts() {
       <Loaded query={query} lines={6}>
         {(data) =>
           cannedTextKinds.map((kind) => (
-            <KindSection
-              key={kind}
-              kind={kind}
-              texts={data.filter((text) => text.kind === kind)}
-              onEdit={setEdited}
-              onRemove={setRemoving}
-            />
+            <KindSection key={kind} kind={kind} texts={data.filter((text) => text.kind === kind)} onEdit={setEdited} />
           ))
         }
       </Loaded>
       <CannedTextDialog edited={edited} onClose={() => setEdited(undefined)} />
-      <ConfirmDialog
-        small
-        open={removing !== undefined}
-        title={t.removeTitle(removing?.name ?? "")}
-        no={t.keep}
-        yes={t.remove}
-        busy={busy}
-        onNo={() => setRemoving(undefined)}
-        onYes={() => removing && void remove(removing)}
-      >
-        {t.removeText}
-      </ConfirmDialog>
     </div>
   );
 }
@@ -75,10 +46,9 @@ interface KindSectionProps {
   readonly kind: CannedText["kind"];
   readonly texts: readonly CannedText[];
   readonly onEdit: (text: EditedText) => void;
-  readonly onRemove: (text: CannedText) => void;
 }
 
-function KindSection({ kind, texts, onEdit, onRemove }: KindSectionProps) {
+function KindSection({ kind, texts, onEdit }: KindSectionProps) {
   const t = useTexts("cannedTexts");
   const words = t.kinds[kind];
   const { columns } = t;
@@ -112,14 +82,29 @@ function KindSection({ kind, texts, onEdit, onRemove }: KindSectionProps) {
                 <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
                   {t.edit}
                 </Button>
-                <Button kind="danger" small aria-label={t.removeOf(text.name)} onClick={() => onRemove(text)}>
-                  {t.remove}
-                </Button>
+                <RemoveButton text={text} />
               </Cell>
             </tr>
           ))}
         </ListTable>
       )}
     </section>
+  );
+}
+
+function RemoveButton({ text: { id, name } }: { readonly text: CannedText }) {
+  const t = useTexts("cannedTexts");
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(cannedTextsQuery) });
+
+  async function remove(): Promise<void> {
+    if (!(await submit(() => api.delete(`/canned-texts/${id}`)))) return;
+    toast.success(t.removed);
+    focusAfterRender(focusPageHeading);
+  }
+
+  return (
+    <Button kind="danger" small busy={busy} aria-label={t.removeOf(name)} onClick={() => void remove()}>
+      {t.remove}
+    </Button>
   );
 }

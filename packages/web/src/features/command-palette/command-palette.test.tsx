@@ -224,7 +224,7 @@ describe("list of shortcuts", () => {
     startSession(loginAnswer());
     fakeServer(counts);
     const { user } = renderPage("/admin/dev-tools");
-    await screen.findByRole("button", { name: "Keyboard shortcuts" });
+    const menu = await screen.findByRole("button", { name: /Office/ });
     await user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
     for (const keys of ["CtrlK", "?", "AltN", "AltT", "Esc"])
@@ -235,6 +235,7 @@ describe("list of shortcuts", () => {
       ).toContain(keys);
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(menu);
     await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
     expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
@@ -243,14 +244,16 @@ describe("list of shortcuts", () => {
     startSession(loginAnswer());
     fakeServer(counts);
     const { user, unmount } = renderPage("/admin/dev-tools");
+    await user.click(await screen.findByRole("button", { name: /Office/ }));
     await user.click(await screen.findByRole("button", { name: "Keyboard shortcuts" }));
     await user.click(await screen.findByLabelText("Shortcuts of one key, without Ctrl or Alt"));
     await user.click(screen.getByRole("button", { name: "Close" }));
     unmount();
     const again = renderPage("/admin/dev-tools");
-    await screen.findByRole("button", { name: "Keyboard shortcuts" });
+    const menu = await screen.findByRole("button", { name: /Office/ });
     await again.user.keyboard("?");
     expect(screen.queryByRole("dialog")).toBeNull();
+    await again.user.click(menu);
     await again.user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
     expect(await screen.findByLabelText("Shortcuts of one key, without Ctrl or Alt")).not.toBeChecked();
   });

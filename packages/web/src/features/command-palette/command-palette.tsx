@@ -6,17 +6,20 @@ import { QueryProvider } from "../../page/query-provider.tsx";
 import { isPaletteKey } from "../../lib/shortcuts.ts";
 import { useModal } from "../../ui/use-modal.ts";
 import { PaletteBox } from "./palette-box.tsx";
-import type { PaletteItem } from "./palette-item.ts";
+import type { OfficePage, PaletteItem } from "./palette-item.ts";
 
 interface CommandPaletteProps {
   readonly open: boolean;
+  /** What is typed already. */
+  readonly begun: string;
+  readonly office: readonly OfficePage[];
   readonly onClose: () => void;
   /** Opens the list of shortcuts. */
   readonly onHelp: () => void;
 }
 
 /** Ctrl+K: type an order number, a license number, a name or a page, and go there. */
-export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
+export function CommandPalette({ open, begun, office, onClose, onHelp }: CommandPaletteProps) {
   const t = useTexts("staffKeys").palette;
   const modal = useModal(open, onClose);
   const navigate = useNavigate();
@@ -48,7 +51,7 @@ export function CommandPalette({ open, onClose, onHelp }: CommandPaletteProps) {
           <h2 id={titleId} className="sr-only">
             {t.title}
           </h2>
-          <PaletteBox onChoose={choose} onClose={onClose} onHelp={onHelp} />
+          <PaletteBox begun={begun} office={office} onChoose={choose} onClose={onClose} onHelp={onHelp} />
         </QueryProvider>
       )}
     </dialog>

@@ -1,23 +1,25 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { IconClose, IconSearch } from "../../ui/icons.tsx";
-import type { PaletteItem } from "./palette-item.ts";
+import type { OfficePage, PaletteItem } from "./palette-item.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { usePaletteGroups } from "./use-palette-groups.ts";
 
 interface PaletteBoxProps {
+  readonly begun: string;
+  readonly office: readonly OfficePage[];
   readonly onChoose: (item: PaletteItem) => void;
   readonly onClose: () => void;
   readonly onHelp: () => void;
 }
 
 /** The field and its list: a combobox whose focus stays in the field (WAI-ARIA Authoring Practices, "Combobox"). */
-export function PaletteBox({ onChoose, onClose, onHelp }: PaletteBoxProps) {
+export function PaletteBox({ begun, office, onChoose, onClose, onHelp }: PaletteBoxProps) {
   const t = useTexts("staffKeys").palette;
-  const [text, setText] = useState("");
+  const [text, setText] = useState(begun);
   const [marked, setMarked] = useState<string>();
   const listId = useId();
-  const { groups, searching, failure } = usePaletteGroups(text, onHelp);
+  const { groups, searching, failure } = usePaletteGroups(text, office, onHelp);
   const items = groups.flatMap((group) => group.items);
   const at = Math.max(
     0,
@@ -57,7 +59,7 @@ export function PaletteBox({ onChoose, onClose, onHelp }: PaletteBoxProps) {
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(active)}
           className="min-h-12 min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3"
-          placeholder={t.placeholder}
+          placeholder={t.label}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -10,6 +10,13 @@ export interface PaletteItem {
   readonly act: { readonly to: string } | { readonly run: () => void };
 }
 
+/** A page of the office's menu. */
+export interface OfficePage {
+  readonly id: string;
+  readonly label: string;
+  readonly to: string;
+}
+
 export interface PaletteGroup {
   readonly title: string;
   readonly items: readonly PaletteItem[];

@@ -11,13 +11,16 @@ import { isAdmin } from "../../lib/session.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 import { queueCountsQuery } from "../queue/index.ts";
-import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
+import type { OfficePage, PaletteGroup, PaletteItem } from "./palette-item.ts";
 
 /** The commands of this page, and the pages that the user can open. */
-export function usePageCommands(onHelp: () => void): { readonly here: PaletteGroup; readonly anywhere: PaletteGroup } {
+export function usePageCommands(
+  office: readonly OfficePage[],
+  onHelp: () => void,
+): { readonly here: PaletteGroup; readonly anywhere: PaletteGroup } {
   const t = useTexts("staffKeys");
   const shell = useTexts("shell");
-  const pages = useGoTo();
+  const pages = useGoTo(office);
   const items: PaletteItem[] = [
     ...pages,
     { id: "help", label: t.help, act: { run: onHelp } },
@@ -34,7 +37,7 @@ function useNextItem(): PaletteItem[] {
   return [{ id: "next", ...words, act: { to: next.to } }];
 }
 
-function useGoTo(): PaletteItem[] {
+function useGoTo(office: readonly OfficePage[]): PaletteItem[] {
   const t = useTexts("staffKeys").palette;
   const { home } = useTexts("shell");
   const header = useTexts("staffShell");
@@ -46,21 +49,12 @@ function useGoTo(): PaletteItem[] {
   return [
     page("home", home, paths.admin),
     page("search", header.search, paths.search),
-    page("inbox", t.inbox, paths.inbox),
+    page("inbox", header.inbox, paths.inbox),
     page("transmittals", header.transmittals, paths.transmittals),
     ...(mayWrite ? [page("create-transmittal", t.createTransmittal, `${paths.transmittals}/create`)] : []),
     ...queues,
-    page("mail", t.mail, paths.mail),
-    page("reports", t.reports, paths.reports),
-    ...(session && isAdmin(session)
-      ? [
-          page("users", header.users, paths.users),
-          page("prices", t.prices, paths.prices),
-          page("settings", t.settings, paths.settings),
-          page("canned-texts", t.cannedTexts, paths.cannedTexts),
-          page("quarantine", t.quarantine, paths.quarantine),
-        ]
-      : []),
+    ...(isAdmin(session) ? [page("users", header.users, paths.users)] : []),
+    ...office.map(({ id, label, to }) => page(id, label, to)),
     page("account", t.account, paths.account),
     ...(isProduction ? [] : [page("dev-tools", header.devTools, paths.devTools)]),
   ];

@@ -4,7 +4,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { useDebounced } from "../../lib/use-url-filters.ts";
 import { findOrdersQuery, findDebounceMs, type FoundOrder } from "./find-orders.ts";
-import { filterGroups, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
+import { filterGroups, type OfficePage, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
 import { usePageCommands, useRecentOrders } from "./use-page-commands.ts";
 
 export interface PaletteGroups {
@@ -19,11 +19,11 @@ export interface PaletteGroups {
  * The groups of the palette for `text`. Pages come before orders: they are there at once, and the marked item must not
  * move when the orders arrive.
  */
-export function usePaletteGroups(text: string, onHelp: () => void): PaletteGroups {
+export function usePaletteGroups(text: string, office: readonly OfficePage[], onHelp: () => void): PaletteGroups {
   const t = useTexts("staffKeys").palette;
   const typed = text.trim();
   const debounced = useDebounced(typed, findDebounceMs);
-  const { here, anywhere } = usePageCommands(onHelp);
+  const { here, anywhere } = usePageCommands(office, onHelp);
   const recent = useRecentOrders();
   const pages = [here, recent, anywhere];
   const query = findOrdersQuery(debounced);

@@ -56,7 +56,7 @@ export function ComposeForm(props: ComposeFormProps) {
           }}
         />
       </Field>
-      {problem === undefined && children}
+      <div className="contents">{problem === undefined && children}</div>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" small={dense} busy={busy} className={dense ? "min-h-9" : "max-sm:w-full"}>
           {send}

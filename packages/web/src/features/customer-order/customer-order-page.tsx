@@ -10,11 +10,13 @@ import { isOrderKey, paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { orderQuery } from "./order-queries.ts";
 import { OrderView } from "./order-view.tsx";
+import { useBackToFirstPage } from "./use-back-to-first-page.ts";
 
 /** The customer's own page at `/order/:order_uuid` (rule A-6). */
 export function CustomerOrderPage() {
   const { order_uuid: given } = useParams<{ order_uuid: string }>();
   const uuid = given.toLowerCase();
+  useBackToFirstPage();
   return (
     <QueryProvider>
       <div className="wrap py-8 sm:py-12">

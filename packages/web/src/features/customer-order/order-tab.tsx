@@ -11,6 +11,7 @@ import { MoneyAfterEnd } from "./payment/after-end.tsx";
 import { Confirmation } from "./payment/confirmation.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import type { PaymentArrived } from "./payment/use-payment-arrived.ts";
+import { OrderEstimate } from "./progress/order-estimate.tsx";
 import { OrderProducts } from "./progress/order-products.tsx";
 import { Costs } from "./summary/costs.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
@@ -37,6 +38,7 @@ interface OrderTabProps {
 /** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
 export function OrderTab({ order, chosen, arrived }: OrderTabProps) {
   const t = useTexts("customerOrder");
+  const { remade } = useTexts("estimate");
   const staff = useSession() !== undefined;
   return (
     <div className="grid gap-6">
@@ -56,6 +58,7 @@ export function OrderTab({ order, chosen, arrived }: OrderTabProps) {
       {order.documents_wanted && <DocumentsForm order={order} chosen={chosen} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-6">
+          {!arrived.confirming && <OrderEstimate order={order} after={remade} />}
           <OrderProducts order={order} heading={t.progress.heading} products={order.order_products} />
           <OrderSummary order={order} />
           {mayOrderAnother(order) && !staff && <OrderAnother order={order} />}

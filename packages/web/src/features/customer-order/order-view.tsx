@@ -14,7 +14,6 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { ReportedMessages } from "../conversation/index.ts";
 import { PageHeading } from "../../page/page-heading.tsx";
-import { estimateText } from "../../lib/estimate-text.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint } from "../../ui/icons.tsx";
@@ -25,6 +24,7 @@ import { correctionsQuery } from "./order-queries.ts";
 import { OrderTab } from "./order-tab.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
 import { usePaymentArrived } from "./payment/use-payment-arrived.ts";
+import { OrderEstimate } from "./progress/order-estimate.tsx";
 import { OrderProducts } from "./progress/order-products.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
@@ -35,10 +35,7 @@ import { OrderViews } from "./views/order-views.tsx";
 // What was typed here for other orders, and is older than drafts are kept.
 dropOldDrafts();
 
-/**
- * A loaded order with its three tabs. From Messages and Corrections the browser's Back leads to the first tab; from
- * there it leaves the page.
- */
+/** A loaded order with its three tabs. */
 export function OrderView({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder");
   const { leave } = useTexts("licenseReview");
@@ -59,7 +56,6 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
       {session && <Alert kind="info" className="no-print mb-6" title={t.staffNotice} />}
       <Tabs
         label={t.tabsLabel}
-        backLeadsToFirst
         tabs={[
           {
             id: "order",
@@ -98,7 +94,7 @@ function MessagesTitle({ unread }: { readonly unread: number }) {
   const t = useTexts("customerOrder");
   return (
     <>
-      {t.tabs.messages}
+      <span>{t.tabs.messages}</span>
       {unread > 0 && (
         <Chip tone="info">
           {unread} <VisuallyHidden>{t.unread}</VisuallyHidden>
@@ -139,20 +135,13 @@ function OrderHeader({ order, confirming }: OrderHeaderProps) {
 const awaitsReview = ({ product_id: product, status_id: status }: CustomerOrderProduct): boolean =>
   status === statusIds.infoVerified && productOf(product as ProductId).isReviewable;
 
-/** Below the review of the license: when what waits for it is usually done, and how far the other documents are. */
+/** Below the review of the license: when the order is usually done, and how far the other documents are. */
 function ProgressDuringReview({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").progress;
-  const dates = order.order_products
-    .filter(awaitsReview)
-    .flatMap(({ product_id: product, estimate }) => (estimate ? [estimateText(product as ProductId, estimate)] : []));
   const others = order.order_products.filter((product) => !awaitsReview(product));
   return (
     <>
-      {[...new Set(dates)].map((date) => (
-        <p key={date}>
-          {date} {t.waitsForYou}
-        </p>
-      ))}
+      <OrderEstimate order={order} after={t.waitsForYou} />
       {others.length > 0 && <OrderProducts order={order} heading={t.others} products={others} />}
     </>
   );

@@ -72,7 +72,7 @@ describe("the inbox", () => {
     const { user } = renderPage("/admin/inbox");
     await heading(40_001);
     expect(screen.getByText("Writes in Spanish")).toBeVisible();
-    expect(await screen.findByText("2 unread")).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: "Inbox 2 unread" })).toBeVisible();
     await user.keyboard("j");
     expect(await heading(40_001)).toHaveFocus();
     answers["GET /api/inbox"] = inbox(entry(40_002));

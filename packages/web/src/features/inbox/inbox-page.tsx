@@ -47,7 +47,9 @@ function Inbox() {
             <>
               <output className="mb-2 block text-ink-2">
                 {t.counts(data.orders, data.messages)}{" "}
-                {show === "all" && data.items.length < data.orders && t.more(data.items.length, data.orders)}
+                <span>
+                  {show === "all" && data.items.length < data.orders && t.more(data.items.length, data.orders)}
+                </span>
               </output>
               <Conversations entries={data.items} mayWrite={mayWrite} />
             </>

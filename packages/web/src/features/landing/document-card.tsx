@@ -14,8 +14,6 @@ interface DocumentCardProps {
   readonly price: string | undefined;
   /** When it is usually done. */
   readonly estimate: string | undefined;
-  /** Asks before an unfinished order is wiped; absent when there is none. */
-  readonly onAsk: (() => void) | undefined;
   readonly words: { readonly name: string; readonly subtitle: string; readonly description: string };
 }
 
@@ -23,7 +21,7 @@ interface DocumentCardProps {
  * One product as a card. The whole card is one link, a real one: it works before the script has arrived and in a new
  * tab.
  */
-export function DocumentCard({ productType, picture, price, estimate, onAsk, words }: DocumentCardProps) {
+export function DocumentCard({ productType, picture, price, estimate, words }: DocumentCardProps) {
   const t = useTexts("landing");
   const navigate = useNavigate();
 
@@ -38,10 +36,6 @@ export function DocumentCard({ productType, picture, price, estimate, onAsk, wor
     )
       return;
     event.preventDefault();
-    if (onAsk) {
-      onAsk();
-      return;
-    }
     startCart(productType);
     navigate(paths.product);
   }
@@ -55,7 +49,7 @@ export function DocumentCard({ productType, picture, price, estimate, onAsk, wor
       }
     >
       <DocumentPicture kind={picture} />
-      <div className="flex flex-1 flex-col p-5">
+      <div className="flex flex-1 flex-col p-4 sm:p-5">
         <h3 className="display text-xl">
           <Link
             to={startOrderPath(productType)}

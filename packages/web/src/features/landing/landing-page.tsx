@@ -9,7 +9,7 @@ import { useEstimates, usePrices } from "../../lib/use-estimates.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LicensePicture } from "../../page/license-picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { ContinueOrder, EndedOrder, StartOver, useChosenProduct, useUnfinishedOrder } from "./unfinished-order.tsx";
+import { ContinueOrder, EndedOrder, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import type { DocumentPictureKind } from "./document-picture.tsx";
 
@@ -34,7 +34,6 @@ export function LandingPage() {
   const estimateOf = useEstimates();
   const priceOf = usePrices();
   const unfinished = useUnfinishedOrder();
-  const [chosen, choose] = useChosenProduct();
   if (session) return <Navigate to={paths.admin} replace />;
   const offered = customerProductIds.filter((id) => products.includes(id));
   const draft = unfinished &&
@@ -43,13 +42,11 @@ export function LandingPage() {
       name: t.cards[documentCards[unfinished.productType].id].name,
     };
   return (
-    <div className="wrap py-10 sm:py-14">
-      <PageHeading title={t.title} />
-      <p className="mt-2.5 max-w-[34rem] text-ink-2">{t.intro}</p>
-      <WhatYouNeed />
+    <div className="wrap py-4 sm:py-14">
+      <PageHeading title={t.title} className="text-2xl lg:text-3xl" />
+      <p className="mt-1 max-w-[34rem] text-ink-2">{t.intro}</p>
       {draft ? <ContinueOrder {...draft} /> : <EndedOrder />}
-      {draft && <StartOver {...draft} chosen={chosen} onClose={() => choose(undefined)} />}
-      <h2 className="mt-9 mb-4 text-xl">{t.question}</h2>
+      <h2 className="my-3 text-xl">{t.question}</h2>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {offered.map((productType) => {
           const { id, picture } = documentCards[productType];
@@ -58,7 +55,6 @@ export function LandingPage() {
               <DocumentCard
                 productType={productType}
                 picture={picture}
-                onAsk={unfinished && (() => choose(productType))}
                 price={priceOf(productType)}
                 estimate={estimateOf(productType)}
                 words={t.cards[id]}
@@ -67,6 +63,7 @@ export function LandingPage() {
           );
         })}
       </ul>
+      <WhatYouNeed />
       <p className="mt-8 text-ink-2">
         {t.alreadyOrdered} <Link to={paths.findOrder}>{t.findOrderLink}</Link>
       </p>
@@ -81,7 +78,7 @@ function WhatYouNeed() {
   const { opensInNewTab } = useTexts("shell");
   const { licenseLookupUrl } = useConfig();
   return (
-    <section aria-labelledby="what-you-need" className="mt-4 max-w-[40rem]">
+    <section aria-labelledby="what-you-need" className="mt-8 max-w-[40rem]">
       <h2 id="what-you-need" className="font-sans! text-base font-semibold">
         {t.heading}
       </h2>

@@ -1,21 +1,11 @@
-import {
-  customerProductIds,
-  firstIncompleteStep,
-  isBegun,
-  stepKeys,
-  stepsOf,
-  type Cart,
-  type CustomerProductId,
-} from "@dop/domain/orders";
+import { firstIncompleteStep, isBegun, stepKeys, stepsOf, type Cart } from "@dop/domain/orders";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { CART_SAVED_AT_KEY, currentCart, startCart, werePicturesDropped } from "../../cart/cart-store.ts";
+import { CART_SAVED_AT_KEY, currentCart, werePicturesDropped } from "../../cart/cart-store.ts";
 import { useCart } from "../../cart/use-cart.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { orderFlowPaths, paths } from "../../lib/paths.ts";
-import { Link, useNavigate } from "../../lib/router.tsx";
+import { Link } from "../../lib/router.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { readStored, writeStored } from "../../lib/stored-text.ts";
 
 /** The draft of this browser, once a step of it was saved (rule O-46). */
@@ -78,50 +68,4 @@ function EndedNotice() {
       </Alert>
     )
   );
-}
-
-interface StartOverProps extends UnfinishedOrderProps {
-  /** The product that was chosen; the question is open while there is one. */
-  readonly chosen: CustomerProductId | undefined;
-  readonly onClose: () => void;
-}
-
-/** Asks before the draft is wiped for a new order. */
-export function StartOver({ cart, name, chosen, onClose }: StartOverProps) {
-  const t = useTexts("landing").startOver;
-  const navigate = useNavigate();
-  return (
-    <Dialog
-      open={chosen !== undefined}
-      onClose={onClose}
-      title={t.title}
-      actions={
-        <>
-          <Button
-            kind="secondary"
-            onClick={() => {
-              if (chosen !== undefined) startCart(chosen);
-              navigate(paths.product);
-            }}
-          >
-            {t.confirm}
-          </Button>
-          <Button onClick={() => navigate(pathToContinue(cart))}>{t.resume}</Button>
-        </>
-      }
-    >
-      <p>{t.text(name.toLocaleLowerCase())}</p>
-    </Dialog>
-  );
-}
-
-/** The product that was chosen while a draft is unfinished: by a card, or by a card's address (`?start=1`). */
-export function useChosenProduct() {
-  return useState(askedByAddress);
-}
-
-function askedByAddress(): CustomerProductId | undefined {
-  if (typeof window === "undefined") return undefined;
-  const asked = Number(new URLSearchParams(window.location.search).get("start"));
-  return customerProductIds.find((id) => id === asked);
 }

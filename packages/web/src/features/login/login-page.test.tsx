@@ -3,7 +3,7 @@ import { startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { act, screen, waitFor } from "../../testing/testing-library.ts";
+import { act, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { openLogin } from "./testing/open-login.ts";
 
 setUpStaffTests({ chunks: () => import("./index.ts") });
@@ -14,7 +14,7 @@ describe("login page", () => {
     const { user, username, submit } = await openLogin();
     await submit();
     const summary = await screen.findByRole("alert");
-    expect(summary).toHaveTextContent("There are 2 problems");
+    expect(within(summary).getAllByRole("link")).toHaveLength(2);
     await waitFor(() => expect(summary).toHaveFocus());
     expect(username).toHaveAccessibleDescription("Error: Required");
     expect(username).toBeInvalid();

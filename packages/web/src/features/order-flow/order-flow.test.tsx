@@ -149,7 +149,7 @@ describe("shipping", () => {
     const country = screen.getByLabelText("Country");
     await within(country).findByRole("option", { name: "France" });
     expect(within(country).queryByRole("option", { name: "Spain" })).toBeNull();
-    const cost = () => screen.getByText("Shipping cost").parentElement;
+    const cost = () => screen.getByText("Shipping cost").closest("div");
     expect(country).toHaveValue("US");
     expect(await screen.findByRole("radio", { name: /USPS/ })).toBeChecked();
     expect(screen.getByLabelText("Ship To Name")).toHaveValue("Ada Lovelace");
@@ -174,8 +174,17 @@ describe("what is typed", () => {
     const phone = screen.getByLabelText("Phone Number");
     await user.clear(phone);
     await user.type(phone, "+1 (801) 555.0117");
-    await user.tab();
+    // Before the field is left: Enter would leave the page with it.
+    expect(phone).toHaveFocus();
     expect(phone).toHaveValue("(801) 555-0117");
+    await user.clear(phone);
+    await user.type(phone, "+44 20 7946 0958");
+    expect(phone).toHaveValue("011 44 20 7946 0958");
+    await user.clear(phone);
+    await user.type(phone, "801.555");
+    expect(phone).toHaveValue("801.555");
+    await user.tab();
+    expect(phone).toHaveValue("801-555");
     cleanup();
     const again = renderPage("/shipping-address");
     await heading("Shipping Address");
@@ -187,19 +196,65 @@ describe("what is typed", () => {
     expect(storedDraft()).toMatchObject({ shippingAddress: { zip: "84601" } });
   });
 
-  it("is refused for a carrier where it is a PO box, and taken for USPS", async () => {
+  it("is never cut out of a postal code, which the next country takes as it was typed", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/shipping-address");
     await heading("Shipping Address");
+    const zip = screen.getByLabelText("ZIP/Postal Code");
+    const country = screen.getByLabelText("Country");
+    await screen.findByRole("option", { name: "France" });
+    const zipIn = async (code: string) => {
+      await user.selectOptions(country, code);
+      return (zip as HTMLInputElement).value;
+    };
+    await user.clear(zip);
+    await user.type(zip, "40301-110");
+    await user.tab();
+    expect(zip).toHaveValue("40301110");
+    await user.clear(zip);
+    await user.type(zip, "84601-1234");
+    await user.tab();
+    expect(zip).toHaveValue("84601");
+    expect(await zipIn("FR")).toBe("846011234");
+    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+    expect(zip).toHaveAccessibleDescription(/Must be 8 characters long or less\./);
+    expect(await zipIn("US")).toBe("84601");
+    expect(zip).not.toHaveAccessibleDescription(/Must be 8 characters/);
+  });
+
+  it("is saved as a PO box for a carrier, which the checkout asks about with one choice", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const { user } = renderPage("/shipping-address");
+    await heading("Shipping Address");
+    expect(screen.getByText(/No PO boxes or APO\/FPO addresses\./)).toBeVisible();
     const line = screen.getByLabelText("Address Line 1");
     await user.clear(line);
     await user.type(line, "P.O. Box 12");
     await user.click(screen.getByRole("radio", { name: /Overnight/ }));
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));
-    expect(await screen.findByRole("link", { name: /cannot deliver to a PO box/ })).toBeInTheDocument();
-    await user.click(screen.getByRole("radio", { name: /USPS/ }));
-    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
     await waitFor(() => expect(browserPath()).toBe("/marriage-license"));
+    cleanup();
+    const checkout = renderPage("/checkout");
+    const question = await screen.findByText(/Carriers usually do not deliver to a PO box/);
+    await checkout.user.click(screen.getByRole("button", { name: "Ship by USPS, without tracking" }));
+    expect(question).not.toBeInTheDocument();
+    expect(storedDraft()).toMatchObject({ shippingType: 1 });
+  });
+
+  it("asks about a PO box abroad with the way to the address, and about no other address", async () => {
+    const cart = aCertifiedCopyCart();
+    const abroad = { ...cart.shippingAddress, lineOne: "Chez PO Box 12", country: "FR" };
+    storeDraft({ ...cart, shippingType: null, shippingAddress: abroad });
+    renderPage("/checkout");
+    expect(await screen.findByRole("link", { name: "Change the address" })).toHaveAttribute(
+      "href",
+      "/shipping-address",
+    );
+    cleanup();
+    storeDraft(cart);
+    renderPage("/checkout");
+    await screen.findByText("$11.50");
+    expect(screen.queryByText(/PO box/)).toBeNull();
   });
 });
 
@@ -214,7 +269,7 @@ describe("a text that is too long", () => {
     const field = screen.getByLabelText(label);
     await user.clear(field);
     await user.click(field);
-    await user.paste("8".repeat(Number(most) + 1));
+    await user.paste("x".repeat(Number(most) + 1));
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));
     const message = `Must be ${most} characters long or less.`;
     expect(await screen.findByRole("link", { name: `${label}: ${message}` })).toBeInTheDocument();
@@ -223,20 +278,40 @@ describe("a text that is too long", () => {
 });
 
 describe("whom the record is for", () => {
-  it("is asked with the license, kept in the draft, and leads to the question for proof", async () => {
-    fakeServer({ ...catalogAnswers, "GET /api/orders/check/1000001": { body: { exists: true } } });
-    storeDraft(aCertifiedCopyCart());
-    const { user } = renderPage("/marriage-license");
-    // The customer's name is that of spouse 1.
-    expect(await screen.findByRole("radio", { name: "Spouse 1" })).toBeChecked();
-    expect(screen.queryByText(/shows your right to this record/)).not.toBeInTheDocument();
-    await user.click(screen.getByRole("radio", { name: "Child of one of them" }));
+  const open = async (contactInfo: { firstName: string }, config: Parameters<typeof renderPage>[1]) => {
+    const calls = fakeServer({ ...catalogAnswers, "GET /api/orders/check/1000001": { body: { exists: true } } });
+    const cart = aCertifiedCopyCart();
+    storeDraft({ ...cart, contactInfo: { ...cart.contactInfo, ...contactInfo } });
+    const { user } = renderPage("/marriage-license", config);
+    await heading("Marriage License");
+    const save = async () => {
+      await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+      await waitFor(() => expect(browserPath()).toBe("/document-uploads"));
+    };
+    return { user, save, calls };
+  };
+
+  it.each([
+    ["the office asks for no statement", { firstName: "Anne" }, {}],
+    ["the name is a spouse's", { firstName: " ÁDA" }, { signedStatement: "everyone" } as const],
+  ])("is not asked where %s, and nothing compares the names", async (_when, contactInfo, config) => {
+    const { save, calls } = await open(contactInfo, config);
+    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
+    await save();
+    expect(storedDraft()).not.toHaveProperty("relationship");
+    expect(calls.filter(({ path }) => path.includes("check-license"))).toEqual([]);
+  });
+
+  it("is asked of others where the office asks for a statement, kept in the draft, and may stay open", async () => {
+    const { save } = await open({ firstName: "Anne" }, { signedStatement: "others" });
+    await save();
+    expect(storedDraft()).not.toHaveProperty("relationship");
+    cleanup();
+    const again = await open({ firstName: "Anne" }, { signedStatement: "others" });
+    await again.user.click(screen.getByRole("radio", { name: "Child of one of them" }));
     expect(screen.getByText(/shows your right to this record/)).toBeVisible();
-    await user.type(screen.getByLabelText("First name", { selector: "[name=spouse1First]" }), "Ada");
-    await user.type(screen.getByLabelText("Last name", { selector: "[name=spouse1Last]" }), "Byron");
-    await user.click(screen.getByRole("button", { name: "Save and Continue" }));
-    await waitFor(() => expect(browserPath()).toBe("/document-uploads"));
-    expect(storedDraft()).toMatchObject({ relationship: "child", license: { spouse1Last: "Byron" } });
+    await again.save();
+    expect(storedDraft()).toMatchObject({ relationship: "child" });
   });
 });
 
@@ -254,6 +329,18 @@ describe("a correction", () => {
       wrong: { fields: ["Spouse 1 City", "Spouse 2 Last Name"], text: "Provo, not Prove" },
     });
   });
+});
+
+it("what is wrong on a record is refused, not cut, when it is pasted too long", async () => {
+  storeDraft(aCorrectionCart());
+  const { user } = renderPage("/product");
+  const text = await screen.findByLabelText(/What should be there instead/);
+  await user.click(text);
+  await user.paste("x".repeat(2001));
+  await user.click(screen.getByRole("button", { name: "Save and Continue" }));
+  expect(text).toHaveValue("x".repeat(2001));
+  expect(text).toHaveAccessibleDescription(/2000 characters/);
+  expect(browserPath()).toBe("/product");
 });
 
 describe("a dropdown that is left without a choice", () => {

@@ -25,7 +25,7 @@ export function PriceCells({ price, onChange, onRemovePlanned, busy }: PriceActi
       </th>
       <td data-label={t.columns.now} className="px-3 py-2 whitespace-nowrap">
         <span>
-          {formatDollars(price.amount)} {/* The first price has held ever since there is the portal. */}
+          <span>{formatDollars(price.amount)}</span> {/* The first price has held ever since there is the portal. */}
           {price.earlier.length > 0 && (
             <span className="block text-ink-2">{t.since(formatDate(price.effective_from))}</span>
           )}

@@ -4,6 +4,7 @@ import { formatDate } from "../../lib/format.ts";
 import { endSession, startSession } from "../../lib/session.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
+import { settingsAnswer } from "../../testing/settings-answer.ts";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { changePriceSchemaOf } from "./change-price-schema.ts";
@@ -34,6 +35,7 @@ const prices = [
   price("shipping-rate", "CI", "Côte d'Ivoire", 90),
   price("shipping-rate", "IT", "Italy", 60),
 ];
+const settings = { "GET /api/settings": { body: settingsAnswer(3) } };
 const tomorrow = daysAgo(-1, "America/Denver");
 
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
@@ -46,7 +48,7 @@ const names = (table: HTMLElement) =>
 
 describe("prices page", () => {
   it("shows current, planned and earlier prices", async () => {
-    fakeServer({ "GET /api/prices": { body: prices } });
+    fakeServer({ ...settings, "GET /api/prices": { body: prices } });
     renderPage("/admin/prices");
     const products = await screen.findByRole("table", { name: "Products" });
     const [, row] = within(products).getAllByRole("row");
@@ -61,7 +63,11 @@ describe("prices page", () => {
   });
 
   it("changes a price from now on", async () => {
-    const calls = fakeServer({ "GET /api/prices": { body: prices }, "POST /api/prices": { body: prices } });
+    const calls = fakeServer({
+      ...settings,
+      "GET /api/prices": { body: prices },
+      "POST /api/prices": { body: prices },
+    });
     const { user } = renderPage("/admin/prices");
     await user.click(await screen.findByRole("button", { name: "Change the price of Apostille Request" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Change the price of Apostille Request" }));
@@ -84,6 +90,7 @@ describe("prices page", () => {
   it("plans a price for a day after today, and shows the server's findings next to the field", async () => {
     const issue = { path: "effective_on", message: "Enter a date after today." };
     const answers: Parameters<typeof fakeServer>[0] = {
+      ...settings,
       "GET /api/prices": { body: prices },
       "POST /api/prices": { status: 400, body: { message: "x", code: "VALIDATION", errors: [issue] } },
     };
@@ -109,7 +116,11 @@ describe("prices page", () => {
   });
 
   it("filters countries by name and rate, and changes the selected ones together", async () => {
-    const calls = fakeServer({ "GET /api/prices": { body: prices }, "POST /api/prices": { body: prices } });
+    const calls = fakeServer({
+      ...settings,
+      "GET /api/prices": { body: prices },
+      "POST /api/prices": { body: prices },
+    });
     const { user } = renderPage("/admin/prices");
     const table = await rates();
     await user.click(screen.getByRole("button", { name: "Change selected" }));
@@ -142,6 +153,7 @@ describe("prices page", () => {
 
   it("removes a planned change", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
+      ...settings,
       "GET /api/prices": { body: prices },
       "DELETE /api/prices/planned": { body: { ok: true } },
     };
@@ -180,10 +192,50 @@ describe("prices page", () => {
     expect(calls.filter(({ method }) => method === "DELETE").map(({ body }) => body)).toMatchObject([both, both]);
   });
 
-  it("is linked from the users page, and is for admins only", async () => {
-    fakeServer({ "GET /api/users": { body: [] }, "GET /api/prices": { body: prices } });
+  it("has the countries that are not served, with their reasons, and saves them as a setting", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      ...settings,
+      "GET /api/prices": { body: prices },
+      "GET /api/settings/history": { body: { changes: [], next: null } },
+      "PATCH /api/settings": {
+        status: 400,
+        body: {
+          code: "VALIDATION",
+          message: "Please correct the marked fields.",
+          errors: [{ path: "unserved_countries.FR", message: "Use fewer words." }],
+        },
+      },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/prices");
+    const list = await screen.findByRole("group", { name: "Countries that are not served" });
+    const cuba = within(list).getByLabelText("Cuba");
+    expect(cuba).toHaveValue("U.S. sanctions cover this country.");
+    expect(within(list).queryByRole("option", { name: "Guam" })).not.toBeInTheDocument();
+    await user.selectOptions(within(list).getByLabelText("Add a country"), "France");
+    const reason = within(list).getByLabelText("France");
+    expect(reason).toHaveFocus();
+    expect(list).toHaveAccessibleDescription(/France: Please fill this in\./);
+    await user.type(reason, "Its consulate is closed.");
+    await user.click(within(list).getByRole("button", { name: "Remove Cuba" }));
+    expect(list).toHaveFocus();
+    const save = screen.getByRole("button", { name: "Save: Destinations" });
+    await user.click(save);
+    await waitFor(() => expect(list).toHaveAccessibleDescription(/Use fewer words\./));
+    answers["PATCH /api/settings"] = { body: settingsAnswer(4) };
+    await user.click(save);
+    await expectVisibleText("Saved. It takes effect within seconds.");
+    expect(calls.findLast(({ method }) => method === "PATCH")?.body).toMatchObject({
+      changes: { unserved_countries: { FR: "Its consulate is closed.", EH: expect.any(String) as string } },
+      version: 3,
+    });
+  });
+
+  it("is in the office's menu, and is for admins only", async () => {
+    fakeServer({ "GET /api/users": { body: [] }, ...settings, "GET /api/prices": { body: prices } });
     const { user, unmount } = renderPage("/users");
-    await user.click(await screen.findByRole("link", { name: "Prices" }));
+    await user.click(await screen.findByRole("button", { name: /Office$/ }));
+    await user.click(screen.getByRole("link", { name: "Prices" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Prices" })).toBeVisible();
     unmount();
     endSession();

@@ -5,6 +5,7 @@ import { PageHeading } from "../../page/page-heading.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { LoadingStates } from "../../ui/loading-states.tsx";
 import { withQueries } from "../../page/query-provider.tsx";
+import { DestinationSettings } from "../settings/index.ts";
 import { ChangePriceDialog } from "./change-price-dialog.tsx";
 import { CountryRates } from "./country-rates.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -16,6 +17,7 @@ export const PricesPage = withQueries(Prices);
 
 function Prices() {
   const t = useTexts("prices");
+  const { label } = useTexts("settings").keys.unserved_countries;
   const query = useQuery(pricesQuery);
   const [changing, setChanging] = useState<readonly Price[]>();
   const planned = useRemovePlanned();
@@ -33,7 +35,9 @@ function Prices() {
   return (
     <div className="mx-auto max-w-5xl p-4">
       <PageHeading title={t.title} className="text-xl" />
-      <p className="text-sm text-ink-2">{t.intro}</p>
+      <p className="text-sm text-ink-2">
+        {t.intro} <a href="#settings-destinations">{label}</a>
+      </p>
       {query.data ? (
         priceKinds.map((kind) => (
           <Section key={kind} title={t.sections[kind]}>
@@ -45,6 +49,9 @@ function Prices() {
           <LoadingStates query={query} lines={8} />
         </div>
       )}
+      <div className="mt-6">
+        <DestinationSettings />
+      </div>
       <ChangePriceDialog prices={changing} onClose={() => setChanging(undefined)} />
     </div>
   );

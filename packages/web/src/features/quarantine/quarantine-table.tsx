@@ -2,7 +2,8 @@ import type { QuarantinedFile } from "@dop/domain/contract";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
-import { useFileWords, useSizeWords } from "./use-file-words.ts";
+import { useFileWords } from "./use-file-words.ts";
+import { useSizeWords } from "../../lib/use-size-words.ts";
 
 interface QuarantineTableProps {
   readonly files: readonly QuarantinedFile[];

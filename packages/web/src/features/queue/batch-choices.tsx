@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
-import { noTrackingNumber } from "@dop/domain/tracking";
+import { noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { FieldError, fieldId } from "../../ui/field.tsx";
 import { toggled } from "../../ui/row-boxes.tsx";
@@ -53,8 +53,11 @@ export function BatchChoices({ offered, reasons, chosen, onChange, numbers }: Ba
                 onChange={() => onChange(toggled(chosen, id))}
               />
               <span className="min-w-0 flex-1">
-                <span className="text-ink-2">{order_id}</span> {t.lastFirst(last_name, first_name)}{" "}
-                <span className="text-ink-2">{reference_id}</span>
+                <span className="text-ink-2">{order_id}</span>{" "}
+                <span translate="no">{t.lastFirst(last_name, first_name)}</span>{" "}
+                <span className="text-ink-2" translate="no">
+                  {reference_id}
+                </span>
                 {country !== null && (
                   <span className="block text-sm text-ink-2">{t.ofCountry(countryName(country), quantity)}</span>
                 )}
@@ -112,7 +115,7 @@ function NumberBox({ name, label, required, value, error, onChange }: NumberBoxP
         aria-describedby={error === undefined ? undefined : errorId}
         value={value}
         onChange={({ currentTarget: { value: typed } }) =>
-          onChange(typed === noTrackingNumber ? typed : typed.replaceAll(/\D/g, ""))
+          onChange(typed === noTrackingNumber ? typed : scannedDigits(typed))
         }
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;

@@ -16,6 +16,9 @@ export function asksNumber(queue: QueueKey, { shipping_type: type }: Pick<QueueE
   return type === null && when !== "other_shipping" ? "offered" : "required";
 }
 
+/** Whether the queue's documents leave by email: its batch sends them, and prints nothing (rule W-42). */
+export const isSentByEmail = (queue: QueueKey): boolean => !needsShipping(definitionOf(queue).productId);
+
 /** Tracking numbers by order product id, as they are typed or scanned. */
 export type Numbers = Readonly<Record<number, string>>;
 

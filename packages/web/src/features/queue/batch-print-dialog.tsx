@@ -10,7 +10,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
-import { asksNumber, isNumberValid, type Numbers } from "./batch-numbers.ts";
+import { asksNumber, isNumberValid, isSentByEmail, type Numbers } from "./batch-numbers.ts";
 import { mostInBatch, useBatchRows } from "./batch-rows.ts";
 import { useBatchPrint } from "./use-batch-print.ts";
 
@@ -32,11 +32,12 @@ interface BatchPrintDialogProps {
  */
 export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
   const t = useTexts("queue").batch;
+  const words = isSentByEmail(props.queue) ? t.letters : t.to[props.to];
   return (
     <Dialog
       open={open}
       onClose={props.onClose}
-      title={t.to[props.to].title}
+      title={words.title}
       wide={props.entries.some((entry) => asksNumber(props.queue, entry))}
     >
       {open && <BatchForm {...props} />}
@@ -46,9 +47,16 @@ export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
 
 function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDialogProps, "open">) {
   const t = useTexts("queue").batch;
-  const marked = t.to[to];
+  const isByEmail = isSentByEmail(queue);
+  const marked = isByEmail ? t.letters : t.to[to];
+  const { refused } = isByEmail ? t.letters : t;
   const { offered, reasons, chosen, setChosen, settle } = useBatchRows(entries, areTicked);
-  const { busy, failure, left, printUrl, dropPrintUrl, print } = useBatchPrint({ to, settle, onFinished: onClose });
+  const { busy, failure, left, printUrl, dropPrintUrl, print } = useBatchPrint({
+    to,
+    isByEmail,
+    settle,
+    onFinished: onClose,
+  });
   const [numbers, setNumbers] = useState<Numbers>({});
   const ids = offered.map(({ id }) => id).filter((id) => chosen.has(id));
   const asks = new Map(offered.map((entry) => [entry.id, asksNumber(queue, entry)]));
@@ -84,11 +92,11 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
         <Alert
           kind="warn"
           live="alert"
-          title={`${left.marked === 0 ? "" : marked.done(left.marked)} ${t.refused(left.refused)}`}
+          title={`${left.marked === 0 ? "" : marked.done(left.marked)} ${refused(left.refused)}`}
         />
       )}
       <p className="text-ink-2">
-        {marked.intro(mostInBatch)} {offered.some(({ id }) => asks.get(id)) && t.scan}
+        {marked.intro(mostInBatch)} <span>{offered.some(({ id }) => asks.get(id)) && t.scan}</span>
       </p>
       <BatchChoices
         offered={offered}

@@ -44,6 +44,28 @@ describe("batch print", () => {
     },
   );
 
+  it("sends letters: nothing is printed, and no number is asked for (rule W-42)", async () => {
+    const open = vi.spyOn(window, "open");
+    const refusal = "The license registry does not answer";
+    const { user, calls } = openQueue(
+      [],
+      {
+        "GET /api/queues/letterOfValidity-ship": { body: [anEntry(1, "Okafor", 3), anEntry(2, "Nielsen", 2)] },
+        [bulk]: printed([1, 2], { 2: refusal }),
+      },
+      "?queue=letterOfValidity-ship",
+    );
+    expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Send letters" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Send letters" }));
+    expect(dialog.queryByLabelText(/Tracking number/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Send letters" }));
+    await expectVisibleText("1 letter sent. 1 letter is not sent. Its row says why.");
+    await expectVisibleText(refusal);
+    expect(open).not.toHaveBeenCalled();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ action: "batch_print", ids: [1, 2] });
+  });
+
   it("takes a scanned number for each row: Enter leads to the next row, then to the button", async () => {
     const tab = { location: { href: "" }, opener: window, close: vi.fn<() => void>() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);

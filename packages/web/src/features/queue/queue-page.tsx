@@ -12,6 +12,7 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../ui/icons.tsx";
+import { isSentByEmail } from "./batch-numbers.ts";
 import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { QueueEntries } from "./queue-entries.tsx";
 import { useQueueName } from "./queue-names.ts";
@@ -37,7 +38,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         <div>
           <p className="text-ink-2">{name?.category}</p>
           <PageHeading title={t.fullName(name?.category ?? "", title)} className="text-xl">
-            {title} {data && <span className="font-normal text-ink-2">{data.length}</span>}
+            <span>{title}</span> {data && <span className="font-normal text-ink-2">{data.length}</span>}
           </PageHeading>
           {name?.hint !== undefined && <p className="text-sm text-ink-2">{name.hint}</p>}
         </div>
@@ -46,8 +47,8 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
           <SaveList path={`/queues/${queue}`} name={queue} className="min-h-9" />
           {printedTo !== null && (
             <Button small className="min-h-9" disabled={!data} onClick={() => setPrinting(true)}>
-              <IconPrint className="size-4" />
-              {t.batch.open}
+              {!isSentByEmail(queue) && <IconPrint className="size-4" />}
+              <span>{isSentByEmail(queue) ? t.batch.letters.title : t.batch.open}</span>
             </Button>
           )}
         </div>

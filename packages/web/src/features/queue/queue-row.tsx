@@ -74,13 +74,14 @@ export const QueueRow = memo(function QueueRow({
       )}
       <td
         data-label={t.columns.order}
+        translate="no"
         className={classNames("px-2 text-ink-2 tabular-nums sm:h-8.5", !mayWrite && edge)}
       >
         {entry.order_id}
       </td>
       <th scope="row" className="min-w-36 px-2 py-0.5 font-semibold">
         <div>
-          <Link to={staffOrderPath(entry.order_id, queue) + list} className="scroll-my-24">
+          <Link to={staffOrderPath(entry.order_id, queue) + list} translate="no" className="scroll-my-24">
             {name}
           </Link>
           {entry.awaiting_payment && (
@@ -102,7 +103,7 @@ export const QueueRow = memo(function QueueRow({
           )}
         </div>
       </th>
-      <td data-label={t.columns.license} className="px-2 tabular-nums">
+      <td data-label={t.columns.license} translate="no" className="px-2 tabular-nums">
         {entry.reference_id}
       </td>
       <td data-label={t.columns.created} className="px-2 whitespace-nowrap text-ink-2">

@@ -96,7 +96,7 @@ describe("keys of the list", () => {
     expect(screen.getByRole("link", { name: "Bell, Ada" })).toHaveFocus();
     await user.keyboard("k");
     expect(screen.getByRole("link", { name: "Abel, Ada" })).toHaveFocus();
-    await user.keyboard("xjjX");
+    await user.keyboard("xjj{Shift>}X{/Shift}");
     expect(selectedNames()).toEqual(["Abel", "Bell", "Cole"]);
     await user.keyboard("jf");
     expect(await screen.findByRole("dialog", { name: "Flag order 40004" })).toBeVisible();
@@ -108,7 +108,7 @@ describe("keys of the list", () => {
     await expectVisibleText("1 done");
     expect(sent(calls)).toEqual([{ action: "assign", user_id: 7, ids: [2] }]);
     expect(screen.getByRole("link", { name: "Bell, Ada" })).toHaveFocus();
-    await user.keyboard("A");
+    await user.keyboard("{Shift>}A{/Shift}");
     const dialog = within(await screen.findByRole("dialog", { name: "Assign 1 order" }));
     expect(await dialog.findByRole("option", { name: "K. Madsen" })).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));

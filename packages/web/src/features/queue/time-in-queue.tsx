@@ -27,21 +27,23 @@ export function TimeInQueue({
   return (
     <span className={classNames("flex items-center gap-2", late && "font-semibold text-error")}>
       <span className={classNames("flex items-center gap-1 whitespace-nowrap", !children && "min-w-20")}>
-        {formatDuration(seconds)}
+        <span>{formatDuration(seconds)}</span>
         {late && <IconWarning className="size-[1em]" />}
         {late && <VisuallyHidden> ({t.late})</VisuallyHidden>}
       </span>
-      {children ?? (
-        <svg width={barWidth} height="6" aria-hidden="true" className="no-print shrink-0 max-lg:hidden">
-          <rect width={barWidth} height="6" rx="3" className="fill-salt-200" />
-          <rect
-            width={Math.max(4, Math.min(1, seconds / overdueAfter) * barWidth)}
-            height="6"
-            rx="3"
-            className={late ? "fill-error" : "fill-control"}
-          />
-        </svg>
-      )}
+      <span className="contents">
+        {children ?? (
+          <svg width={barWidth} height="6" aria-hidden="true" className="no-print shrink-0 max-lg:hidden">
+            <rect width={barWidth} height="6" rx="3" className="fill-salt-200" />
+            <rect
+              width={Math.max(4, Math.min(1, seconds / overdueAfter) * barWidth)}
+              height="6"
+              rx="3"
+              className={late ? "fill-error" : "fill-control"}
+            />
+          </svg>
+        )}
+      </span>
     </span>
   );
 }

@@ -28,13 +28,16 @@ interface BatchPrint {
 
 interface BatchPrintOptions {
   readonly to: PrintedStep;
+  /** What is sent by email has no printing page. */
+  readonly isByEmail: boolean;
   readonly settle: BatchRows["settle"];
   readonly onFinished: () => void;
 }
 
 /** Marks the products of a batch as printed, and opens their printing page. */
-export function useBatchPrint({ to, settle, onFinished }: BatchPrintOptions): BatchPrint {
-  const marked = useTexts("queue").batch.to[to];
+export function useBatchPrint({ to, isByEmail, settle, onFinished }: BatchPrintOptions): BatchPrint {
+  const { letters, to: printed } = useTexts("queue").batch;
+  const marked = isByEmail ? letters : printed[to];
   const [left, setLeft] = useState<Left>();
   const [printUrl, setPrintUrl] = useState<string>();
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
@@ -43,7 +46,7 @@ export function useBatchPrint({ to, settle, onFinished }: BatchPrintOptions): Ba
     let isFinished = false;
     await submit(async () => {
       // Opened within the press, because browsers block what opens later; it gets its address with the answer.
-      const tab = window.open("", "_blank");
+      const tab = isByEmail ? null : window.open("", "_blank");
       if (tab) tab.opener = null;
       setLeft(undefined);
       try {
@@ -60,7 +63,7 @@ export function useBatchPrint({ to, settle, onFinished }: BatchPrintOptions): Ba
         else toast.success(marked.done(done));
         if (url && tab) tab.location.href = url;
         else tab?.close();
-        if (url && !tab) setPrintUrl(url);
+        if (url && !tab && !isByEmail) setPrintUrl(url);
         else isFinished = done === results.length;
       } catch (error) {
         tab?.close();

@@ -71,7 +71,7 @@ export function ReportChart({ title, table, series, path, aim }: ReportChartProp
     <figure className="mb-3 max-w-2xl">
       <figcaption className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
         <span className="sr-only">
-          {title}. {figures.length > 0 && t.arrowKeys}
+          {title}. <span>{figures.length > 0 && t.arrowKeys}</span>
         </span>
         <ChartLegend series={series} aim={aim} />
         {total && before && (

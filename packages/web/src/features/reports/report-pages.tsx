@@ -4,10 +4,9 @@ import { Navigate, Route, Switch } from "../../lib/router.tsx";
 import { isAdmin } from "../../lib/session.ts";
 import { useSession } from "../../session/use-session.ts";
 import { AuditExport } from "./audit-page.tsx";
-import { auditPath } from "./audit-path.ts";
 import { CloseoutRecord } from "./closeouts/closeout-page.tsx";
 import { Closeouts } from "./closeouts/closeouts-page.tsx";
-import { closeoutsPath } from "./closeouts/closeouts-path.ts";
+import { auditPath, closeoutsPath } from "../../page/office-paths.ts";
 import { Reports } from "./reports-page.tsx";
 
 /** /admin/reports and what is below it: told apart here, so that customers do not load the addresses. */

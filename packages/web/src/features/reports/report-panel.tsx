@@ -45,11 +45,11 @@ export function ReportPanel({ name, asked }: { readonly name: ReportName; readon
           <strong className="hidden text-ink print:block">
             {product === undefined ? t.names[name] : t.ofProduct(t.names[name], product)}
           </strong>
-          {t.days(formatDate(data.from, "UTC"), formatDate(data.to, "UTC"), t.per[data.per])}
+          <span>{t.days(formatDate(data.from, "UTC"), formatDate(data.to, "UTC"), t.per[data.per])}</span>
           {before && (
             <span className="block text-sm">
               {t.comparedWith(formatDate(before.from, "UTC"), formatDate(before.to, "UTC"))}
-              {name === "turnaround" && ` ${t.percentileNote}`}
+              <span>{name === "turnaround" && ` ${t.percentileNote}`}</span>
             </span>
           )}
         </p>

@@ -107,7 +107,7 @@ function Cell({ column, cell, to, before, toBefore }: CellProps) {
       {isCompared && before !== null && (
         <span className="block text-xs text-ink-2 print:text-[7pt]">
           <Figure column={column} words={t.was(words(column, before))} to={toBefore} />
-          {change !== undefined && `, ${change}`}
+          <span>{change !== undefined && `, ${change}`}</span>
         </span>
       )}
     </td>

@@ -8,8 +8,7 @@ import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Period } from "./report-query.ts";
-import { auditPath } from "./audit-path.ts";
-import { closeoutsPath } from "./closeouts/closeouts-path.ts";
+import { auditPath, closeoutsPath } from "../../page/office-paths.ts";
 
 interface ReportTabsProps {
   /** The report that is shown, the closeouts, or the audit log. */

@@ -1,5 +1,6 @@
 import { documentCode } from "@dop/domain/scan";
 import { describe, expect, it, vi } from "vitest";
+import { scanTiming } from "../../lib/scan-guard.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
@@ -7,7 +8,13 @@ import { fireEvent, screen, waitFor } from "../../testing/testing-library.ts";
 
 setUpStaffTests({
   role: "USER",
-  chunks: () => Promise.all([import("./index.ts"), import("../search/index.ts"), import("../dev-tools/index.ts")]),
+  chunks: () =>
+    Promise.all([
+      import("./index.ts"),
+      import("../search/index.ts"),
+      import("../dev-tools/index.ts"),
+      import("../command-palette/index.ts"),
+    ]),
 });
 
 const code = documentCode(40_001, 70_002);
@@ -18,10 +25,12 @@ const item = (orderId: number, id: number) => ({
   product_name: "Apostille Request",
   status_name: "Processed",
 });
-const box = () => screen.findByRole("searchbox", { name: "Scan" });
+const box = () => screen.findByRole("searchbox", { name: "Scan or find" });
 /** Types as a scanner does: all at once, and the key that ends it. */
 async function scan(text: string, end = "Enter"): Promise<void> {
   const field = await box();
+  scanTiming.waitMs = 60_000;
+  for (const key of "keys") fireEvent.keyDown(field, { key });
   fireEvent.change(field, { target: { value: text } });
   fireEvent.keyDown(field, { key: end });
   expect(field).toHaveValue("");
@@ -87,6 +96,14 @@ describe("the Scan box", () => {
     await waitFor(() => expect(browserPath()).toBe("/admin/orders/40001?product=70002"));
     await scan("477179081230");
     await waitFor(() => expect(browserPath()).toBe("/admin/search?q=477179081230"));
+  });
+
+  it("looks up in the palette what is typed and is no scan", async () => {
+    fakeServer({});
+    const { user } = renderPage("/admin/dev-tools");
+    await user.type(await box(), "okafor{Enter}");
+    expect(await screen.findByRole("combobox")).toHaveValue("okafor");
+    expect(await box()).toHaveValue("");
   });
 
   it("sends nothing that it does not recognize, and says so each time", async () => {

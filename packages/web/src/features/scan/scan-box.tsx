@@ -1,10 +1,13 @@
-import { useRef, useState, type KeyboardEvent as KeyPress } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent as KeyPress } from "react";
 import { scanAnswerSchema } from "@dop/domain/contract";
 import { readScan } from "@dop/domain/scan";
 import { useConfig } from "../../lib/config-context.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
+import { registerScanField, wasScanned } from "../../lib/scan-guard.ts";
+import { isMac } from "../../lib/shortcuts.ts";
+import { IconSearch } from "../../ui/icons.tsx";
 import { useNavigate } from "../../lib/router.tsx";
 import { api } from "../../lib/api.ts";
 import { paths, staffOrderAtProduct } from "../../lib/paths.ts";
@@ -15,30 +18,35 @@ const longest = 200;
 
 /**
  * Readies the field that takes scans on this page, emptied of what an interrupted scan has left: a list that is ticked
- * by scanning, otherwise the header's box. @returns whether there is one: a dialog takes what is typed into it
+ * by scanning, otherwise the header's box. @returns it, where there is one: a dialog takes what is typed into it
  */
-function startScan(box: HTMLInputElement | null): boolean {
-  if (document.querySelector("dialog[open]")) return false;
+function startScan(box: HTMLInputElement | null): HTMLInputElement | undefined {
+  if (document.querySelector("dialog[open]")) return undefined;
   const field = document.querySelector<HTMLInputElement>("main input[data-takes-scans]") ?? box;
   // Phones have no box; an old browser cannot say.
   const isHidden = field?.checkVisibility?.() === false;
-  if (!field || isHidden) return false;
+  if (!field || isHidden) return undefined;
   field.value = "";
   field.focus();
-  return true;
+  return field;
 }
 
 /**
- * The box that a scanner types into: `s` goes there, the office's own key from anywhere, fields too, Enter or Tab ends
- * a scan. It is empty for the next one at once. Phones find the same numbers by the search.
+ * The one box of the header: a scan opens what it names, other words are looked up in the palette. `s` goes there, the
+ * office's own key from anywhere, fields too, Enter or Tab ends a scan. It is empty for the next one at once. Phones
+ * have its button alone.
+ * @param onFind opens the palette with what is typed
  */
-export function ScanBox() {
+export function ScanBox({ onFind }: { readonly onFind: (text: string) => void }) {
   const t = useTexts("scan");
+  const keys = useTexts("staffKeys");
   const { scanKey } = useConfig();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const underWay = useRef<AbortController>(undefined);
   const [problem, setProblem] = useState<{ readonly text: string; readonly turn: number }>();
+
+  useEffect(() => registerScanField(() => startScan(input.current)), []);
 
   useKeys((event) => {
     if (event.key === scanKey && !event.repeat && startScan(input.current)) return event.preventDefault();
@@ -72,11 +80,19 @@ export function ScanBox() {
     event.preventDefault();
     const text = field.value;
     field.value = "";
+    // What a scanner has read without meaning stays in the browser (rule O-28).
+    const isTyped = event.key === "Enter" && !wasScanned() && text.length <= longest;
+    if (isTyped && readScan(text).kind === "unknown") return onFind(text);
     void open(text);
   }
 
   return (
-    <div className="relative h-9 w-16 max-sm:hidden">
+    <div
+      className={
+        "relative flex h-9 items-center rounded-sm border border-white/70 " +
+        "focus-within:bg-white focus-within:text-ink"
+      }
+    >
       <input
         ref={input}
         type="search"
@@ -84,12 +100,7 @@ export function ScanBox() {
         title={t.hint}
         aria-keyshortcuts="s"
         placeholder={t.label}
-        // Grows over its neighbors, so that the header keeps its rows.
-        className={
-          "absolute top-0 right-0 h-9 w-16 rounded-sm border border-white/70 " +
-          "bg-spruce-900 px-2 text-white placeholder:text-spruce-100 focus:z-10 " +
-          "focus:w-56 focus:bg-white focus:text-ink focus:placeholder:text-ink-2"
-        }
+        className="h-full w-28 min-w-0 bg-transparent px-2 placeholder:text-current max-sm:hidden"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,6 +108,19 @@ export function ScanBox() {
         onKeyDown={onKeyDown}
         onBlur={() => setProblem(undefined)}
       />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
+        className="flex h-full min-w-9 items-center justify-center px-1.5"
+        onClick={() => onFind(input.current?.value ?? "")}
+      >
+        <IconSearch className="size-[1.1em] sm:hidden" />
+        <span className="sr-only">{keys.open}</span>{" "}
+        <kbd className="font-sans text-xs max-sm:hidden">
+          {isMac() ? keys.command : keys.control} {keys.list.keys.k}
+        </kbd>
+      </button>
       {problem && (
         <p
           key={problem.turn}

@@ -154,6 +154,23 @@ describe("order search", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("keeps the digits alone of what is typed or pasted into a number filter", async () => {
+    const calls = fakeServer({ "GET /api/orders/search?orderNumber=1234": answer(1) });
+    const { user } = renderPage("/admin/search");
+    for (const name of ["Order number", "License number", "Invoice number"]) {
+      const field = await screen.findByLabelText(name);
+      await user.click(field);
+      await user.paste("# 1 234");
+      await user.keyboard("x");
+      expect(field).toHaveValue("1234");
+      if (name !== "Order number") await user.clear(field);
+    }
+    await user.type(screen.getByLabelText("Tracking number"), "1Z9");
+    expect(screen.getByLabelText("Tracking number")).toHaveValue("1Z9");
+    await user.clear(screen.getByLabelText("Tracking number"));
+    await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/orders/search?orderNumber=1234"));
+  });
+
   it("does not search while a number filter is not a number", async () => {
     const calls = fakeServer({});
     renderPage("/admin/search?orderNumber=12a");

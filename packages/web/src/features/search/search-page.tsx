@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { PageHeading } from "../../page/page-heading.tsx";
 import { useSearchParams } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { formatDollars } from "../../lib/format.ts";
-import { handleError } from "../../lib/handle-error.ts";
 import { LoadingStates } from "../../ui/loading-states.tsx";
 import { withQueries } from "../../page/query-provider.tsx";
 import { filterQuery, useUrlFilters } from "../../lib/use-url-filters.ts";
@@ -58,9 +57,6 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   const top = useRef<HTMLOutputElement>(null);
   const query = useQuery(searchQuery(filters, sorting, page));
   const { data, error, isPlaceholderData } = query;
-  useEffect(() => {
-    if (error !== null) handleError(error);
-  }, [error]);
   if (error !== null || data === undefined) return <LoadingStates query={query} lines={10} />;
   const filtered = filterQuery(knownFilters(filters)) !== "";
   const ranked = sorting.sortBy === undefined && !sorting.reverse && `${filters.q}${filters.name}`.trim() !== "";
@@ -68,7 +64,7 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <output ref={top} tabIndex={-1} className="block w-fit text-ink-2">
-          {t.count(data.count, data.about)}
+          <span>{t.count(data.count, data.about)}</span>
           {data.happened && <Happened {...data.happened} />}
         </output>
         {data.items.length > 0 && <SaveList path={listed} name="orders" className="no-print" />}

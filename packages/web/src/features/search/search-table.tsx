@@ -9,16 +9,18 @@ import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts
 
 type SearchResult = z.infer<typeof searchResultSchema>;
 
-const columns = [
-  "ORDER_ID",
-  "LAST_NAME",
-  "PRODUCT_NAME",
-  "STATUS_ID",
-  "REFERENCE_ID",
-  "EMAIL",
-  "TRACKING_SHIPPING",
-  "CREATED_AT",
-] as const satisfies readonly SearchSort[];
+/** The columns that can be sorted by, with their widths: name and email take the remaining space. */
+const widths = {
+  ORDER_ID: "w-16",
+  LAST_NAME: "",
+  PRODUCT_NAME: "w-32",
+  STATUS_ID: "w-32",
+  REFERENCE_ID: "w-20",
+  EMAIL: "",
+  TRACKING_SHIPPING: "w-28",
+  CREATED_AT: "w-36",
+} as const satisfies Partial<Record<SearchSort, string>>;
+const columns = Object.keys(widths) as Array<keyof typeof widths>;
 
 interface SearchTableProps {
   readonly results: readonly SearchResult[];
@@ -36,6 +38,14 @@ export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTable
   return (
     <ListTable
       label={t.tableLabel}
+      columns={
+        <>
+          {columns.map((column) => (
+            <col key={column} className={widths[column]} />
+          ))}
+          <col className="w-18" span={showsOwed ? 3 : 2} />
+        </>
+      }
       heads={
         <>
           {columns.map((column) => (
@@ -63,11 +73,13 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
   const queue = useTexts("queue");
   return (
     <tr className="border-t border-salt-200 hover:bg-spruce-50">
-      <Cell label={t.columns.ORDER_ID} className="text-ink-2">
+      <Cell label={t.columns.ORDER_ID} translate="no" className="text-ink-2">
         {result.order_id}
       </Cell>
       <RowHead>
-        <Link to={staffOrderPath(result.order_id)}>{t.lastFirst(result.last_name, result.first_name)}</Link>
+        <Link to={staffOrderPath(result.order_id)} translate="no">
+          {t.lastFirst(result.last_name, result.first_name)}
+        </Link>
         {/* A name needs no reason: it is in the row. */}
         {result.matched !== undefined && result.matched !== "name" && (
           <span className="block text-sm font-normal text-ink-2">{t.foundBy(t.reasons[result.matched])}</span>
@@ -76,7 +88,7 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
       <Cell label={t.columns.PRODUCT_NAME}>{result.product_name}</Cell>
       <Cell label={t.columns.STATUS_ID}>
         <div>
-          {result.status_name}
+          <span>{result.status_name}</span>
           {result.at_risk && (
             <span className="block text-sm">
               <span className="font-semibold text-warn">{queue.atRisk}</span>
@@ -89,11 +101,15 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
           )}
         </div>
       </Cell>
-      <Cell label={t.columns.REFERENCE_ID}>{result.reference_id}</Cell>
-      <Cell label={t.columns.EMAIL} className="break-all">
+      <Cell label={t.columns.REFERENCE_ID} translate="no">
+        {result.reference_id}
+      </Cell>
+      <Cell label={t.columns.EMAIL} translate="no" className="break-all">
         {result.email}
       </Cell>
-      <Cell label={t.columns.TRACKING_SHIPPING}>{result.tracking_shipping}</Cell>
+      <Cell label={t.columns.TRACKING_SHIPPING} translate="no">
+        {result.tracking_shipping}
+      </Cell>
       <Cell label={t.columns.CREATED_AT} className="whitespace-nowrap text-ink-2">
         {formatDateTime(result.created_at)}
       </Cell>

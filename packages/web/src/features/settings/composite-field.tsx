@@ -41,7 +41,7 @@ export function CompositeField({
           {hint}
         </p>
       )}
-      {children}
+      <div className="contents">{children}</div>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );

@@ -7,9 +7,10 @@ import { officeToday } from "../../lib/office-today.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Select, TextInput } from "../../ui/inputs.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { addRow, CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
+import { AddCountry } from "./add-country.tsx";
+import { CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 
 type Notes = SettingValues["country_notes"];
 
@@ -96,15 +97,7 @@ export function CountryNotesInput({ value, onChange, ...field }: CompositeInputP
           );
         })}
       </ul>
-      <label className="mt-2 grid max-w-80">
-        {t.addCountry}
-        <Select
-          value=""
-          placeholder={t.pleaseSelect}
-          options={left.map(({ code, label }) => ({ value: code, label }))}
-          onValue={(code) => addRow(list.current, () => onChange({ ...value, [code]: blank(today) }))}
-        />
-      </label>
+      <AddCountry left={left} list={list} onAdd={(code) => onChange({ ...value, [code]: blank(today) })} />
     </CompositeField>
   );
 }

@@ -30,7 +30,7 @@ export function DaysTableInput({ value, onChange, ...field }: DaysTableProps) {
         {rows.map(([key, label, standard]) => (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-salt-200 py-1">
             <span aria-hidden="true">
-              {label} {standard !== undefined && <span className="text-ink-2">({standard})</span>}
+              <span>{label}</span> {standard !== undefined && <span className="text-ink-2">({standard})</span>}
             </span>
             <span className="w-24">
               <NumberInput

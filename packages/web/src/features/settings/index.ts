@@ -1,1 +1,2 @@
+export { DestinationSettings } from "./destination-settings.tsx";
 export { SettingsPage } from "./settings-page.tsx";

@@ -8,6 +8,7 @@ import { DaysTableInput } from "./days-table-input.tsx";
 import { HolidaysInput } from "./holidays-input.tsx";
 import { LicensePictureInput } from "./license-picture-input.tsx";
 import { SealInput } from "./seal-input.tsx";
+import { UnservedCountriesInput } from "./unserved-countries-input.tsx";
 
 interface SettingInputProps {
   readonly name: SettingKey;
@@ -32,6 +33,10 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
       return <LicensePictureInput {...field} value={value} onChange={onChange} />;
     case "country_notes":
       return <CountryNotesInput {...field} value={value as SettingValues["country_notes"]} onChange={onChange} />;
+    case "unserved_countries":
+      return (
+        <UnservedCountriesInput {...field} value={value as SettingValues["unserved_countries"]} onChange={onChange} />
+      );
     default:
       return <Field {...field}>{control}</Field>;
   }
@@ -47,17 +52,21 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
       return <ColorInput value={value} onChange={onChange} />;
     case "payment_capture":
     case "second_person":
+    case "signed_statement": {
+      const choices = {
+        payment_capture: t.captures,
+        second_person: t.secondPersons,
+        signed_statement: t.signedStatements,
+      };
       return (
         <Select
           className="max-w-96"
           value={String(value)}
-          options={Object.entries(name === "second_person" ? t.secondPersons : t.captures).map(([each, label]) => ({
-            value: each,
-            label,
-          }))}
+          options={Object.entries(choices[name]).map(([each, label]) => ({ value: each, label }))}
           onValue={onChange}
         />
       );
+    }
     case "scan_key":
       return (
         <Select

@@ -32,7 +32,7 @@ export function SettingRow({ name, answer, draft, error, stale, onChange }: Sett
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
-        {toDefault ? t.willBeDefault : sourceText(setting, t)}
+        <span>{toDefault ? t.willBeDefault : sourceText(setting, t)}</span>
         {setting.source === "saved" && !toDefault && (
           <Button
             kind="quiet"

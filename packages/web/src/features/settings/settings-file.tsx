@@ -13,6 +13,7 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
   const all = useTexts("settings");
   const t = all.file;
   const { busy, failure, tried, fileName, problem, refusal, takeOut, choose, apply } = useSettingsFile(answer.version);
+  const kept = tried?.found.kept ?? [];
   return (
     <section aria-labelledby="settings-file" className="card min-w-0 p-4 sm:p-5">
       <h2 id="settings-file" tabIndex={-1} className="mb-1 scroll-mt-4 text-lg">
@@ -39,7 +40,9 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
       )}
       {tried && (
         <div className="mt-4 grid gap-3">
-          <Alert kind="info" live="status" title={t.preview(tried.found.changes.length)} />
+          <Alert kind="info" live="status" title={t.preview(tried.found.changes.length)}>
+            {kept.length > 0 && <p>{t.kept(kept.map((key) => all.keys[key].label).join(", "))}</p>}
+          </Alert>
           {tried.found.changes.length > 0 && (
             <ChangesTable label={t.import} rows={tried.found.changes} rowKey={({ key }) => key} />
           )}

@@ -149,7 +149,7 @@ describe("the settings", () => {
     const calls = fakeServer({
       "GET /api/settings": { body: settingsAnswer(1) },
       "GET /api/settings/history": { body: history },
-      "POST /api/settings/import": { body: { changes: [change], version: 1 } },
+      "POST /api/settings/import": { body: { changes: [change], kept: ["signed_statement"], version: 1 } },
     });
     const { user } = renderPage("/admin/settings");
     const field = await screen.findByLabelText("Import a file");
@@ -159,6 +159,7 @@ describe("the settings", () => {
     const file = { format: 1, settings: { unpaid_days: 3 } };
     await user.upload(field, new File([JSON.stringify(file)], "settings.json", { type: "application/json" }));
     expect(await screen.findByText("This file changes 1 setting. Nothing is changed yet.")).toBeVisible();
+    expect(screen.getByText(/does not name these settings, which stay as they are: [A-Z][^.]*\.$/)).toBeVisible();
     expect(screen.getByText("settings.json")).toBeVisible();
     expect(screen.getByRole("rowheader", { name: "Days until an unpaid order is canceled" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Change 1 setting" }));

@@ -6,9 +6,7 @@ import { PageHeading } from "../../page/page-heading.tsx";
 import { LeaveDialog } from "../../forms/leave-dialog.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Loaded, LoadingStates } from "../../ui/loading-states.tsx";
-import { paths } from "../../lib/paths.ts";
 import { withQueries } from "../../page/query-provider.tsx";
-import { Link } from "../../lib/router.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -24,17 +22,11 @@ export const SettingsPage = withQueries(Settings);
 
 function Settings() {
   const t = useTexts("settings");
-  const setup = useTexts("setup");
   const query = useQuery(settingsQuery);
-  const prices = <Link to={paths.prices}>{t.prices}</Link>;
   return (
     <div className="mx-auto max-w-[90rem] p-4">
       <PageHeading title={t.title} className="text-xl" />
-      <p className="text-ink-2">{t.intro}</p>
-      <p className="mb-4 text-ink-2">
-        {t.elsewhere} {prices}, <Link to={paths.cannedTexts}>{t.cannedTexts}</Link>. {t.checks}{" "}
-        <Link to={paths.checks}>{setup.title}</Link>
-      </p>
+      <p className="mb-4 text-ink-2">{t.intro}</p>
       <Loaded query={query} lines={10}>
         {(data) => <Sections answer={data} />}
       </Loaded>

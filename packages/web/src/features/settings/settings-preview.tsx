@@ -71,7 +71,7 @@ export function SettingsPreview({ answer, draft }: { readonly answer: SettingsAn
               </div>
               {notes.map(([code, note]) => (
                 <p key={code} className="mt-3 text-sm text-ink-2">
-                  <strong>{t.preview.note(countryName(code))}</strong> {note.en}
+                  <strong>{t.preview.note(countryName(code))}</strong> <span>{note.en}</span>
                   {speaksSpanish && note.en !== "" && <InSpanish>{note.es || note.en}</InSpanish>}
                 </p>
               ))}

@@ -34,6 +34,8 @@ export function rowName(key: SettingKey, path: readonly PropertyKey[], t: Catalo
     case "country_notes":
       if (second === "source") return t.noteSourceOf(countryName(row));
       return second === "es" ? t.noteEsOf(countryName(row)) : t.noteOf(countryName(row));
+    case "unserved_countries":
+      return countryName(row);
     case "holidays": {
       if (second === undefined) return undefined;
       const position = Number(second) + 1;
@@ -60,6 +62,8 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
       return t.captures[value as SettingValues["payment_capture"]];
     case "second_person":
       return t.secondPersons[value as SettingValues["second_person"]];
+    case "signed_statement":
+      return t.signedStatements[value as SettingValues["signed_statement"]];
     case "languages": {
       const names: Readonly<Record<string, string>> = t.languageNames;
       return (value as string[]).map((language) => names[language] ?? language).join(", ") || t.nothing;
@@ -77,6 +81,8 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
       return rowsText(value as Record<string, number>, productName) || t.nothing;
     case "queue_targets":
       return rowsText(value as Record<string, number>, targetName) || t.nothing;
+    case "unserved_countries":
+      return rowsText(value as SettingValues["unserved_countries"], countryName) || t.nothing;
     case "country_notes":
       return (
         Object.entries(value as SettingValues["country_notes"])

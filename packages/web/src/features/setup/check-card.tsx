@@ -14,7 +14,7 @@ import { DefinitionList } from "../../ui/definition-list.tsx";
 import { OfficeForm } from "./office-form.tsx";
 import { LightForm, useLightForm } from "../../forms/light-form.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/inputs.tsx";
+import { DigitsInput } from "../../ui/inputs.tsx";
 
 const tones: Record<SetupState, { readonly chip: ChipTone; readonly box: AlertKind }> = {
   untried: { chip: "neutral", box: "info" },
@@ -134,7 +134,7 @@ function TestOrderForm({ action, busy, onTry }: TestOrderFormProps) {
   const t = useTexts("setup");
   const [typed, setTyped] = useState("");
   const parsed = setupCheckSchema.safeParse({
-    license_number: /^\s*\d{1,15}\s*$/.test(typed) ? Number(typed) : Number.NaN,
+    license_number: typed === "" ? Number.NaN : Number(typed),
   });
   const form = useLightForm(
     parsed.success && parsed.data.license_number !== undefined
@@ -144,7 +144,7 @@ function TestOrderForm({ action, busy, onTry }: TestOrderFormProps) {
   return (
     <LightForm form={form} busy={busy} className="flex flex-wrap items-end gap-3" onSave={onTry}>
       <Field name="license_number" label={t.license} hint={t.licenseHint} error={form.error("license_number")} required>
-        <TextInput value={typed} onValue={setTyped} inputMode="numeric" autoComplete="off" />
+        <DigitsInput value={typed} onValue={setTyped} />
       </Field>
       <Button kind="secondary" small type="submit" busy={busy} aria-label={t.tryOf(action, t.steps.test_order)}>
         {action}

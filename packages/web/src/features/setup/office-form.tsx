@@ -14,8 +14,8 @@ import { handleError } from "../../lib/handle-error.ts";
 import { LoadingStates } from "../../ui/loading-states.tsx";
 import { queryClient, reload } from "../../lib/query.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextInput } from "../../ui/inputs.tsx";
-import { toast } from "../../lib/toast.ts";
+import { Select, TextInput } from "../../ui/inputs.tsx";
+import { sayBeside } from "../../lib/failure-beside.ts";
 
 const keys = [
   "office_name",
@@ -26,6 +26,7 @@ const keys = [
   "office_hours",
   "faq_url",
   "license_lookup_url",
+  "signed_statement",
 ] as const satisfies readonly SettingKey[];
 type OfficeKey = (typeof keys)[number];
 type OfficeValues = Record<OfficeKey, string>;
@@ -92,7 +93,7 @@ interface FieldsProps {
 
 function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
   const t = useTexts("setup");
-  const { keys: words } = useTexts("settings");
+  const { keys: words, signedStatements } = useTexts("settings");
   const form = useZodForm(schema, { defaultValues: present });
 
   async function save(values: OfficeValues): Promise<void> {
@@ -108,7 +109,7 @@ function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) throw error;
       const { message, shown } = handleError(error);
-      if (!shown) toast.error(message);
+      if (!shown) sayBeside(document.activeElement, message);
       await reload(officeQuery);
     }
     return undefined;
@@ -131,7 +132,14 @@ function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
             hint={words[key].hint}
             required={key !== "office_hours"}
           >
-            <TextInput {...form.register(key)} autoComplete="off" />
+            {key === "signed_statement" ? (
+              <Select
+                {...form.register(key)}
+                options={Object.entries(signedStatements).map(([value, label]) => ({ value, label }))}
+              />
+            ) : (
+              <TextInput {...form.register(key)} autoComplete="off" />
+            )}
           </FormField>
         ))}
       </div>

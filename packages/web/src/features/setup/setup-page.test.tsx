@@ -4,7 +4,7 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { settingsAnswer } from "../../testing/settings-answer.ts";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { expectVisibleText, screen, within } from "../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
@@ -56,4 +56,25 @@ it("says that the settings could not be loaded, and loads them again", async () 
   await user.click(part.getByRole("button", { name: "Try again" }));
   expect(await part.findByRole("textbox", { name: /^Office name/ })).toHaveValue("Cache County Clerk");
   await expectVisibleText("Save and try");
+});
+
+it("lists what an earlier version left wrong, until an admin has settled it (rule S-8)", async () => {
+  const found_at = "2026-11-26T18:00:00.000Z";
+  const findings = [
+    { id: 1, kind: "unsent_letters", order_id: 40_911, amount: null, found_at },
+    { id: 2, kind: "released_parts", order_id: 40_912, amount: 30, found_at },
+  ];
+  fakeServer({
+    "GET /api/setup": { body: setup },
+    "GET /api/settings": { body: settings },
+    "GET /api/upgrade-findings": { body: { mended: 1, findings } },
+    "POST /api/upgrade-findings/1/settle": { body: { mended: 1, findings: findings.slice(1) } },
+  });
+  const { user } = renderPage("/admin/setup");
+  const part = within(await screen.findByRole("region", { name: "Left by an earlier version" }));
+  expect(part.getByText("The portal has put 1 order right.")).toBeVisible();
+  expect(part.getByRole("link", { name: "Order 40912" })).toBeVisible();
+  await user.click(part.getByRole("button", { name: "Settled: order 40911" }));
+  await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(1));
+  expect(part.getByText(/\$30\.00 may be written down as a refund/)).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { announce } from "../../lib/announcement.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckCard } from "./check-card.tsx";
+import { UpgradeFindings } from "./upgrade-findings.tsx";
 
 /** /admin/setup: every part of the installation, and whether it works as of the last try. */
 export const SetupPage = withQueries(SetupChecks);
@@ -60,6 +61,7 @@ function SetupChecks() {
           </Button>
         )}
       </div>
+      <UpgradeFindings />
       <Loaded query={query} lines={8}>
         {({ checks, webhook }) => (
           <ol className="grid gap-4">

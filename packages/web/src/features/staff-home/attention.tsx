@@ -1,10 +1,10 @@
 import type { queueOverviewSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import type { z } from "zod/mini";
 import { useTexts } from "../../i18n/use-texts.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, queuePath } from "../../lib/paths.ts";
 import { Link } from "../../lib/router.tsx";
-import { useMayWrite } from "../../session/use-may-write.ts";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Age } from "./age.tsx";
@@ -14,19 +14,25 @@ const searchPath = (status: number): string => `${paths.search}?status=${status}
 
 interface AttentionRow {
   readonly label: string;
-  readonly count: number;
+  readonly count: number | undefined;
   readonly to: string;
   /** When the oldest came. */
-  readonly since: string | null;
+  readonly since?: string | null;
   readonly overdue?: number;
 }
 
-/** What waits outside the queues, each with the list behind its count. */
+/** What is overdue in the queues and what waits outside them, each with the list behind its count. */
 export function Attention({ overview }: { readonly overview: z.infer<typeof queueOverviewSchema> }) {
-  const t = useTexts("queue").home;
-  const mayWrite = useMayWrite();
+  const words = useTexts("queue");
+  const t = words.home;
   const { oldest } = overview;
+  const late = queueDefinitions.map((definition) => ({
+    label: t.late(words.fullName(words.categories[definition.category], words.names[definition.name])),
+    count: overview.queues.find(({ queue }) => queue === queueKey(definition))?.overdue,
+    to: queuePath(queueKey(definition)),
+  }));
   const rows = [
+    ...late,
     { label: t.unread, count: overview.unread_messages, to: paths.inbox, since: oldest.unread_messages },
     {
       label: t.orderIssues,
@@ -41,19 +47,13 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
       to: `${paths.search}?status=${statusIds.refundRequested}`,
       since: oldest.refunds_requested,
     },
-    { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true`, since: null },
-    { label: t.atRisk, count: overview.at_risk, to: `${paths.search}?at_risk=true`, since: null },
+    { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true` },
+    { label: t.atRisk, count: overview.at_risk, to: `${paths.search}?at_risk=true` },
     { label: t.mails, count: overview.undelivered_mails, to: paths.mail, since: oldest.undelivered_mails },
-    ...(overview.undelivered_texts === undefined || overview.undelivered_texts === 0
-      ? []
-      : [{ label: t.texts, count: overview.undelivered_texts, to: paths.mail, since: null }]),
-    // Only admins see it.
-    ...(overview.quarantined === undefined
-      ? []
-      : [{ label: t.quarantine, count: overview.quarantined, to: paths.quarantine, since: null }]),
-    ...(overview.country_notes_due === undefined || overview.country_notes_due === 0
-      ? []
-      : [{ label: t.countryNotes, count: overview.country_notes_due, to: paths.settings, since: null }]),
+    { label: t.texts, count: overview.undelivered_texts, to: paths.mail },
+    // Only admins are told of these.
+    { label: t.quarantine, count: overview.quarantined, to: paths.quarantine },
+    { label: t.countryNotes, count: overview.country_notes_due, to: paths.settings },
   ];
   // Documents on their way are not a problem in themselves: the count is in no warning color.
   const calm = [
@@ -70,18 +70,17 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
       to: `${paths.search}?second_look=true`,
       since: oldest.second_looks,
     },
-    // No order is ever a viewer's.
-    ...(mayWrite
-      ? [{ label: t.mine, count: overview.mine, to: `${paths.search}?assigned=mine&time=active`, since: null }]
-      : []),
+    { label: t.mine, count: overview.mine, to: `${paths.search}?assigned=mine&time=active` },
   ];
+  const shown = [...rows, ...calm].filter(({ count = 0 }: AttentionRow) => count > 0);
+  if (shown.length === 0) return null;
   return (
     <Card as="section" labelledBy="attention-heading">
       <h2 id="attention-heading" className="mb-2 text-sm">
         {t.attention}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {[...rows, ...calm].map(({ label, count, to, since, overdue = 0 }: AttentionRow) => (
+        {shown.map(({ label, count, to, since, overdue = 0 }: AttentionRow) => (
           <div key={label} className="contents">
             <dt>
               <Link to={to} className="inline-flex min-h-6 items-center">
@@ -90,12 +89,12 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
             </dt>
             <dd
               className={classNames(
-                "text-right tabular-nums",
-                count === 0 ? "text-ink-2" : calm.some((row) => row.to === to) ? "font-bold" : "font-bold text-error",
+                "text-right font-bold tabular-nums",
+                !calm.some((row) => row.to === to) && "text-error",
               )}
             >
-              {count}
-              {since !== null && (
+              <span>{count}</span>
+              {since && (
                 <span className="block text-xs font-normal text-ink-2">
                   <Age since={since} />
                 </span>

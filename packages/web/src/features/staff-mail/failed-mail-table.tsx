@@ -32,14 +32,14 @@ function Row({ mail, onRetry, busy }: Omit<FailedMailTableProps, "mails"> & { re
     <tr className="border-t border-salt-200">
       <RowHead className="min-w-40">{kind}</RowHead>
       <OrderCell id={mail.order_id} />
-      <Cell label={columns.recipient} className="min-w-40 wrap-anywhere">
+      <Cell label={columns.recipient} translate="no" className="min-w-40 wrap-anywhere">
         {mail.recipient}
       </Cell>
       <CreatedCell at={mail.created_at} />
       <Cell label={columns.error} className="min-w-48">
         <span>
           {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}
-          {mail.reply_code !== null && t.replyCode(mail.reply_code)}
+          <span>{mail.reply_code !== null && t.replyCode(mail.reply_code)}</span>
           <span className="block text-ink-2">{t.attempts(mail.attempts)}</span>
         </span>
       </Cell>

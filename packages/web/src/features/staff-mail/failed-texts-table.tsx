@@ -27,8 +27,8 @@ export function FailedTexts({ texts }: { readonly texts: readonly FailedSms[] })
               <span>
                 {states[text.state]}
                 <span className="block text-ink-2">
-                  {text.last_error !== null && failures[text.last_error]}{" "}
-                  {text.error_code !== null && errorCode(text.error_code)}
+                  <span>{text.last_error !== null && failures[text.last_error]}</span>{" "}
+                  <span>{text.error_code !== null && errorCode(text.error_code)}</span>
                 </span>
               </span>
             </Cell>

@@ -32,7 +32,7 @@ interface Conflict {
   readonly admin?: boolean;
 }
 
-const choose = "Refund $46.13 (needs an admin’s approval)";
+const choose = "Refund $46.13 (an admin makes it)";
 
 const conflicts: Record<string, Conflict> = {
   "Confirm Correct": { call: `POST ${order}/verification`, shown: at(1), press: ["Confirm Correct"] },

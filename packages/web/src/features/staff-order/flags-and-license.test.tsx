@@ -121,6 +121,13 @@ describe("flags, comments, license", () => {
     expect(writes()).toEqual([]);
   });
 
+  it("leaves comments out where there are none to read and the user may write none", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]);
+    openStaffOrder({ ...order, comments: [] }, {}, "", "VIEWER");
+    expect(await screen.findByRole("article")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Comments" })).toBeNull();
+  });
+
   it("shows no empty photos for a customer who applied at the counter", async () => {
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.firstCertificateUs, statusIds.finalized)]));
     await screen.findByRole("region", { name: "Comments" });
@@ -138,7 +145,7 @@ describe("flags, comments, license", () => {
     const field = screen.getByLabelText("License number");
     await user.clear(field);
     await user.type(field, "1,000-042x{Enter}");
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ license_number: 1_000_042 }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ license_number: 1_000_042, use_anyway: false }));
   });
 
   it("says at the field what the server refuses of a license number", async () => {
@@ -163,7 +170,7 @@ describe("flags, comments, license", () => {
 });
 
 describe("a questionable license number", () => {
-  it("is named, and used anyway only with a reason", async () => {
+  it("is named once, and used with or without a reason", async () => {
     const call = "PATCH /api/orders/40911/license-number";
     const message = "License 1000042 belongs to another couple: Rossi and Weber.";
     const { user, writes, answers } = openStaffOrder(
@@ -176,16 +183,12 @@ describe("a questionable license number", () => {
     await user.type(field, "1000042{Enter}");
     const dialog = await screen.findByRole("dialog", { name: "Use this license?" });
     expect(dialog).toHaveTextContent(message);
-    await user.click(within(dialog).getByRole("button", { name: "Use it anyway" }));
-    const reason = within(dialog).getByLabelText("Why is it the right one?");
-    expect(reason).toHaveAccessibleDescription(/Please give a reason\./);
-    await user.type(reason, "They married again.");
     answers[call] = { body: { reference_id: 1_000_042 } };
     await user.click(within(dialog).getByRole("button", { name: "Use it anyway" }));
     await waitFor(() =>
       expect(writes().map(({ body }) => body)).toEqual([
-        { license_number: 1_000_042 },
-        { license_number: 1_000_042, use_anyway: true, reason: "They married again." },
+        { license_number: 1_000_042, use_anyway: false },
+        { license_number: 1_000_042, use_anyway: true, reason: "" },
       ]),
     );
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -72,16 +72,16 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
     {
       title: t.print.marriage,
       items: [
-        { term: t.print.license, value: order.reference_id },
-        { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}` },
-        { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}` },
+        { term: t.print.license, value: order.reference_id, verbatim: true },
+        { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
+        { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
       ],
     },
     ...(declared.length > 0 ? [{ title: t.side.declaration, items: declared }] : []),
     {
       title: t.print.details,
       items: [
-        { term: t.print.order, value: order.id },
+        { term: t.print.order, value: order.id, verbatim: true },
         { term: t.print.placed, value: formatDateTime(order.created_at) },
         { term: t.print.product, value: product.product.product_name },
         { term: t.print.quantity, value: product.quantity },
@@ -115,7 +115,7 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
         </div>
         {/* The window of a number 10 envelope: 7/8 inch from the left, and 2 inches below the top of the sheet. */}
         {product.address && (
-          <p className="absolute top-[37.5mm] left-[8.2mm] hidden w-[85mm] print:block">
+          <p className="absolute top-[37.5mm] left-[8.2mm] hidden w-[85mm] print:block" translate="no">
             {postalLines(product.address).map((line) => (
               <span key={line} className="block">
                 {line}

@@ -65,7 +65,7 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           </Button>
         )}
       </OrderBar>
-      <div className={classNames("relative p-4 max-sm:pt-18", order.voided && "bg-salt-200")}>
+      <div className={classNames("relative p-4", order.voided && "bg-salt-200")}>
         <div className="grid gap-3 pb-3 empty:hidden">
           {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
           {order.destroyed_at !== null && (
@@ -80,17 +80,19 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
         {order.voided && <VoidedStamp over={!order.flagged} />}
         <div
           className={classNames(
-            "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]",
+            "grid items-start gap-4",
+            checking ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr]" : "lg:grid-cols-[minmax(0,1fr)_21rem]",
             order.voided && "grayscale",
           )}
         >
           {checking && (
-            <div className="min-w-0 lg:col-span-2">
+            <div className="min-w-0">
               <FlagBanner order={order} onAsk={ask} />
               <VerificationView order={order} onCancel={() => setCanceling(true)} />
             </div>
           )}
-          <div className="min-w-0">
+          {/* Beside the ID check: who checks ticks and comments, too. */}
+          <div className={classNames("min-w-0", checking && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
             {!checking && <FlagBanner order={order} onAsk={ask} />}
             <OrderTabs order={order} />
           </div>
@@ -133,7 +135,7 @@ function OrderTabs({ order }: { readonly order: StaffOrder }) {
       id: "messages",
       label: (
         <>
-          {t.tabs.messages}
+          <span>{t.tabs.messages}</span>
           {order.unread_messages > 0 && (
             <Chip tone="info">
               {order.unread_messages}
@@ -151,13 +153,13 @@ function OrderTabs({ order }: { readonly order: StaffOrder }) {
 
 function OrderTab({ order }: { readonly order: StaffOrder }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
+      <Comments order={order} />
       <ProductsOverview order={order} />
       <CorrectionsNeeded order={order} />
       {order.products.map((product) => (
         <ProductCard key={product.id} order={order} product={product} />
       ))}
-      <Comments order={order} />
     </div>
   );
 }

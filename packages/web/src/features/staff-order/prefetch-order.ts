@@ -42,12 +42,12 @@ subscribeToSession(() => {
 /** Names the pictures of an order: they change with its documents. */
 export const picturesVersion = (order: Pick<StaffOrder, "document_ids">): string => order.document_ids.join(" ");
 
-/** Links below the API's base to an order's pictures; null where the customer sent nothing, or a PDF. */
+/** Links below the API's base to an order's pictures; null where the customer sent nothing, or no picture. */
 const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => ({
   id: order.photo_id_url,
   selfie: order.selfie_url,
   "license-back": order.license_back?.url ?? null,
-  additional: /\.pdf$/i.test(order.document_name ?? "") ? null : order.document_url,
+  additional: order.document_is_picture ? order.document_url : null,
 });
 
 /**

@@ -123,52 +123,73 @@ describe("checklist", () => {
     expect(term.nextElementSibling).toHaveTextContent(/^By December 4\. This is the office’s standard time\.$/);
   });
 
-  it("names what a jump leaves out, requires a reason without the ID check, and writes it on the order", async () => {
+  it("asks the one question from Order Placed, takes it without a reason, and writes one on the order", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]),
       {
-        [statusPath(70_001)]: moved(statusIds.processed),
-        "PATCH /api/orders/products/70001/shipping": { body: { tracking_shipping: "No Tracking Number" } },
+        [statusPath(70_001)]: moved(statusIds.customerVerification),
         "POST /api/orders/40911/comments": { body: {} },
       },
     );
-    await user.click(await step(/^Processed/));
-    const dialog = await screen.findByRole("dialog", { name: "Are you sure?" });
-    expect(dialog).toHaveTextContent("Skips: ID check, customer’s review");
-    expect(dialog).toHaveTextContent("This will bypass the client verifying their information.");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, override" }));
-    const reason = within(dialog).getByLabelText("Why is the ID not checked?");
-    expect(reason).toHaveAccessibleDescription(/Please give a reason\./);
-    await user.type(reason, "Checked at the counter.");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, override" }));
-    await user.click(await screen.findByRole("button", { name: "No Tracking Number" }));
+    const ask = async () => {
+      await user.click(await step(/^Customer Verification/));
+      return within(await screen.findByRole("dialog", { name: "Are you sure?" }));
+    };
+    const dialog = await ask();
+    expect(dialog.getByText("Are you sure? This will bypass the client verifying their information.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Yes, override" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(writes()).toHaveLength(1);
+    const again = await ask();
+    await user.type(again.getByLabelText("Why is the ID not checked? (optional)"), "Checked at the counter.");
+    await user.click(again.getByRole("button", { name: "Yes, override" }));
     await waitFor(() => expect(writes()).toHaveLength(3));
-    expect(writes()[1]?.body).toMatchObject({ status_id: statusIds.processed });
+    expect(writes()[1]?.body).toMatchObject({ status_id: statusIds.customerVerification });
     expect(writes()[2]).toEqual({
       method: "POST",
       path: "/api/orders/40911/comments",
-      body: { content: "Skipped ID check, customer’s review: Checked at the counter." },
+      body: { content: "Skipped ID check: Checked at the counter." },
     });
   });
 
-  it("needs no reason where the ID was checked, and asks nothing where no step is left out", async () => {
+  it("asks for the shipping number alone where a jump leaves steps out, with the saved number in it", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([
-        buildStaffProduct(productIds.apostille, statusIds.processed),
-        buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified),
+        buildStaffProduct(productIds.apostille, statusIds.processed, { tracking_shipping: "986578788855" }),
+        buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced),
       ]),
+      {
+        [statusPath(70_001)]: moved(statusIds.shipped),
+        "PATCH /api/orders/products/70001/shipping": { body: { tracking_shipping: "986578788855" } },
+      },
     );
     const [apostilleShipped, copyShipped] = await screen.findAllByRole("checkbox", { name: /^Shipped/ });
     await user.click(copyShipped as HTMLElement);
-    await user.click(within(await screen.findByRole("dialog", { name: "Add Shipping Number" })).getByText("Cancel"));
+    const first = within(await screen.findByRole("dialog", { name: "Add Shipping Number" }));
+    expect(first.getByText("Skips: ID check")).toBeVisible();
+    expect(first.getByLabelText("Why is the ID not checked? (optional)")).toBeVisible();
+    await user.click(first.getByText("Cancel"));
     await user.click(apostilleShipped as HTMLElement);
-    const dialog = await screen.findByRole("dialog", { name: "Are you sure?" });
-    expect(dialog).toHaveTextContent("Skips: Sent to Lt. Governor's Office, Arrived at Lt. Governor's Office");
-    expect(dialog).not.toHaveTextContent("bypass the client");
-    expect(within(dialog).queryByRole("textbox")).toBeNull();
-    await user.click(within(dialog).getByRole("button", { name: "Yes, override" }));
-    expect(await screen.findByRole("dialog", { name: "Add Shipping Number" })).toBeVisible();
-    expect(writes()).toEqual([]);
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Shipping Number" }));
+    expect(dialog.getByText(/^Skips: Sent to Lt. Governor's Office, Arrived/)).toBeVisible();
+    expect(dialog.getByLabelText("FedEx tracking number")).toHaveValue("986578788855");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(writes().map(({ path }) => path)).toEqual([
+      "/api/orders/products/70001/shipping",
+      "/api/orders/products/70001/status",
+    ]);
+  });
+
+  it("asks for no shipping number of a letter, which goes by email (rule W-42)", async () => {
+    const letter = buildStaffProduct(productIds.letterOfValidity, statusIds.infoVerified, { id: 70_001 });
+    const { user, writes } = openStaffOrder(buildStaffOrder([letter]), {
+      "PATCH /api/orders/products/70001/status": { body: { status_id: statusIds.shipped, isEmailError: false } },
+    });
+    await user.click(await screen.findByRole("checkbox", { name: /^Shipped/ }));
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.shipped });
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("returns to the previous step, skipping transmittal steps without a transmittal", async () => {
@@ -181,6 +202,24 @@ describe("checklist", () => {
     await user.click(await step(/^Shipped/));
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.processed, expected_status_id: statusIds.shipped });
+  });
+
+  it("offers to undo a step back, and says which transmittal the document has left (rule W-43)", async () => {
+    const transmittal = { created_at: "2026-11-10T16:00:00.000Z", date: "2026-11-10", url_id: 10 };
+    const shipped = { transmittal_id: 3, transmittal };
+    const undoId = "3f0d3b0e-2c1a-4f57-9c1d-6a5b8e0c7d11";
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.shipped, shipped)]),
+      {
+        [statusPath(70_001)]: { ...moved(statusIds.infoVerified), headers: { undo: undoId } },
+        [`POST /api/undo/${undoId}`]: { body: { ok: true } },
+      },
+    );
+    await user.click(await step(/^Customer Verification/));
+    await expectVisibleText("Status: Info Verified. Left transmittal 10.");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(writes().map(({ path }) => path)).toContain(`/api/undo/${undoId}`));
+    await screen.findByText("Undone. Status: Shipped.");
   });
 
   it("requests a FedEx number before Shipped, saves it first, and warns when the email failed", async () => {
@@ -264,11 +303,10 @@ describe("banners instead of the checklist", () => {
     expect(screen.queryByRole("button", { name: "Approve refund" })).toBeNull();
   });
 
-  it("blocks canceling a product while its refund is pending, and explains what to do first", async () => {
+  it("offers to cancel product and order while a refund is requested (rule W-10)", async () => {
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.refundRequested)]));
-    await expectVisibleText("To cancel this product, approve or undo the refund first.");
-    expect(screen.getByRole("button", { name: "Cancel Product" })).toBeDisabled();
-    expect(screen.queryByRole("button", { name: "Cancel Order" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "Cancel Product" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Cancel Order" })).toBeEnabled();
   });
 
   it("refunds by a separate call after confirmation", async () => {

@@ -64,7 +64,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
       {pendingSecondLook(order) && <Chip tone="info">{words.secondLook}</Chip>}
       {language !== undefined && <Chip tone="info">{writesIn(language)}</Chip>}
       <div className="no-print ml-auto flex flex-wrap items-center gap-3">
-        {children}
+        <div className="contents">{children}</div>
         {key !== undefined && <NextLink orderId={order.id} queue={key} list={list} />}
       </div>
     </div>

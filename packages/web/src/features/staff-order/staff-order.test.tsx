@@ -2,11 +2,20 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { queryClient } from "../../lib/query.ts";
 import { browserPath } from "../../testing/render-page.tsx";
-import { expectVisibleText, screen, waitFor } from "../../testing/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../testing/testing-library.ts";
 import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";
 import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
 
 setUpOrderTests();
+
+const message = (id: number, user: { display_name: string } | null, read: 0 | 1) => ({
+  id,
+  user,
+  read,
+  created_at: "2026-11-13T23:01:00.000Z",
+  message: `Message ${id}`,
+  order_id: 40_911,
+});
 
 describe("staff order page", () => {
   it("links to the invoice at the provider, and reports when there is none", async () => {
@@ -81,15 +90,32 @@ describe("staff order page", () => {
     );
   });
 
+  it("deletes the office's message at once, and the customer's after one question", async () => {
+    const { user, answers, writes } = openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]),
+      {
+        "GET /api/messages/order/40911": { body: [message(1, { display_name: "K. Madsen" }, 1), message(2, null, 1)] },
+        "DELETE /api/messages": { body: { ok: true } },
+      },
+      "?tab=messages",
+    );
+    const deleted = () =>
+      writes()
+        .filter(({ method }) => method === "DELETE")
+        .map(({ body }) => body);
+    const [ours, theirs] = await screen.findAllByRole("button", { name: /^Delete the message of/ });
+    answers["GET /api/messages/order/40911"] = { body: [message(2, null, 1)] };
+    await user.click(ours ?? document.body);
+    await waitFor(() => expect(screen.queryByText("Message 1")).toBeNull());
+    expect(deleted()).toEqual([{ id: 1 }]);
+    await user.click(theirs ?? document.body);
+    const dialog = screen.getByRole("dialog", { name: "Delete this message?" });
+    expect(deleted()).toEqual([{ id: 1 }]);
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(deleted()).toEqual([{ id: 1 }, { id: 2 }]));
+  });
+
   it("marks messages as read once, marks one as unread on request, and undoes that", async () => {
-    const message = (id: number, user: { display_name: string } | null, read: 0 | 1) => ({
-      id,
-      user,
-      read,
-      created_at: "2026-11-13T23:01:00.000Z",
-      message: `Message ${id}`,
-      order_id: 40_911,
-    });
     const { user, writes } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { unread_messages: 1 }),
       {

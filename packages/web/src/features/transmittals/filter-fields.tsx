@@ -3,7 +3,7 @@ import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/inputs.tsx";
+import { DigitsInput, TextInput } from "../../ui/inputs.tsx";
 
 export const candidateFields = ["first_name", "last_name", "email", "order_id", "start_date", "end_date"] as const;
 export const listFields = ["first_name", "last_name", "email", "url_id", "order_id", "start_date", "end_date"] as const;
@@ -36,21 +36,23 @@ interface FilterFieldsProps<Name extends FilterName> {
 export function FilterFields<Name extends FilterName>(props: FilterFieldsProps<Name>) {
   const { names, values, onChange, onClear, prefix = "", children } = props;
   const t = useTexts("transmittals");
-  const attributes = { text: { maxLength: 200 }, digits: { inputMode: "numeric", maxLength: 15 }, date: {} } as const;
   return (
     <FilterForm label={t.filters} className="mb-4 grid grid-cols-2 items-end gap-y-2 md:grid-cols-4">
-      {names.map((name) => (
-        <Field key={name} name={prefix + name} label={t.fields[name]}>
-          <TextInput
-            {...attributes[kinds[name]]}
-            type={kinds[name] === "date" ? "date" : "text"}
-            className="min-h-9 px-2"
-            autoComplete="off"
-            value={values[name]}
-            onValue={(value) => onChange(name, kinds[name] === "digits" ? value.replaceAll(/\D/g, "") : value)}
-          />
-        </Field>
-      ))}
+      {names.map((name) => {
+        const Input = kinds[name] === "digits" ? DigitsInput : TextInput;
+        return (
+          <Field key={name} name={prefix + name} label={t.fields[name]}>
+            <Input
+              {...(kinds[name] === "text" && { maxLength: 200 })}
+              {...(kinds[name] === "date" && { type: "date" })}
+              className="min-h-9 px-2"
+              autoComplete="off"
+              value={values[name]}
+              onValue={(value) => onChange(name, value)}
+            />
+          </Field>
+        );
+      })}
       {children}
       <div>
         <Button kind="quiet" small className="-ml-3 min-h-9" onClick={onClear}>

@@ -1,13 +1,10 @@
 import { transmittalSchema, type Transmittal } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../lib/toast.ts";
-import { tickableStatuses } from "./tick-boxes.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
@@ -19,17 +16,10 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
-  const [asking, setAsking] = useState(false);
   const products = transmittal.order_products.filter(({ voided }) => !voided);
   if (!mayTick || products.length === 0) return null;
   const allArrived = products.every(({ arrived }) => arrived);
   const allSent = products.every(({ sent }) => sent);
-
-  const told = new Set(
-    products
-      .filter(({ sent, status_id: status }) => !sent && tickableStatuses.has(status))
-      .map(({ order_id: orderId }) => orderId),
-  );
 
   const mark = async (statusId: StatusId, forwardOnly: boolean): Promise<void> => {
     const body = { status_id: statusId, forward_only: forwardOnly };
@@ -60,25 +50,10 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
         small
         className="min-h-9"
         busy={busy}
-        onClick={() => {
-          if (allSent) void mark(statusIds.arrivedAtLieutenantGovernor, false);
-          else setAsking(true);
-        }}
+        onClick={() => void mark(allSent ? statusIds.arrivedAtLieutenantGovernor : statusIds.shipped, false)}
       >
         {allSent ? t.allNotSent : t.allSent}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t.allSentTitle}
-        no={t.cancel}
-        yes={t.allSent}
-        small
-        busy={busy}
-        onNo={() => setAsking(false)}
-        onYes={() => void mark(statusIds.shipped, false).then(() => setAsking(false))}
-      >
-        {t.allSentText(told.size)}
-      </ConfirmDialog>
     </div>
   );
 }

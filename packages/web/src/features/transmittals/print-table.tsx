@@ -34,20 +34,26 @@ export function PrintTable({ transmittal }: { readonly transmittal: Transmittal 
           key={product.id}
           className={classNames("border-t border-salt-200", product.voided && "[&>td]:line-through")}
         >
-          <Cell label={columns.order}>{product.order_id}</Cell>
           <RowHead>
-            <Link to={pageOf(address, product.id)} className={classNames(product.voided && "line-through")}>
+            <Link
+              to={pageOf(address, product.id)}
+              translate="no"
+              className={classNames(product.voided && "line-through")}
+            >
               {orMissing(`${product.order.first_name} ${product.order.last_name}`.trim())}
             </Link>
+            <span className="block text-xs font-normal text-ink-2">{t.print.order(product.order_id)}</span>
             {product.voided && <span className="block">{t.voided.paper}</span>}
           </RowHead>
-          <Cell label={columns.certificate}>{product.order.reference_id}</Cell>
+          <Cell label={columns.certificate} translate="no">
+            {product.order.reference_id}
+          </Cell>
           <Cell label={columns.country}>{countryOf(product, t.print.unknownCountry)}</Cell>
           <Cell label={columns.quantity}>{product.quantity}</Cell>
-          <Cell label={columns.phone} className="print-nowrap whitespace-nowrap">
+          <Cell label={columns.phone} translate="no" className="print-nowrap whitespace-nowrap">
             {orMissing(product.order.phone)}
           </Cell>
-          <Cell label={columns.email} className="wrap-anywhere">
+          <Cell label={columns.email} translate="no" className="wrap-anywhere">
             {orMissing(product.order.email)}
           </Cell>
           <Cell label={columns.tracking} className="wrap-anywhere">

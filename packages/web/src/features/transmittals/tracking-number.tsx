@@ -58,7 +58,7 @@ function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmitt
           ref={field}
           className="min-h-9 w-64"
           autoComplete="off"
-          maxLength={100}
+          data-takes-labels=""
           value={text}
           onValue={setText}
           onKeyDown={(event) => {

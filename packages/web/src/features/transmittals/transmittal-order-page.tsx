@@ -56,14 +56,19 @@ function TransmittalOrder() {
               {
                 term: t.order.orderNumber,
                 value: loggedIn ? <Link to={staffOrderPath(data.order_id)}>{data.order_id}</Link> : data.order_id,
+                verbatim: true,
               },
               { term: t.order.status, value: data.status_name },
-              { term: t.detail.columns.license, value: data.order.reference_id },
+              { term: t.detail.columns.license, value: data.order.reference_id, verbatim: true },
               { term: t.detail.columns.country, value: countryOf(data, t.print.unknownCountry) },
               { term: t.detail.columns.quantity, value: data.quantity },
-              { term: t.order.phone, value: data.order.phone || t.print.missing },
-              { term: t.order.email, value: data.order.email || t.print.missing },
-              { term: t.order.tracking, value: data.tracking_shipping ?? t.print.missing },
+              { term: t.order.phone, value: data.order.phone || t.print.missing, verbatim: data.order.phone !== "" },
+              { term: t.order.email, value: data.order.email || t.print.missing, verbatim: data.order.email !== "" },
+              {
+                term: t.order.tracking,
+                value: data.tracking_shipping ?? t.print.missing,
+                verbatim: data.tracking_shipping !== null,
+              },
             ]}
           />
         </div>

@@ -74,32 +74,17 @@ describe("a transmittal", () => {
       { arrived: true, sent: true },
       { status_id: statusIds.arrivedAtLieutenantGovernor, forward_only: false },
     ],
-  ])("%s", async (name, state, body) => {
+  ])("%s at once", async (name, state, body) => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1, state)]),
       [`PATCH ${one}/order-status`]: transmittal([]),
     });
     const { user } = renderPage(page);
     await user.click(await screen.findByRole("button", { name }));
-    if (name === "Mark all as sent") await user.click(screen.getAllByRole("button", { name }).at(-1) ?? document.body);
     await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual(body));
   });
 
-  it("says how many customers hear of it before all are marked as sent", async () => {
-    const sent = { status_id: statusIds.shipped, arrived: true, sent: true };
-    const calls = fakeServer({
-      [`GET ${one}`]: transmittal([product(1), product(2), product(3, { order_id: 40_002 }), product(4, sent)]),
-    });
-    const { user } = renderPage(page);
-    await user.click(await screen.findByRole("button", { name: "Mark all as sent" }));
-    const dialog = screen.getByRole("dialog", { name: "Mark all as sent?" });
-    expect(dialog).toHaveTextContent("2 customers will be told that their documents are on the way.");
-    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(calls.every(({ method }) => method === "GET")).toBe(true);
-  });
-
-  it("marks a voided license, does not check or tell it, and says to fetch its paper back", async () => {
+  it("marks a voided license, does not check it, and says to fetch its paper back", async () => {
     const voided = product(2, { voided: true });
     const other = product(3, { ...voided, id: 3, country: "ES" });
     fakeServer({
@@ -113,9 +98,6 @@ describe("a transmittal", () => {
     expect(screen.queryByRole("button", { name: "Remove Ada No2" })).toBeNull();
     expect(screen.getByText(/^Please fetch their paper back\./)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Mark all as sent" }));
-    const dialog = screen.getByRole("dialog", { name: "Mark all as sent?" });
-    expect(dialog).toHaveTextContent("1 customer will be told");
-    await user.click(within(dialog).getByRole("button", { name: "Mark all as sent" }));
     await expectVisibleText("Saved. Left as they are, because their license is voided: Ada No2 (40002).");
   });
 
@@ -188,14 +170,13 @@ describe("a transmittal", () => {
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ tracking_shipping: "1Z9" });
   });
 
-  it("removes an order after confirmation, and moves focus to the heading", async () => {
+  it("removes an order at once, and moves focus to the heading", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),
       [`PATCH ${one}/1/removal`]: { body: { ok: true } },
     });
     const { user } = renderPage(page);
     await user.click(await screen.findByRole("button", { name: "Remove Ada No1" }));
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(calls.some(({ path }) => path === `${one}/1/removal`)).toBe(true));
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
   });
@@ -216,7 +197,7 @@ describe("a transmittal", () => {
   it.each([
     ["Mark all as arrived", `PATCH ${one}/order-status`, []],
     ["Edit the tracking number", "PATCH /api/transmittals/31/tracking-number", ["Save"]],
-    ["Remove Ada No1", `PATCH ${one}/1/removal`, ["Remove"]],
+    ["Remove Ada No1", `PATCH ${one}/1/removal`, []],
     ["Show the QR code", `POST ${one}/link`, ["Renew the link", "Renew the link"]],
   ])("%s: shows the server's message when another user was faster, and reloads the page", async (first, call, then) => {
     const message = `${first}: another user was faster.`;

@@ -19,8 +19,17 @@ describe("the printable sheet", () => {
     });
     renderPage(`${page}/print`);
     const row = within((await screen.findAllByRole("row"))[1] as HTMLElement);
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Requestor's Name",
+      "Certificate #",
+      "Name Of Foreign Country",
+      "Quantity",
+      "Phone Number",
+      "Email",
+      "Tracking Number",
+    ]);
+    expect(row.getByRole("rowheader")).toHaveTextContent(/^Ada No1Order 40001$/);
     expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
-      "40001",
       "1000001",
       "Unknown",
       "2",

@@ -1,5 +1,4 @@
 import type { Transmittal, TransmittalProduct } from "@dop/domain/contract";
-import { useState } from "react";
 import { Link } from "../../lib/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -7,7 +6,6 @@ import { useSubmit } from "../../lib/use-submit.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../ui/list-table.tsx";
 import { toast } from "../../lib/toast.ts";
 import { countryOf } from "./country-of.ts";
@@ -17,71 +15,50 @@ import { reloadTransmittals } from "./transmittals-queries.ts";
 import { focusAfterRender } from "../../ui/focus-after-render.ts";
 import { focusPageHeading } from "../../ui/focus-page-heading.ts";
 
-const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;
-
 /** The order products of a transmittal. */
 export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals").detail;
   const mayWrite = useMayWrite();
-  const address = useTransmittalAddress();
-  const [removing, setRemoving] = useState<TransmittalProduct>();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
   const { remove: removeColumn, ...columns } = t.columns;
 
-  async function remove(product: TransmittalProduct): Promise<void> {
+  return (
+    <ListTable
+      label={t.tableLabel}
+      heads={<TextHeads texts={[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])]} />}
+    >
+      {transmittal.order_products.map((product) => (
+        <Row key={product.id} product={product} mayRemove={mayWrite && !product.voided && !product.sent} />
+      ))}
+    </ListTable>
+  );
+}
+
+function Row({ product, mayRemove }: { readonly product: TransmittalProduct; readonly mayRemove: boolean }) {
+  const t = useTexts("transmittals");
+  const address = useTransmittalAddress();
+  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const name = `${product.order.first_name} ${product.order.last_name}`;
+
+  async function remove(): Promise<void> {
     const call = callOf({ ...address, key: undefined }, `${product.id}/removal`);
-    const done = await submit(() => api.patch(call));
-    setRemoving(undefined);
-    if (!done) return;
-    toast.success(t.removed);
+    if (!(await submit(() => api.patch(call)))) return;
+    toast.success(t.detail.removed);
     focusAfterRender(focusPageHeading);
   }
 
   return (
-    <>
-      <ListTable
-        label={t.tableLabel}
-        heads={<TextHeads texts={[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])]} />}
-      >
-        {transmittal.order_products.map((product) => (
-          <Row
-            key={product.id}
-            product={product}
-            {...(mayWrite && !product.voided && !product.sent && { onRemove: () => setRemoving(product) })}
-          />
-        ))}
-      </ListTable>
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={removing ? t.removeTitle(nameOf(removing)) : ""}
-        no={t.cancel}
-        yes={t.remove}
-        small
-        busy={busy}
-        onNo={() => setRemoving(undefined)}
-        onYes={() => removing && void remove(removing)}
-      >
-        {t.removeText}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function Row({ product, onRemove }: { readonly product: TransmittalProduct; readonly onRemove?: () => void }) {
-  const t = useTexts("transmittals");
-  const address = useTransmittalAddress();
-  const name = nameOf(product);
-  return (
     <tr className="border-t border-salt-200">
       <RowHead>
-        {name}{" "}
+        <span translate="no">{name}</span>{" "}
         {product.voided ? (
           <Chip tone="error">{t.voided.chip}</Chip>
         ) : (
           !tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>
         )}
       </RowHead>
-      <Cell label={t.detail.columns.license}>{product.order.reference_id}</Cell>
+      <Cell label={t.detail.columns.license} translate="no">
+        {product.order.reference_id}
+      </Cell>
       <Cell label={t.detail.columns.country}>{countryOf(product, t.print.unknownCountry)}</Cell>
       <Cell label={t.detail.columns.arrived}>
         <TickBox product={product} name="arrived" />
@@ -95,9 +72,16 @@ function Row({ product, onRemove }: { readonly product: TransmittalProduct; read
           {t.detail.seeDetails}
         </Link>
       </Cell>
-      {onRemove && (
+      {mayRemove && (
         <td className="px-3 py-1">
-          <Button kind="danger" small className="-ml-3" aria-label={t.detail.removeOf(name)} onClick={onRemove}>
+          <Button
+            kind="danger"
+            small
+            className="-ml-3"
+            busy={busy}
+            aria-label={t.detail.removeOf(name)}
+            onClick={() => void remove()}
+          >
             {t.detail.remove}
           </Button>
         </td>

@@ -1,5 +1,4 @@
-import { accountSchema, type Account } from "@dop/domain/contract";
-import type { RoleId } from "@dop/domain/staff";
+import type { Account } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { api } from "../../lib/api.ts";
@@ -15,31 +14,16 @@ import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { UserRow, type AccountTask } from "./user-row.tsx";
 import { accountsQuery } from "./users-queries.ts";
 
-/** A role that was chosen and not confirmed yet. */
-interface RoleChange {
-  readonly account: Account;
-  readonly roleId: RoleId;
-}
-
 /** The accounts, and the dialogs in which one of them is changed. */
 export function UserTable({ accounts }: { readonly accounts: readonly Account[] }) {
   const t = useTexts("users");
   const factor = useTexts("secondFactor");
   const [task, setTask] = useState<{ readonly kind: AccountTask; readonly account: Account }>();
-  const [roleChange, setRoleChange] = useState<RoleChange>();
   const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery) });
 
   const close = () => setTask(undefined);
   const accountOf = (kind: AccountTask) => (task?.kind === kind ? task.account : undefined);
   const removing = accountOf("remove");
-
-  async function changeRole({ account, roleId }: RoleChange): Promise<void> {
-    await submit(async () => {
-      await api.patch(`/users/${account.id}`, { body: { role_id: roleId }, schema: accountSchema });
-      toast.success(t.roleChanged);
-    });
-    setRoleChange(undefined);
-  }
 
   async function remove(account: Account): Promise<void> {
     const done = await submit(async () => {
@@ -58,12 +42,7 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
         }
       >
         {accounts.map((account) => (
-          <UserRow
-            key={account.id}
-            account={account}
-            onRole={(roleId) => setRoleChange({ account, roleId })}
-            onTask={(kind) => setTask({ kind, account })}
-          />
+          <UserRow key={account.id} account={account} onTask={(kind) => setTask({ kind, account })} />
         ))}
       </ListTable>
       <SetPasswordDialog account={accountOf("password")} onClose={close} />
@@ -72,17 +51,6 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
         onClose={close}
         onReset={() => focusAfterRender(focusPageHeading)}
       />
-      <ConfirmDialog
-        open={roleChange !== undefined}
-        title={roleChange ? t.roleTitle(roleChange.account.display_name, t.roles[roleChange.roleId]) : ""}
-        no={t.cancel}
-        yes={t.roleConfirm}
-        busy={busy}
-        onNo={() => setRoleChange(undefined)}
-        onYes={() => roleChange && void changeRole(roleChange)}
-      >
-        {t.roleText}
-      </ConfirmDialog>
       <ConfirmDialog
         open={removing !== undefined}
         title={t.removeTitle(removing?.display_name ?? "")}

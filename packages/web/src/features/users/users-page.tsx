@@ -2,13 +2,12 @@ import type { Account } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../page/page-heading.tsx";
-import { paths } from "../../lib/paths.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useConfig } from "../../lib/config-context.ts";
 import { errorMessage } from "../../lib/handle-error.ts";
 import { withQueries } from "../../page/query-provider.tsx";
 import { OpenSessions } from "../../session/open-sessions.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
@@ -33,17 +32,9 @@ function Users() {
           <p className="text-sm text-ink-2">{t.intro}</p>
         </div>
         {/* Not at the right: messages have their lane there. */}
-        <div className="flex flex-wrap gap-3">
-          <LinkButton kind="secondary" small to={paths.checks}>
-            {t.toSetup}
-          </LinkButton>
-          <LinkButton kind="secondary" small to={paths.prices}>
-            {t.toPrices}
-          </LinkButton>
-          <Button small onClick={() => setAdding(true)}>
-            {t.addUser}
-          </Button>
-        </div>
+        <Button small onClick={() => setAdding(true)}>
+          {t.addUser}
+        </Button>
       </div>
       {error ? (
         <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />

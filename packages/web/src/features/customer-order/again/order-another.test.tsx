@@ -79,16 +79,14 @@ describe("Order another document", () => {
     await waitFor(() => expect(currentCart()?.identityFrom).toBe(uuid));
   });
 
-  it("asks before it wipes an unfinished order", async () => {
+  it("starts at once over an unfinished order, which can be gone on with", async () => {
     const unfinished = { ...emptyCart(productIds.letterOfValidity), contactInfo };
     saveCart(unfinished);
     const { user } = openOrder(buildOrder());
     await user.click((await section()).getByRole("button", { name: "Apostille Request" }));
-    await user.click(await screen.findByRole("button", { name: "Keep the unfinished order" }));
-    expect(currentCart()).toEqual(unfinished);
-    await user.click((await section()).getByRole("button", { name: "Apostille Request" }));
-    await user.click(await screen.findByRole("button", { name: "Start over" }));
     await waitFor(() => expect(currentCart()?.productType).toBe(productIds.apostille));
+    await user.click(await screen.findByRole("button", { name: "Go on with the order you began" }));
+    expect(currentCart()).toEqual(unfinished);
   });
 
   const copy = (status: Parameters<typeof buildProduct>[1]) => buildProduct(productIds.certifiedCopy, status, [status]);

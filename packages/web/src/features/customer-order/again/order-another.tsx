@@ -1,8 +1,6 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { customerProductIds, isBegun, type CustomerProductId } from "@dop/domain/orders";
-import { useState } from "react";
+import { customerProductIds, type CustomerProductId } from "@dop/domain/orders";
 import { replaceCart } from "../../../cart/cart-store.ts";
-import { useCart } from "../../../cart/use-cart.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { formatDate } from "../../../lib/format.ts";
@@ -10,17 +8,14 @@ import { paths } from "../../../lib/paths.ts";
 import { useNavigate } from "../../../lib/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { draftFromOrder } from "./draft-from-order.ts";
 
-/** Starts another order with what this one has said already; asks before it wipes an unfinished one (rule O-51). */
+/** Starts another order with what this one has said already (rule O-51). */
 export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").again;
   const { products } = useTexts("statuses");
   const sold = useConfig().products;
   const navigate = useNavigate();
-  const draft = useCart();
-  const [asked, ask] = useState<CustomerProductId>();
   const offered = customerProductIds.filter((id) => sold.includes(id));
 
   function start(product: CustomerProductId): void {
@@ -38,25 +33,11 @@ export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {offered.map((product) => (
-          <Button
-            key={product}
-            kind="secondary"
-            onClick={() => (draft && isBegun(draft) ? ask(product) : start(product))}
-          >
+          <Button key={product} kind="secondary" onClick={() => start(product)}>
             {products[product]}
           </Button>
         ))}
       </div>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={t.wipeTitle}
-        no={t.keep}
-        yes={t.wipe}
-        onNo={() => ask(undefined)}
-        onYes={() => asked !== undefined && start(asked)}
-      >
-        {t.wipeText}
-      </ConfirmDialog>
     </Card>
   );
 }

@@ -159,7 +159,7 @@ describe("documents form", () => {
     expect(screen.getByLabelText(/^Additional document/)).toHaveAccessibleDescription(
       /File size must be less than 2 MB\./,
     );
-    expect(screen.getByRole("alert")).toHaveTextContent("There are 2 problems");
+    expect(within(screen.getByRole("alert")).getAllByRole("link")).toHaveLength(2);
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 

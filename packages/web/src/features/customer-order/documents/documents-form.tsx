@@ -154,10 +154,9 @@ function DocumentField({ kind, isKept, isOptional, error, chosen }: DocumentFiel
     >
       <FileInput
         name={kind}
-        accept={kind === "additional" ? ".pdf,application/pdf,image/jpeg,image/png,image/webp" : "image/*"}
         fileName={document?.name}
         preview={kind === "additional" ? undefined : document?.contents}
-        {...(kind !== "additional" && { previewAlt: t[`${kind}Alt`] })}
+        {...(kind !== "additional" && { accept: "image/*", previewAlt: t[`${kind}Alt`] })}
         busy={busy}
         removable
         onFile={(file) => void choose(kind, file)}

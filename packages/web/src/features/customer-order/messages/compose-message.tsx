@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
@@ -16,7 +17,10 @@ export type TypedMessage = ReturnType<typeof useDraft>;
 export function ComposeMessage({ uuid, typed }: { readonly uuid: string; readonly typed: TypedMessage }) {
   const t = useTexts("messages");
   const [text, setText, dropText] = typed;
-  const [sent, setSent] = useState<{ readonly withEmail: boolean }>();
+  const [sent, setSent] = useState<{ readonly id: number | undefined; readonly withEmail: boolean }>();
+  const { data: messages } = useQuery(messagesQuery(uuid), queryClient);
+  // Once it is deleted, it is not said to be sent.
+  const isThere = messages?.some(({ id }) => id === sent?.id) ?? false;
   const { busy, failure, submit } = useSubmit({
     failure: "inline",
     onFailed: (error) => {
@@ -28,11 +32,13 @@ export function ComposeMessage({ uuid, typed }: { readonly uuid: string; readonl
   async function send(content: string): Promise<void> {
     setSent(undefined);
     await submit(async () => {
+      let id: number | undefined;
       const withEmail = await sendMessage({ order_id: uuid, message_content: content }, (message) => {
+        id = message.id;
         queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all && [...all, message]);
         dropText(content);
       });
-      setSent({ withEmail });
+      setSent({ id, withEmail });
     });
   }
 
@@ -53,7 +59,7 @@ export function ComposeMessage({ uuid, typed }: { readonly uuid: string; readonl
         onSend={send}
       >
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-        {sent && (
+        {sent && isThere && (
           <Alert
             kind={sent.withEmail ? "ok" : "info"}
             live="status"

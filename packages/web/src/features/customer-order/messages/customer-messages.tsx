@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
 import { MessageCard } from "../../../ui/message-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { MessageList, type ReportedMessages } from "../../conversation/index.ts";
+import { focusMessages, MessageList, type ReportedMessages } from "../../conversation/index.ts";
 import { messagesQuery } from "../order-queries.ts";
 
 interface CustomerMessagesProps {
@@ -22,47 +22,39 @@ interface CustomerMessagesProps {
 /** The messages as the customer sees them. Customers delete only their own (rule E-3). */
 export function CustomerMessages({ uuid, messages, reported, staff }: CustomerMessagesProps) {
   const t = useTexts("messages");
-  const { busy, failure, submit, clear } = useSubmit({ failure: "inline" });
-
-  async function remove({ id }: Message): Promise<"deleted" | "failed"> {
-    const done = await submit(async () => {
-      await api.delete("/messages", { body: { id, order_id: uuid } });
-      queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all?.filter((message) => message.id !== id));
-    }, t.deleted);
-    return done ? "deleted" : "failed";
-  }
-
   return (
-    <MessageList
-      messages={messages}
-      words={t}
-      busy={busy}
-      failure={failure}
-      onKeep={clear}
-      onDelete={remove}
-      renderItem={(message, askToDelete) => (
+    <MessageList label={t.listLabel}>
+      {messages.map((message) => (
         <Item
           key={message.id}
+          uuid={uuid}
           message={message}
           staff={staff}
           isNew={reported.has(message.id) || (message.user !== null && message.read === 0)}
-          onDelete={message.user === null && !staff ? askToDelete : undefined}
         />
-      )}
-    />
+      ))}
+    </MessageList>
   );
 }
 
 interface ItemProps {
+  readonly uuid: string;
   readonly message: Message;
   readonly staff: boolean;
   readonly isNew: boolean;
-  readonly onDelete: (() => void) | undefined;
 }
 
-function Item({ message, staff, isNew, onDelete }: ItemProps) {
+function Item({ uuid, message, staff, isNew }: ItemProps) {
   const t = useTexts("messages");
   const time = formatDateTime(message.created_at);
+  const { busy, failure, submit } = useSubmit({ failure: "inline", onDone: focusMessages });
+
+  const remove = async (): Promise<boolean> =>
+    submit(async () => {
+      await api.delete("/messages", { body: { id: message.id, order_id: uuid } });
+      queryClient.setQueryData(messagesQuery(uuid).queryKey, (all) => all?.filter(({ id }) => id !== message.id));
+    }, t.deleted);
+
   return (
     <MessageCard
       author={message.user ? t.office(message.user.display_name) : staff ? t.customer : t.you}
@@ -72,14 +64,22 @@ function Item({ message, staff, isNew, onDelete }: ItemProps) {
       mark={isNew ? t.isNew : undefined}
       text={message.message}
       actions={
-        onDelete && (
-          <Button kind="danger" className="no-print -my-2 -mr-2 ml-auto" onClick={onDelete}>
-            <IconTrash />
-            <span>
-              <span aria-hidden="true">{t.delete}</span>
-              <VisuallyHidden>{t.deleteMessage(time)}</VisuallyHidden>
-            </span>
-          </Button>
+        message.user === null &&
+        !staff && (
+          <>
+            <Button kind="danger" className="no-print -my-2 -mr-2 ml-auto" busy={busy} onClick={() => void remove()}>
+              <IconTrash />
+              <span>
+                <span aria-hidden="true">{t.delete}</span>
+                <VisuallyHidden>{t.deleteMessage(time)}</VisuallyHidden>
+              </span>
+            </Button>
+            {failure !== undefined && (
+              <p role="alert" className="err w-full">
+                {failure}
+              </p>
+            )}
+          </>
         )
       }
     />

@@ -2,13 +2,13 @@ import type { CustomerOrder } from "@dop/domain/contract";
 import { productIds, productOf, type ProductId } from "@dop/domain/orders";
 import { useEffect } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { estimateText } from "../../../lib/estimate-text.ts";
 import { announce } from "../../../lib/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { showPageHeading } from "../show-page-heading.ts";
 import { documentName } from "../progress/document-name.ts";
+import { OrderEstimate } from "../progress/order-estimate.tsx";
 import { useHeldWords } from "./held-words.ts";
 
 /** What the page of an order starts with right after its payment: thanks, date, what is next, a receipt to print. */
@@ -22,19 +22,15 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
     if (received) announce(title);
     showPageHeading();
   }, [received, title]);
-  const dates = datesOf(order);
   const steps = stepsOf(order);
   return (
     <Card as="section" labelledBy="confirmation" className="border-l-8 border-l-ok">
       <h2 id="confirmation" className="text-xl">
         {title}
       </h2>
-      {[...dates].map(([date, names]) => (
-        <p key={date} className="mt-2 font-semibold">
-          {dates.size > 1 && `${[...names].join("; ")}: `}
-          {date}
-        </p>
-      ))}
+      <div className="mt-2 font-semibold">
+        <OrderEstimate order={order} />
+      </div>
       <h3 className="mt-4 text-lg">{words.next}</h3>
       <ol className="mt-1 list-decimal space-y-1 pl-6">
         {steps.first.map((step) => (
@@ -53,17 +49,6 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
       </Button>
     </Card>
   );
-}
-
-/** Each date of the order, and the documents that it is about. */
-function datesOf({ order_products: products }: CustomerOrder): Map<string, Set<string>> {
-  const dates = new Map<string, Set<string>>();
-  for (const product of products) {
-    if (!product.estimate) continue;
-    const date = estimateText(product.product_id as ProductId, product.estimate);
-    dates.set(date, (dates.get(date) ?? new Set()).add(documentName(product)));
-  }
-  return dates;
 }
 
 /** How a document ends, as the steps of the confirmation name it. */

@@ -11,8 +11,8 @@ function saidOf(product: CustomerOrderProduct): string {
   const progress = progressOf(product);
   const days =
     progress.kind === "steps" ? progress.steps.map(({ reachedAt }) => reachedAt && formatDate(reachedAt)) : [];
-  const { product_id, status_id, estimate, tracking_shipping } = product;
-  return JSON.stringify([product_id, status_id, days, estimate?.p80, estimate?.basis, tracking_shipping]);
+  const { product_id, status_id, tracking_shipping } = product;
+  return JSON.stringify([product_id, status_id, days, tracking_shipping]);
 }
 
 /** Documents at the same step share one progress bar (rule O-48). The order of the documents stays. */

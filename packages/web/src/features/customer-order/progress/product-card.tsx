@@ -7,7 +7,6 @@ import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { Card } from "../../../ui/card.tsx";
-import { estimateText } from "../../../lib/estimate-text.ts";
 import { officeToday } from "../../../lib/office-today.ts";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
 import { DefinitionList, stackedOnPhones } from "../../../ui/definition-list.tsx";
@@ -39,7 +38,6 @@ const headingId = ({ id }: CustomerOrderProduct): string => `order-product-${id}
 export function ProductCard({ group, unpaid, held, voided, othersRemain }: ProductCardProps) {
   const t = useTexts("customerOrder");
   const receipt = useTexts("receipt");
-  const { remade } = useTexts("estimate");
   const [product] = group;
   const stopped = voided && !done.has(product.status_id);
   return (
@@ -56,11 +54,6 @@ export function ProductCard({ group, unpaid, held, voided, othersRemain }: Produ
         </>
       )}
       {!voided && othersRemain && product.status_id === statusIds.canceled && <p>{t.progress.onlyThis}</p>}
-      {product.estimate && (
-        <p>
-          {estimateText(product.product_id as ProductId, product.estimate)} <span className="text-ink-2">{remade}</span>
-        </p>
-      )}
       <Refund product={product} held={held} voided={voided} />
       {product.kept && (
         <p className="wrap-anywhere whitespace-pre-line">
@@ -94,7 +87,7 @@ function Name({ product, unpaid, stopped }: NameProps) {
       </div>
       <p className="text-ink-2">
         {t.progress.copies(product.quantity)}
-        {product.full_copy === 1 && ` · ${t.progress.fullCopy}`}
+        <span>{product.full_copy === 1 && ` · ${t.progress.fullCopy}`}</span>
       </p>
     </div>
   );
@@ -152,13 +145,15 @@ function Tracking({ product }: Pick<NameProps, "product">) {
   return (
     <p className="border-t border-salt-200 pt-3 wrap-anywhere">
       <span className="text-ink-2">{t.tracking}:</span>{" "}
-      {url ? (
-        <a href={url} target="_blank" rel="noreferrer">
-          {t.trackingLink(number)}
-        </a>
-      ) : (
-        number
-      )}
+      <span translate="no">
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {t.trackingLink(number)}
+          </a>
+        ) : (
+          number
+        )}
+      </span>
     </p>
   );
 }

@@ -54,24 +54,43 @@ describe("progressOf", () => {
 });
 
 describe("progress on the page", () => {
-  it("says when a document usually ships, and that the date is updated", async () => {
-    const made = {
-      p50: "2026-12-01",
-      p80: "2026-12-04",
-      basis: "history",
-      made_at: "2026-11-22T11:30:00.000Z",
-    } as const;
+  const made = {
+    p50: "2026-12-01",
+    p80: "2026-12-04",
+    basis: "history",
+    made_at: "2026-11-22T11:30:00.000Z",
+  } as const;
+
+  it("says once when the order usually ships, and that the date is updated", async () => {
     const product = buildProduct(productIds.certifiedCopy, statusIds.infoVerified);
     openOrder(
       buildOrder([
         { ...product, estimate: made },
-        { ...product, id: product.id + 1, estimate: null },
+        { ...product, id: product.id + 1, estimate: made },
+        { ...product, id: product.id + 2, estimate: null },
       ]),
     );
-    const cards = await screen.findAllByRole("article");
-    const [told, untold] = cards.map(({ textContent }) => textContent);
-    expect(told).toContain("Usually ships by December 4. 8 of 10 orders do. We update this date every working day");
-    expect(untold).not.toContain("Usually ships");
+    const told = await screen.findAllByText(/^Usually ships by/);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toHaveTextContent(
+      "Usually ships by December 4. 8 of 10 orders do. We update this date every working day",
+    );
+    expect(screen.queryByText("December 4")).not.toBeInTheDocument();
+  });
+
+  it("names each document's own date below the last one, where they differ", async () => {
+    const product = buildProduct(productIds.apostille, statusIds.infoVerified);
+    const copy = buildProduct(productIds.certifiedCopy, statusIds.infoVerified);
+    openOrder(
+      buildOrder([
+        { ...product, estimate: { ...made, p80: "2026-12-18" } },
+        { ...copy, id: product.id + 1, estimate: made },
+        { ...copy, id: product.id + 2, estimate: made },
+      ]),
+    );
+    expect(await screen.findAllByText(/^Usually ships by December 18\./)).toHaveLength(1);
+    expect(screen.getByText("December 4").previousElementSibling).toHaveTextContent(/^Certified Copy$/);
+    expect(screen.getByText("December 18").previousElementSibling).toHaveTextContent(/^Apostille Request, France$/);
   });
 
   it("is an ordered list with words, dates and one current step for every product", async () => {
@@ -167,7 +186,7 @@ describe("progress on the page", () => {
       { countryNotes: { FR: "Six weeks. (Checked on January 31, 2026.)", MX: "Not this one." } },
     );
     const france = await screen.findByRole("region", { name: "After it has arrived: France" });
-    expect(france).toHaveTextContent("France: with its apostille, your document is accepted as genuine there.");
+    expect(france).toHaveTextContent("With its apostille, your document is accepted as genuine in France.");
     expect(france).toHaveTextContent("Our office notes: Six weeks. (Checked on January 31, 2026.)");
     const egypt = screen.getByRole("region", { name: "After it has arrived: Egypt" });
     expect(egypt).toHaveTextContent("then to the country’s embassy or consulate");

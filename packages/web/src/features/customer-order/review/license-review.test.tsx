@@ -283,10 +283,10 @@ describe("license review", () => {
     await page.user.click(await screen.findByRole("button", { name: "CONFIRM CORRECT" }));
     const dialog = await screen.findByRole("dialog", { name: "Enter the code from your email" });
     expect(await screen.findByText(/We have emailed a code to/)).toBeVisible();
-    await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
+    await page.user.click(screen.getByRole("button", { name: "Confirm" }));
     expect(dialog).toHaveTextContent("Enter the six digits of the code.");
     await page.user.type(screen.getByLabelText("Code"), "012 345");
-    await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
+    await page.user.click(screen.getByRole("button", { name: "Confirm" }));
     await waitFor(() => {
       const answers = page.calls.filter(({ path }) => path.endsWith("/license-corrections"));
       expect(answers.map(({ body }) => (body as { proof?: string }).proof)).toEqual([undefined, "the-proof"]);
@@ -311,7 +311,7 @@ describe("license review", () => {
     const dialog = await screen.findByRole("dialog", { name: "Enter the code from your email" });
     await screen.findByText(/We have emailed a code to/);
     await page.user.type(screen.getByLabelText("Code"), "111111");
-    await page.user.click(screen.getByRole("button", { name: "Confirm and send" }));
+    await page.user.click(screen.getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(dialog).toHaveTextContent(message));
     await page.user.click(screen.getByRole("button", { name: "Send another code" }));
     expect(await screen.findByText(/^Another code is on its way/)).toBeVisible();

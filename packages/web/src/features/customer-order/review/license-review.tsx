@@ -12,13 +12,13 @@ import { useSubmit } from "../../../lib/use-submit.ts";
 import { toast } from "../../../lib/toast.ts";
 import { showPageHeading } from "../show-page-heading.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
-import { correctionProof } from "./correction-proof.ts";
+import { emailProof } from "../../../page/email-proof.ts";
 import { startDraft, withEditor, type ReviewDraft, type ReviewDraftState } from "./review-draft.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 // Few offices ask for a code: the form is loaded when it is needed.
-const CorrectionCodeDialog = lazyWithNotice(
-  async () => (await import("./correction-code-dialog.tsx")).CorrectionCodeDialog,
+const EmailCodeDialog = lazyWithNotice(
+  async () => (await import("../../../page/email-code-dialog.tsx")).EmailCodeDialog,
 );
 
 interface LicenseReviewProps {
@@ -52,7 +52,7 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
           body: {
             corrections: correctionsOf(draft.review),
             license_number: data.license_number,
-            proof: correctionProof(order.uuid),
+            proof: emailProof(order.uuid),
           },
           schema: customerOrderSchema,
         }),
@@ -90,7 +90,7 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
       />
       {asksCode && (
         <Suspense>
-          <CorrectionCodeDialog
+          <EmailCodeDialog
             order={order}
             onCancel={() => setAsksCode(false)}
             onProven={() => {

@@ -14,7 +14,7 @@ interface LikenessPanelProps {
   readonly isWide: boolean;
 }
 
-/** Where each value will be printed: next to the list where there is room, else folded at the foot of the window. */
+/** Where each value will be printed: next to the list where there is room, else folded above it. */
 export function LikenessPanel({ data, draft, marked, isWide }: LikenessPanelProps) {
   const t = useTexts("licenseReview").likeness;
   const words = useValueWords();

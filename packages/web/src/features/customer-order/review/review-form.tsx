@@ -1,10 +1,10 @@
 import { correctionsOf, licenseFields, type LicenseData } from "@dop/domain/license-review";
-import { Suspense, useState, type FocusEvent, type ReactNode, useSyncExternalStore } from "react";
+import { Suspense, useState, type FocusEvent, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../page/lazy-page.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 import { countSettled, readyWords, ReviewGroup } from "./review-group.tsx";
 
@@ -53,7 +53,7 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
     setMarked(target.closest<HTMLElement>("[data-field]")?.dataset["field"]);
   const isWide = useIsWide();
   const likeness = (
-    <Suspense fallback={!isWide && <div className="card p-4">&nbsp;</div>}>
+    <Suspense fallback={!isWide && <div className="min-h-11" />}>
       <LikenessPanel data={data} draft={draft} marked={marked} isWide={isWide} />
     </Suspense>
   );
@@ -61,8 +61,8 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
     <div
       className={
         "grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)] " +
-        "[&_:is(button,input,select,summary)]:scroll-mb-28 " +
-        "has-[details[open]]:[&_:is(button,input,select)]:scroll-mb-[calc(38dvh+9rem)]"
+        "[&_:is(button,input,select,summary)]:scroll-mb-44 " +
+        "has-[details[open]]:[&_:is(button,input,select)]:scroll-mt-[calc(38dvh+6rem)]"
       }
     >
       <div className="grid max-w-[56rem] min-w-0 gap-5 lg:col-start-1 lg:row-start-1" onFocus={markField}>
@@ -72,6 +72,17 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
           <p className="text-ink-2">{t.emptyEmail}</p>
         </div>
         {wrong && <WrongOnRecord wrong={wrong} />}
+        {/* Where there is no room beside the list it is before it, and stays in sight while it is open. */}
+        {!isWide && (
+          <div
+            className={
+              "z-10 -mx-1 rounded-b-md border border-salt-300 bg-white px-4 sm:px-5 " +
+              "has-[details[open]]:sticky has-[details[open]]:top-0"
+            }
+          >
+            {likeness}
+          </div>
+        )}
         {groups.map((group) => (
           <ReviewGroup
             key={group}
@@ -83,17 +94,22 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
             refusals={refusals}
           />
         ))}
-        {/* Where the list leaves no room for the likeness, it is here. */}
-        <ProgressBar settled={settled}>{!isWide && likeness}</ProgressBar>
-        <Card className="grid gap-3">
+        {/* In the way of nothing until there is something to press. */}
+        <div
+          className={classNames(
+            "z-10 -mx-1 grid gap-2 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5",
+            remaining === 0 && "sticky bottom-0",
+          )}
+        >
           {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+          {remaining > 0 && <Progress settled={settled} />}
           <p>{remaining > 0 ? t.remaining(remaining) : readyWords(draft, t)}</p>
           {remaining === 0 && (
             <Button busy={busy} onClick={onSubmit} className="sm:justify-self-start">
               {changes === 0 ? t.confirmCorrect : t.confirmChanges}
             </Button>
           )}
-        </Card>
+        </div>
       </div>
       {isWide && likeness}
     </div>
@@ -107,23 +123,18 @@ function WrongOnRecord({ wrong: { fields, text } }: { readonly wrong: Wrong }) {
       {text !== "" && (
         <p className="wrap-anywhere whitespace-pre-line">
           {fields.length > 0 && <span className="block">{t.yourWords}</span>}
-          {text}
+          <span>{text}</span>
         </p>
       )}
     </Alert>
   );
 }
 
-/** Always in view; the focus scrolls clear of it. */
-function ProgressBar({ settled, children }: { readonly settled: number; readonly children: ReactNode }) {
+/** How many fields are confirmed. */
+function Progress({ settled }: { readonly settled: number }) {
   const t = useTexts("licenseReview");
   return (
-    <div
-      className={
-        "sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 " +
-        "gap-y-1 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5"
-      }
-    >
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="font-semibold">{t.progress(settled, licenseFields.length)}</p>
       <progress
         aria-label={t.progressLabel}
@@ -135,7 +146,6 @@ function ProgressBar({ settled, children }: { readonly settled: number; readonly
           "[&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
         }
       />
-      {children}
     </div>
   );
 }

@@ -18,7 +18,9 @@ export function Costs({ order }: { readonly order: CustomerOrder }) {
         <CostTable order={order} />
         <p className="mt-3 text-sm text-ink-2">
           {paidAt && !(order.voided && state === "held") && <span className="block">{paidOn(formatDate(paidAt))}</span>}
-          {t.invoiceNumber} {invoice}
+          <span>
+            {t.invoiceNumber} <span translate="no">{invoice}</span>
+          </span>
         </p>
       </Card>
     </section>
@@ -36,12 +38,14 @@ function CostTable({ order }: { readonly order: CustomerOrder }) {
           // oxlint-disable-next-line react/no-array-index-key -- the lines of a placed order never change their order
           <tr key={index} className="border-b border-salt-200 align-top">
             <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
-              {line.name}
+              <span>{line.name}</span>
               {line.quantity !== undefined && line.costPer !== undefined && (
                 <span className="block text-sm text-ink-2">{t.each(line.quantity, formatDollars(line.costPer))}</span>
               )}
             </th>
-            <td className="py-1.5 text-right">{formatDollars(line.cost)}</td>
+            <td className="py-1.5 text-right" translate="no">
+              {formatDollars(line.cost)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -51,7 +55,9 @@ function CostTable({ order }: { readonly order: CustomerOrder }) {
             <th scope="row" className="py-1.5 text-left font-normal">
               {notCharged}
             </th>
-            <td className="py-1.5 text-right">−{formatCents(canceled)}</td>
+            <td className="py-1.5 text-right" translate="no">
+              −{formatCents(canceled)}
+            </td>
           </tr>
         )}
         <tr className="border-t-2 border-ink text-lg font-bold">

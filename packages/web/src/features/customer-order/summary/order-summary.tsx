@@ -32,9 +32,9 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
         <Part title={t.license}>
           <DefinitionList
             items={[
-              { term: t.licenseNumber, value: order.reference_id },
-              { term: t.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}` },
-              { term: t.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}` },
+              { term: t.licenseNumber, value: order.reference_id, verbatim: true },
+              { term: t.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
+              { term: t.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
             ]}
           />
         </Part>
@@ -82,7 +82,7 @@ function ShipTo({ order }: { readonly order: CustomerOrder }) {
     countryName(address.country, getTexts("countries")),
   ].filter(Boolean);
   return (
-    <address className="wrap-anywhere not-italic">
+    <address className="wrap-anywhere not-italic" translate="no">
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two lines of an address may say the same
         <span key={index} className="block">

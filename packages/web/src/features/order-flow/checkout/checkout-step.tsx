@@ -1,11 +1,12 @@
-import { signatureSchema } from "@dop/domain/orders";
-import { useEffect, useRef, useState } from "react";
+import { mustSign, needsShipping } from "@dop/domain/orders";
+import { Suspense, useEffect, useRef } from "react";
 import { Link, useNavigate } from "../../../lib/router.tsx";
 import { clearCart } from "../../../cart/cart-store.ts";
-import { checkBySchema } from "../../../forms/check-by-schema.ts";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { useConfig } from "../../../lib/config-context.ts";
+import { lazyWithNotice } from "../../../page/lazy-page.ts";
+import { formatCents } from "../../../lib/format.ts";
 import { loadEstimates } from "../../../lib/load-estimates.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,9 +17,16 @@ import { StepHeading } from "../steps/step-heading.tsx";
 import { checkoutFailure, type CheckoutFailure } from "./checkout-failure.ts";
 import { clearCheckoutKey } from "./checkout-key.ts";
 import { CostTable, useCartCosts } from "./cost-table.tsx";
+import { PostBoxQuestion } from "./post-box-question.tsx";
 import { ReviewSections } from "./review-sections.tsx";
-import { blankSignature, SignStatement } from "./sign-statement.tsx";
+import { SignStatement } from "./sign-statement.tsx";
 import { useCheckout } from "./use-checkout.ts";
+
+// Hardly any order asks for a code: the form is loaded when it is needed.
+const EmailCodeDialog = lazyWithNotice(
+  async () => (await import("../../../page/email-code-dialog.tsx")).EmailCodeDialog,
+  "customerOrder",
+);
 
 /** Check your answers, see the cost, pay. */
 export function CheckoutStep() {
@@ -26,34 +34,51 @@ export function CheckoutStep() {
   const { cart } = useFlow();
   const costs = useCartCosts(cart);
   const estimate = useCall("/estimates", loadEstimates).data?.get(cart.productType);
-  const { checkOut, sending, failure } = useCheckout(costs);
+  const signs = mustSign(useConfig().signedStatement ?? "off", cart);
+  const { checkOut, sending, failure, needsCode, endCode } = useCheckout(costs, signs);
   const refused =
     costs.error instanceof ApiError && costs.error.status === 400 ? checkoutFailure(costs.error) : undefined;
-  const [signature, sign] = useState(() => blankSignature(cart));
-  const form = useLightForm(checkBySchema(signatureSchema, signature));
   const shown = failure ?? refused;
   const known = costs.data !== undefined;
   return (
-    <LightForm
-      form={form}
-      busy={sending}
-      onSave={({ name }) => {
-        if (known) void checkOut(name);
-      }}
-    >
+    <>
       {/* A new failure is a new box, which takes the focus again. */}
       {shown && shown.kind !== "prices" && <Failure key={JSON.stringify(shown)} failure={shown} />}
       <StepHeading step="payment" title={t.heading} intro={[t.intro]} />
-      <ReviewSections />
       {shown?.kind === "prices" && <Failure failure={shown} />}
       <CostTable costs={costs} />
       <p className="mt-4">{estimate}</p>
-      <SignStatement cart={cart} signature={signature} onChange={sign} errorOf={form.error} />
-      <Button type="submit" className="mt-8 w-full sm:w-auto" busy={sending} aria-disabled={!known}>
-        {t.submit}
-      </Button>
+      <ReviewSections />
+      {needsShipping(cart.productType) && <PostBoxQuestion cart={cart} />}
+      {signs && <SignStatement cart={cart} />}
+      {/* The same as the last of the cost lines, where it is agreed to. */}
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="text-lg font-bold tabular-nums">{`${t.costs.total} ${formatCents(costs.data?.total)}`}</p>
+        <Button
+          className="w-full sm:w-auto"
+          busy={sending}
+          aria-disabled={!known}
+          onClick={() => {
+            if (known) void checkOut();
+          }}
+        >
+          {t.submit}
+        </Button>
+      </div>
       <output className="sr-only">{sending && t.sending}</output>
-    </LightForm>
+      {needsCode && cart.identityFrom !== undefined && (
+        <Suspense>
+          <EmailCodeDialog
+            order={{ uuid: cart.identityFrom, email: cart.contactInfo.email }}
+            onCancel={endCode}
+            onProven={() => {
+              endCode();
+              void checkOut();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -14,21 +14,17 @@ afterEach(() => {
   clearCheckoutKey();
 });
 
-async function openCheckout(invoice: Parameters<typeof fakeServer>[0][string], cart = aCertifiedCopyCart()) {
+async function openCheckout(
+  invoice: Parameters<typeof fakeServer>[0][string],
+  cart: ReturnType<typeof aCertifiedCopyCart> & { readonly identityFrom?: string } = aCertifiedCopyCart(),
+  config: Parameters<typeof renderPage>[1] = {},
+) {
   const calls = fakeServer({ ...catalogAnswers, "POST /api/orders/invoice": invoice });
   storeDraft(cart);
-  const { user } = renderPage("/checkout");
+  const { user } = renderPage("/checkout", config);
   expect(await screen.findByText("$11.50")).toBeInTheDocument();
-  const checkOut = () => user.click(screen.getByRole("button", { name: "Check Out" }));
-  async function press(): Promise<void> {
-    const agreement = screen.getByRole<HTMLInputElement>("checkbox", { name: /sign it/ });
-    if (!agreement.checked) {
-      await user.click(agreement);
-      await user.type(screen.getByLabelText("Your full name"), "Ada Lovelace");
-    }
-    await checkOut();
-  }
-  return { calls, user, press, checkOut };
+  const press = () => user.click(screen.getByRole("button", { name: "Check Out" }));
+  return { calls, user, press };
 }
 
 const invoices = (calls: readonly RecordedCall[]) => calls.filter(({ path }) => path === "/api/orders/invoice");
@@ -52,14 +48,14 @@ describe("checkout", () => {
     const { calls } = await openCheckout({ status: 500 });
     const asked = calls.find(({ path }) => path === "/api/orders/cart-costs");
     expect(asked?.body).not.toHaveProperty("documents");
-    expect(screen.getByText("Transaction Fee").parentElement).toHaveTextContent("$1.50");
+    expect(screen.getByText("Transaction Fee").closest("div")).toHaveTextContent("$1.50");
     expect(screen.getByText("1 × $10.00")).toBeInTheDocument();
   });
 
   it("sends the whole cart with the same key on every retry, then clears the draft and opens the order", async () => {
     const { calls, press } = await openCheckout("no connection");
     await press();
-    expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Could not connect to server\. Nothing is lost/)).toBeInTheDocument();
     expect(storedDraft()).not.toBeNull();
     const sent = fakeServer({
       ...catalogAnswers,
@@ -70,9 +66,27 @@ describe("checkout", () => {
     const keys = [...invoices(calls), ...invoices(sent)].map(({ headers }) => headers["idempotency-key"]);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    const statement = { version: statementVersion, name: "Ada Lovelace" };
-    expect(invoices(sent)[0]?.body).toEqual({ ...aCertifiedCopyCart(), statement, expected_total: 11.5 });
+    expect(invoices(sent)[0]?.body).toEqual({ ...aCertifiedCopyCart(), expected_total: 11.5 });
     expect(storedDraft()).toBeNull();
+  });
+
+  it("asks for the code of the earlier order's email where that is required, and then places the order", async () => {
+    const identityFrom = "3f0d3b0e-2c1a-4f57-9c1d-6a5b8e0c7d11";
+    const documents = { id: null, selfie: null, additional: null };
+    const invoice = { status: 409, body: { message: "Please confirm", code: "CODE_REQUIRED" } };
+    const { calls, user, press } = await openCheckout(invoice, { ...aCertifiedCopyCart(), documents, identityFrom });
+    await press();
+    await screen.findByRole("dialog", { name: "Enter the code from your email" });
+    const sent = fakeServer({
+      ...catalogAnswers,
+      [`POST /api/orders/${identityFrom}/correction-code/confirm`]: { body: { proof: "the-proof" } },
+      "POST /api/orders/invoice": { body: { payment_link: "BYPASSED", order: ORDER } },
+    });
+    await user.type(await screen.findByLabelText("Code"), "012345");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
+    expect(calls.some(({ path }) => path === `/api/orders/${identityFrom}/correction-code`)).toBe(true);
+    expect(invoices(sent)[0]?.body).toMatchObject({ identityFrom, identityProof: "the-proof" });
   });
 
   it("repeats what the office notes of a country that is ordered for", async () => {
@@ -99,35 +113,35 @@ describe("checkout", () => {
 
   it("submits once, however often it is pressed", async () => {
     const { calls, user } = await openCheckout({ body: { payment_link: "BYPASSED", order: ORDER } });
-    await user.click(screen.getByRole("checkbox", { name: /sign it/ }));
-    await user.type(screen.getByLabelText("Your full name"), "Ada Lovelace");
     await user.dblClick(screen.getByRole("button", { name: "Check Out" }));
     await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
     expect(invoices(calls)).toHaveLength(1);
   });
 
-  it.each(["", "   ", "-- . '"])("is not sent without a signature, nor with the name %j", async (name) => {
-    const { calls, user, checkOut } = await openCheckout({ body: { payment_link: "BYPASSED", order: ORDER } });
-    await checkOut();
-    const agreement = screen.getByRole("checkbox", { name: /sign it/ });
-    expect(agreement).toHaveFocus();
-    expect(agreement).toHaveAccessibleDescription(/Please tick the box/);
-    await user.click(agreement);
-    const field = screen.getByLabelText("Your full name");
-    if (name !== "") await user.type(field, name);
-    await checkOut();
-    expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(/Please type your full name/);
-    expect(invoices(calls)).toHaveLength(0);
+  it("asks for no statement, tick or name unless the office wants one", async () => {
+    await openCheckout({ status: 500 });
+    expect(screen.queryByText(/penalty of perjury/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   });
 
-  it("has a spouse's own name for the signature, and asks others for their proof", async () => {
-    await openCheckout({ status: 500 }, aCertifiedCopyCart({ relationship: "spouse" }));
-    expect(screen.getByLabelText("Your full name")).toHaveValue("Ada Lovelace");
-    expect(screen.queryByText(/proof of your right/)).not.toBeInTheDocument();
+  it("signs the statement beside Check Out by pressing it, where the office asks everyone", async () => {
+    const invoice = { body: { payment_link: "BYPASSED", order: ORDER } };
+    const { calls, press } = await openCheckout(invoice, aCertifiedCopyCart(), { signedStatement: "everyone" });
+    expect(screen.getByText(/penalty of perjury/)).toBeVisible();
+    expect(screen.getByText("By pressing Check Out you sign this statement as Ada Lovelace.")).toBeVisible();
+    await press();
+    await waitFor(() => expect(browserPath()).toBe(`/order/${ORDER}`));
+    expect(invoices(calls)[0]?.body).toMatchObject({ statement: { version: statementVersion } });
+  });
+
+  it("asks those who are not one of the couple for statement and proof, where the office asks others", async () => {
+    const config = { signedStatement: "others" } as const;
+    await openCheckout({ status: 500 }, aCertifiedCopyCart(), config);
+    expect(screen.queryByText(/penalty of perjury/)).not.toBeInTheDocument();
     cleanup();
-    await openCheckout({ status: 500 }, aCertifiedCopyCart({ relationship: "attorney" }));
-    expect(screen.getByLabelText("Your full name")).toHaveValue("");
+    await openCheckout({ status: 500 }, aCertifiedCopyCart({ relationship: "attorney" }), config);
+    expect(screen.getByText(/penalty of perjury/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Add proof" })).toHaveAttribute("href", "/document-uploads");
     expect(screen.getByText("Attorney")).toBeVisible();
   });
@@ -202,7 +216,7 @@ describe("checkout", () => {
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
     expect(said.compareDocumentPosition(screen.getByRole("region", { name: "Contact Information" }))).toBe(
-      Node.DOCUMENT_POSITION_PRECEDING,
+      Node.DOCUMENT_POSITION_FOLLOWING,
     );
     expect(await screen.findByText("$21.50")).toBeInTheDocument();
     expect(screen.queryByText("$11.50")).toBeNull();
@@ -233,10 +247,10 @@ describe("checkout", () => {
       ...catalogAnswers,
       "POST /api/orders/invoice": { body: { payment_link: "BYPASSED", order: next } },
     });
-    window.history.back();
-    await waitFor(() => expect(browserPath()).toBe("/checkout"));
+    cleanup();
+    const again = renderPage("/checkout");
     expect(await screen.findByText("$11.50")).toBeInTheDocument();
-    await press();
+    await again.user.click(screen.getByRole("button", { name: "Check Out" }));
     await waitFor(() => expect(browserPath()).toBe(`/order/${next}`));
     const [first, second] = [...invoices(calls), ...invoices(sent)].map(({ headers }) => headers["idempotency-key"]);
     expect(second).toMatch(/./);

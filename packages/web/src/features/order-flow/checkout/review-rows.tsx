@@ -83,7 +83,7 @@ function wrongRow(wrong: WrongOnRecord | undefined): Definition[] {
 function withCopy(words: string, fullCopy: boolean, note?: string) {
   return (
     <>
-      {words}
+      <span>{words}</span>
       <span className="block text-sm text-ink-2">{fullCopy ? review().withFullCopy : review().withoutFullCopy}</span>
       {note !== undefined && <span className="block text-sm whitespace-pre-line text-ink-2">{note}</span>}
     </>
@@ -117,7 +117,11 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
     countryName(country, getTexts("countries")),
   ];
   return [
-    { term: review().shipTo, value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span> },
+    {
+      term: review().shipTo,
+      value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span>,
+      verbatim: true,
+    },
     ...(country === domesticCountry && shippingType !== null
       ? [{ term: review().shippingOption, value: typeLabel ?? getTexts("shippingStep").types[shippingType] }]
       : []),
@@ -126,15 +130,14 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
 
 function relationshipRow(relationship: Relationship | undefined): Definition[] {
   if (relationship === undefined) return [];
-  const value = relationship === "spouse" ? review().spouseOfIt : getTexts("licenseStep").others[relationship];
-  return [{ term: review().relationship, value }];
+  return [{ term: review().relationship, value: getTexts("licenseStep").relationships[relationship] }];
 }
 
 export function licenseRows({ license, relationship }: Cart): Definition[] {
   return [
-    { term: review().licenseNumber, value: license.number },
-    { term: review().spouse(1), value: `${license.spouse1First} ${license.spouse1Last}` },
-    { term: review().spouse(2), value: `${license.spouse2First} ${license.spouse2Last}` },
+    { term: review().licenseNumber, value: license.number, verbatim: true },
+    { term: review().spouse(1), value: `${license.spouse1First} ${license.spouse1Last}`, verbatim: true },
+    { term: review().spouse(2), value: `${license.spouse2First} ${license.spouse2Last}`, verbatim: true },
     ...relationshipRow(relationship),
   ];
 }
@@ -153,7 +156,7 @@ export function documentRows({
             : []),
         ]
       : [{ term: review().id, value: review().idConfirmed }]),
-    { term: review().additional, value: additional?.name ?? review().none },
+    { term: review().additional, value: additional?.name ?? review().none, verbatim: additional !== null },
   ];
 }
 

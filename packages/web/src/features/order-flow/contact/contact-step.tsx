@@ -3,6 +3,7 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { announce } from "../../../lib/announcement.ts";
 import { useConfig } from "../../../lib/config-context.ts";
 import { Card } from "../../../ui/card.tsx";
 import { CheckBox } from "../../../ui/check-box.tsx";
@@ -15,6 +16,9 @@ import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 
 const asEmail = { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false } as const;
+
+/** With fewer, the code of a country and an area may still be typed. */
+const wholeNumberDigits = 10;
 
 /** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
 export function ContactStep() {
@@ -32,6 +36,19 @@ export function ContactStep() {
   /** Whether the two match changes with either of them; an empty second field is no error yet. */
   function emailChanged(): void {
     if (form.getValues("verifyEmail") !== "") void form.trigger("verifyEmail");
+  }
+
+  function tidy(): void {
+    const typed = form.getValues("phone");
+    const next = tidyPhone(typed);
+    if (next === typed.trim()) return;
+    form.setValue("phone", next, { shouldDirty: true, shouldValidate: true });
+    announce(`${t.phone}: ${next}`);
+  }
+
+  /** Shows what becomes of a whole number before the field is left: Enter would leave the page with it. */
+  function phoneChanged(): void {
+    if (form.getValues("phone").replaceAll(/\D/g, "").length >= wholeNumberDigits) tidy();
   }
 
   return (
@@ -63,10 +80,7 @@ export function ContactStep() {
         </FormField>
         <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
           <TextInput
-            {...form.register("phone", {
-              setValueAs: tidyPhone,
-              onBlur: () => form.setValue("phone", form.getValues("phone"), { shouldDirty: true }),
-            })}
+            {...form.register("phone", { onChange: phoneChanged, onBlur: tidy })}
             type="tel"
             autoComplete="tel"
             size={limits.phone}

@@ -263,9 +263,7 @@ describe("a chosen file", () => {
       status: 400,
       body: { message, code: "VALIDATION", errors: [{ path: "documents.additional", message }] },
     };
-    await user.click(await screen.findByRole("checkbox", { name: /sign it/ }));
-    await user.clear(screen.getByLabelText(/full name/));
-    await user.type(screen.getByLabelText(/full name/), "Ada Lovelace");
+    await screen.findByText("$11.50");
     await user.click(screen.getByRole("button", { name: "Check Out" }));
     expect(await screen.findByText(/Additional document: This file is no longer here\./)).toBeInTheDocument();
     cleanup();

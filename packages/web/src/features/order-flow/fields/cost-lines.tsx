@@ -21,16 +21,20 @@ export function CostLines({ lines, total }: { readonly lines: readonly CostLine[
           }
         >
           <dt>
-            {label}
+            <span>{label}</span>
             {detail !== undefined && <span className="block text-sm text-ink-2">{detail}</span>}
           </dt>
-          <dd className="tabular-nums">{formatCents(amount)}</dd>
+          <dd className="tabular-nums" translate="no">
+            {formatCents(amount)}
+          </dd>
         </div>
       ))}
       {total && (
         <div className="flex justify-between gap-4 border-t-2 border-ink pt-3 text-lg font-bold">
           <dt>{total.label}</dt>
-          <dd className="tabular-nums">{formatCents(total.amount)}</dd>
+          <dd className="tabular-nums" translate="no">
+            {formatCents(total.amount)}
+          </dd>
         </div>
       )}
     </dl>

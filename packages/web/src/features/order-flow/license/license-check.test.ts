@@ -45,6 +45,21 @@ describe("license check", () => {
     expect(calls).toHaveLength(3);
   });
 
+  it("makes no call for the last number, typed again over others that were never asked for", async () => {
+    const calls = fakeServer(answers);
+    const check = createLicenseCheck();
+    const type = async (number: string, rest: number) => {
+      const answer = check(number);
+      await vi.advanceTimersByTimeAsync(rest);
+      return answer;
+    };
+    await type("1000001", 300);
+    void check("100000");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await type("1000001", 1000)).toBe("exists");
+    expect(calls.map(({ path }) => path)).toEqual(["/api/orders/check/1000001"]);
+  });
+
   it("treats the server's schema error as invalid, and reports other failures without caching them", async () => {
     const calls = fakeServer(answers);
     const check = createLicenseCheck(0);

@@ -18,25 +18,26 @@ export function createLicenseCheck(debounceMs = LICENSE_CHECK_DEBOUNCE_MS): (num
   let waiting: { readonly timer: ReturnType<typeof setTimeout>; readonly giveUp: () => void } | undefined;
 
   return (number) => {
-    if (cached?.number === number) return cached.answer;
     if (waiting) {
       clearTimeout(waiting.timer);
       // The answer for a number that was typed over is not needed.
       waiting.giveUp();
+      waiting = undefined;
     }
-    const answer = new Promise<LicenseCheck>((resolve) => {
+    if (cached?.number === number) return cached.answer;
+    return new Promise((resolve) => {
       const timer = setTimeout(() => {
         waiting = undefined;
-        resolve(ask(number));
+        const entry = { number, answer: ask(number) };
+        // What is typed on the way to a number is not asked for, and takes no place.
+        cached = entry;
+        void entry.answer.then((result) => {
+          if (typeof result === "object" && cached === entry) cached = undefined;
+        });
+        resolve(entry.answer);
       }, debounceMs);
       waiting = { timer, giveUp: () => resolve("exists") };
     });
-    const entry = { number, answer };
-    cached = entry;
-    void answer.then((result) => {
-      if (typeof result === "object" && cached === entry) cached = undefined;
-    });
-    return answer;
   };
 }
 

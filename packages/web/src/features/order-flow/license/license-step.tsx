@@ -1,4 +1,4 @@
-import { type CartLicense, licenseNumberSchema, licenseSchema } from "@dop/domain/orders";
+import { type CartLicense, licenseNumberSchema, licenseSchema, relationshipOf } from "@dop/domain/orders";
 import { msg } from "@dop/domain/texts/message";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -17,28 +17,25 @@ import { IconExternal } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import {
-  fieldsOf,
-  RelationshipQuestion,
-  relationshipOf,
-  useRelationship,
-  type RelationshipAnswer,
-} from "./relationship-question.tsx";
-import { useLicenseAnswer } from "./license-answer.tsx";
+import { RelationshipQuestion } from "./relationship-question.tsx";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 import { createLicenseCheck, type LicenseCheck } from "./license-check.ts";
 
-const spouses = Object.values(fieldsOf);
+/** The fields of each spouse: first and last name. */
+const spouses = [
+  ["spouse1First", "spouse1Last"],
+  ["spouse2First", "spouse2Last"],
+] as const;
 
 /** Which license, and whose. */
 export function LicenseStep() {
   const t = useTexts("licenseStep");
   const { problem } = useTexts("orderFlow");
   const { opensInNewTab } = useTexts("shell");
-  const { licenseLookupUrl } = useConfig();
+  const { licenseLookupUrl, signedStatement } = useConfig();
   const { cart } = useFlow();
   const [uncheckedBecause, setUncheckedBecause] = useState<string>();
   const [schema] = useState(() => createLicenseSchema(setUncheckedBecause));
@@ -46,10 +43,11 @@ export function LicenseStep() {
   const { save, failure } = useSaveStep("license");
   useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
 
-  const [answered, setAnswered] = useState<RelationshipAnswer>();
-  const values = useWatch({ control: form.control }) as CartLicense;
-  const who = useRelationship(values, cart.contactInfo, answered, cart.relationship);
-  const { answerNotice, allowsOrder } = useLicenseAnswer(values, cart.productType);
+  const [relationship, setRelationship] = useState(cart.relationship);
+  const license = useWatch({ control: form.control }) as CartLicense;
+  const areNamed = spouses.flat().every((name) => license[name].trim() !== "");
+  const isAsked =
+    signedStatement && areNamed && relationshipOf({ contactInfo: cart.contactInfo, license }) === undefined;
 
   /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
@@ -63,10 +61,13 @@ export function LicenseStep() {
   return (
     <SaveForm
       form={form}
-      onSave={async (license) => {
-        if (!(await allowsOrder())) return;
-        save((current) => ({ ...current, license, ...(who && { relationship: relationshipOf(who) }) }));
-      }}
+      onSave={(saved) =>
+        save(({ relationship: _earlier, ...current }) => ({
+          ...current,
+          license: saved,
+          ...(isAsked && relationship && { relationship }),
+        }))
+      }
       problemText={problemText}
       heading={<StepHeading step="license" title={t.heading} intro={[t.intro]} />}
     >
@@ -87,7 +88,6 @@ export function LicenseStep() {
           </a>
         </p>
       </Card>
-      <RelationshipQuestion form={form} contact={cart.contactInfo} who={who} onChoose={setAnswered} />
       {spouses.map(([first, last], index) => (
         <fieldset key={first} className="card mt-5 min-w-0 p-4 sm:p-5">
           <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(index + 1)}</legend>
@@ -101,7 +101,7 @@ export function LicenseStep() {
           </div>
         </fieldset>
       ))}
-      {!form.formState.errors.number && answerNotice}
+      {isAsked && <RelationshipQuestion chosen={relationship} onChoose={setRelationship} />}
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>
   );

@@ -32,7 +32,14 @@ interface ApostilleEntryProps {
 export function ApostilleEntry({ form, index, unit, problem, onDelete }: ApostilleEntryProps) {
   const texts = useTexts("orderFlow");
   const names = useTexts("countries");
-  const options = useMemo(() => apostilleCountries(names).map(({ code, label }) => ({ value: code, label })), [names]);
+  const { unservedCountries } = useConfig();
+  const options = useMemo(
+    () =>
+      apostilleCountries(names)
+        .filter(({ code }) => !unservedCountries.includes(code))
+        .map(({ code, label }) => ({ value: code, label })),
+    [names, unservedCountries],
+  );
   const t = useTexts("productStep").apostille;
   const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
   const countryField = `items.${index}.country` as const;
@@ -47,18 +54,18 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
             <IconTrash /> {t.delete} <VisuallyHidden>{t.entry(index + 1)}</VisuallyHidden>
           </Button>
         )}
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
-          <Field
-            name={countryField}
-            label={t.country}
-            required
-            error={message ? shortMessage(message) : (problem ?? missingChoice(form, countryField, t.country))}
-          >
-            <Select options={options} placeholder={texts.pleaseSelect} {...form.register(countryField)} />
-          </Field>
+        <Field
+          name={countryField}
+          label={t.country}
+          required
+          error={message ? shortMessage(message) : (problem ?? missingChoice(form, countryField, t.country))}
+        >
+          <Select options={options} placeholder={texts.pleaseSelect} {...form.register(countryField)} />
+        </Field>
+        <div className="grid items-end gap-x-4 gap-y-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
+          <YesNoField form={form} name={`items.${index}.fullCopy`} />
           <QuantityField form={form} name={`items.${index}.quantity`} risesTo={limits.quantityMin} wide />
         </div>
-        <YesNoField form={form} name={`items.${index}.fullCopy`} />
         <div className="mt-1">
           <p className="text-sm whitespace-pre-line text-ink-2 not-empty:mb-1" aria-live="polite">
             {received}

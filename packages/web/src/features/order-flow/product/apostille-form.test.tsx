@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(closeFlow);
 
-async function openForm() {
-  const page = renderPage("/product");
+async function openForm(config = {}) {
+  const page = renderPage("/product", config);
   await screen.findByRole("heading", { level: 1, name: "Apostille request" });
   return page.user;
 }
@@ -58,6 +58,23 @@ describe("apostille form", () => {
     expect(screen.queryByRole("button", { name: /Delete/ })).not.toBeInTheDocument();
   });
 
+  it("offers no country that the office does not serve, and asks again for one that was chosen before", async () => {
+    storeDraft({
+      ...emptyCart(productIds.apostille),
+      items: [{ country: "FR", fullCopy: true, quantity: 2 }],
+    } as Parameters<typeof storeDraft>[0]);
+    const user = await openForm({ unservedCountries: ["FR"] });
+    const country = () => entry(1).getByLabelText("Country");
+    expect(within(country()).queryByRole("option", { name: "France" })).not.toBeInTheDocument();
+    expect(within(country()).getByRole("option", { name: "Cuba" })).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByRole("link", { name: "Country is required!" })).toBeVisible();
+    await user.selectOptions(country(), "Germany");
+    await user.selectOptions(entry(1).getByLabelText(/Include Copy/), "YES");
+    await user.click(save());
+    await waitFor(() => expect(storedDraft()).toMatchObject({ items: [{ country: "DE", quantity: 2 }] }));
+  });
+
   it("rejects a duplicate country until it is changed", async () => {
     const user = await openForm();
     await user.click(screen.getByRole("button", { name: "Add Country" }));
@@ -70,6 +87,24 @@ describe("apostille form", () => {
     expect(await screen.findByRole("link", { name: "All countries must be unique." })).toBeInTheDocument();
     await user.selectOptions(entry(2).getByLabelText("Country"), "Germany");
     await waitFor(() => expect(screen.queryByText("All countries must be unique.")).not.toBeInTheDocument());
+  });
+
+  it("names a repeated country first, with every other problem below it", async () => {
+    const user = await openForm();
+    await user.click(screen.getByRole("button", { name: "Add Country" }));
+    for (const position of [1, 2]) await user.selectOptions(entry(position).getByLabelText("Country"), "France");
+    await user.selectOptions(entry(1).getByLabelText(/Include Copy/), "NO");
+    await user.click(save());
+    const notice = await screen.findByRole("alert");
+    expect(within(notice).getByRole("heading")).toHaveTextContent("All countries must be unique.");
+    expect(within(notice).getByRole("listitem")).toHaveTextContent(
+      "Country 2: An answer to `include full copy` is required!",
+    );
+    await user.selectOptions(entry(2).getByLabelText("Country"), "Germany");
+    await user.selectOptions(entry(2).getByLabelText("Country"), "France");
+    await waitFor(() =>
+      expect(within(screen.getByRole("alert")).getByRole("heading")).toHaveTextContent("All countries must be unique."),
+    );
   });
 
   it("raises a quantity below the minimum on blur, keeps an untouched one empty, and limits it", async () => {

@@ -4,6 +4,7 @@ import { fieldMessage } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/config-context.ts";
 import { formatCents } from "../../../lib/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { FormProblem } from "../../../ui/error-summary.tsx";
@@ -34,7 +35,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const texts = useTexts("orderFlow");
   const t = useTexts("productStep").apostille;
   const { countriesUnique } = useTexts("validation");
-  const draft = apostilleFormValues(cart);
+  const draft = apostilleFormValues(cart, useConfig().unservedCountries);
   const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
   const values = useWatch({ control: form.control }) as ApostilleFormValues;
   const { fields, add, remove, isRepeated } = useApostilleItems(form, values.items);

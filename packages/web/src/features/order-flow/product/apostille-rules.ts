@@ -30,10 +30,14 @@ export const apostilleFormSchema = apostilleProductSchema as unknown as FormSche
   ApostilleFormValues
 >;
 
-/** The form's values of a draft; one blank entry when none were saved. */
-export function apostilleFormValues(cart: ApostilleCart): ApostilleFormValues {
+/**
+ * The form's values of a draft; one blank entry when none were saved. A country that the office no longer serves is
+ * asked for again.
+ */
+export function apostilleFormValues(cart: ApostilleCart, unserved: readonly string[]): ApostilleFormValues {
+  const items = cart.items.map((item) => (unserved.includes(item.country) ? { ...item, country: "" } : item));
   return {
-    items: cart.items.length > 0 ? cart.items : [blankApostilleItem()],
+    items: items.length > 0 ? items : [blankApostilleItem()],
     additionalCertifiedCopies: cart.additionalCertifiedCopies ?? 0,
     fullCopy: cart.fullCopy,
     specialInstructions: cart.specialInstructions,

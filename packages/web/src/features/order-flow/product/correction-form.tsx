@@ -1,6 +1,6 @@
 import { correctionProductSchema, productIds, type CorrectionCart } from "@dop/domain/orders";
 import { Suspense, useState } from "react";
-import type { z } from "zod/mini";
+import * as z from "zod/mini";
 import { lazyWithNotice } from "../../../page/lazy-page.ts";
 import { OfficeContact } from "../../../page/office-contact.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
@@ -14,6 +14,7 @@ import { SpecialInstructions } from "../fields/special-instructions.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
+import type { CorrectionValues } from "../wrong/wrong-on-record.tsx";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
 
 // Apart, with the names of the fields of a record: no other product asks for them.
@@ -22,27 +23,26 @@ const WrongOnRecord = lazyWithNotice(
   "customerOrder",
 );
 
-interface FormValues {
-  quantity: number | null;
-  specialInstructions: string;
-}
-
-const schema = correctionProductSchema as unknown as FormSchema<z.output<typeof correctionProductSchema>, FormValues>;
+const formSchema = z.extend(correctionProductSchema, {
+  wrongText: correctionProductSchema.shape.specialInstructions,
+});
+const schema = formSchema as unknown as FormSchema<z.output<typeof formSchema>, CorrectionValues>;
 
 /** How many newly printed copies, what is to be corrected, and when the office does it by email or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const { heading } = useTexts("orderFlow").correction;
   const t = useTexts("productStep").correction;
-  const draft: FormValues = { quantity: cart.quantity ?? 1, specialInstructions: cart.specialInstructions };
-  const [wrong, setWrong] = useState(cart.wrong ?? { fields: [], text: "" });
+  const { quantity, specialInstructions, wrong } = cart;
+  const draft: CorrectionValues = { quantity: quantity ?? 1, specialInstructions, wrongText: wrong?.text ?? "" };
+  const [fields, setFields] = useState(wrong?.fields ?? []);
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
   useFollowDraft(form, "correction", draft);
   return (
     <SaveForm
       form={form}
-      onSave={(product) =>
-        save((current) => ({ ...current, ...product, wrong: { ...wrong, text: wrong.text.trim() } }) as CorrectionCart)
+      onSave={({ wrongText: text, ...product }) =>
+        save((current) => ({ ...current, ...product, wrong: { fields, text } }) as CorrectionCart)
       }
       heading={
         <>
@@ -56,10 +56,10 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
       <Card className="mt-8">
         <QuantityField form={form} name="quantity" />
       </Card>
-      <Suspense fallback={<Skeleton lines={8} className="card mt-5 p-5" />}>
-        <WrongOnRecord wrong={wrong} onChange={setWrong} />
-      </Suspense>
       <SpecialInstructions form={form} name="specialInstructions" />
+      <Suspense fallback={<Skeleton lines={8} className="card mt-5 p-5" />}>
+        <WrongOnRecord form={form} fields={fields} onFields={setFields} />
+      </Suspense>
       <UnitSubtotal product={productIds.licenseCorrection} label={t.unit} quantity={form.watch("quantity")} />
       <SaveRow busy={form.formState.isSubmitting} failure={failure} />
     </SaveForm>

@@ -1,4 +1,5 @@
 import { blankApostilleItem } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
 import { useEffect, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import type { ZodForm } from "../../../forms/use-zod-form.ts";
@@ -15,7 +16,7 @@ export function useApostilleItems(
   const t = useTexts("productStep").apostille;
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
   const [focus, setFocus] = useState<{ readonly field: string }>();
-  const { clearErrors } = form;
+  const { attempt, clearErrors, setError } = form;
 
   useEffect(() => {
     if (focus) focusField(focus.field);
@@ -25,7 +26,9 @@ export function useApostilleItems(
   useEffect(() => {
     // The form validates the field that changed, not the list that it belongs to.
     if (!isRepeated) clearErrors("items.root" as "items");
-  }, [clearErrors, isRepeated]);
+    else if (attempt > 0)
+      setError("items.root" as "items", { type: "custom", message: msg("validation.countriesUnique") });
+  }, [attempt, clearErrors, setError, isRepeated]);
 
   return {
     fields,

@@ -1,28 +1,24 @@
 import {
   domesticCountry,
-  isPostOfficeBox,
   shippingFormSchema,
   shippingTypeFor,
-  shippingTypeIds,
+  tidyPostalCode,
   type Cart,
   type ShippingAddress,
   type ShippingTypeId,
 } from "@dop/domain/orders";
-import type { z } from "zod/mini";
+import * as z from "zod/mini";
 import type { FormSchema } from "../../../forms/use-zod-form.ts";
-import { getTexts } from "../../../i18n/use-texts.ts";
 
 export type ShippingFormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
-/** Carriers deliver to no post office box, and all but USPS in the United States goes by carrier (rule O-47). */
-const addressSchema = shippingFormSchema.check((ctx) => {
-  const { lineOne, lineTwo, shippingType } = ctx.value;
-  if (shippingType === shippingTypeIds.usps || !isPostOfficeBox(lineOne, lineTwo)) return;
-  const message = getTexts("shippingStep").poBox;
-  ctx.issues.push({ code: "custom", message, path: ["lineOne"], input: lineOne });
-});
+/** Enter saves a postal code that the focus has not left. */
+const typedSchema = z.pipe(
+  z.transform((form: z.input<typeof shippingFormSchema>) => ({ ...form, zip: tidyPostalCode(form.zip, form.country) })),
+  shippingFormSchema,
+);
 
-export const shippingStepSchema = addressSchema as unknown as FormSchema<
+export const shippingStepSchema = typedSchema as unknown as FormSchema<
   z.output<typeof shippingFormSchema>,
   ShippingFormValues
 >;

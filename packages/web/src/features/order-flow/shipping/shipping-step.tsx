@@ -7,12 +7,13 @@ import {
   tidyPostalCode,
   type ShippingAddress,
 } from "@dop/domain/orders";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState, type ChangeEvent } from "react";
 import { lazyPart } from "../../../page/lazy-page.ts";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { announce } from "../../../lib/announcement.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
@@ -62,7 +63,18 @@ export function ShippingStep() {
     if (isGone && country !== "") form.setValue("country", "");
   }, [form, isGone, country]);
 
+  /** The postal code as it was typed: another country makes something else of it. */
+  const [typedZip, setTypedZip] = useState<string>();
+  function tidyZip(): void {
+    const current = form.getValues("zip");
+    const tidy = tidyPostalCode(typedZip ?? current, form.getValues("country"));
+    if (tidy === current) return;
+    form.setValue("zip", tidy, { shouldDirty: true, shouldValidate: form.attempt > 0 });
+    announce(`${t.zip}: ${tidy}`);
+  }
+
   function countryChanged(): void {
+    tidyZip();
     const next = shippingTypeFor(form.getValues("country"), form.getValues("shippingType"));
     form.setValue("shippingType", next, { shouldDirty: true });
     form.clearErrors("shippingType");
@@ -94,8 +106,8 @@ export function ShippingStep() {
         <FormField form={form} name="zip" label={t.zip} required>
           <TextInput
             {...form.register("zip", {
-              setValueAs: (code: string) => tidyPostalCode(code, form.getValues("country")),
-              onBlur: () => form.setValue("zip", form.getValues("zip"), { shouldDirty: true }),
+              onChange: (event: ChangeEvent<HTMLInputElement>) => setTypedZip(event.target.value),
+              onBlur: tidyZip,
             })}
             className="max-w-40"
             autoComplete="shipping postal-code"

@@ -68,7 +68,7 @@ function ClearOrder() {
       <p className="w-full pb-1">
         {questions} <OfficeContact />
       </p>
-      {t.question}
+      <span>{t.question}</span>
       <Button kind="quiet" className="px-1!" onClick={() => setAsking(true)}>
         {t.open}
       </Button>

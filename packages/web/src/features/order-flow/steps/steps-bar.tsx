@@ -17,15 +17,15 @@ export function StepsBar({ step, onFollow }: { readonly step: StepKey; readonly 
       <button
         type="button"
         aria-haspopup="dialog"
-        className="wrap flex min-h-16 items-center gap-3 py-2.5 text-left focus-visible:-outline-offset-3"
+        className="wrap flex min-h-11 items-center gap-3 text-left focus-visible:-outline-offset-3"
         onClick={() => setOpen(true)}
       >
         <IconMenu />
-        <span className="min-w-0 flex-1 leading-snug">
-          <span className="block text-sm text-ink-2">{t.stepOf(steps.indexOf(step) + 1, steps.length)}</span>{" "}
-          <span className="block font-bold">{t.steps[step]}</span>
+        <span className="min-w-0 flex-1 truncate">
+          <span className="text-sm text-ink-2">{t.stepOf(steps.indexOf(step) + 1, steps.length)}</span>{" "}
+          <span className="font-bold">{t.steps[step]}</span>
         </span>{" "}
-        <span className="text-sm text-spruce-600 underline underline-offset-[.15em]">{t.allSteps}</span>
+        <span className="shrink-0 text-sm text-spruce-600 underline underline-offset-[.15em]">{t.allSteps}</span>
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title={t.yourOrder}>
         <nav aria-label={t.yourOrder}>

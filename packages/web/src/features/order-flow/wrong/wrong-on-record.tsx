@@ -1,33 +1,43 @@
-import { limits, type WrongOnRecord as Wrong } from "@dop/domain/orders";
+import { limits } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
 import { useState, type ReactNode } from "react";
+import { FormField } from "../../../forms/form-field.tsx";
+import type { ZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { licenseFieldName } from "../../../lib/license-value.ts";
-import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 
 const groups = ["spouse1", "spouse2", "officiant"] as const;
 
-interface WrongOnRecordProps {
-  readonly wrong: Wrong;
-  readonly onChange: (next: Wrong) => void;
+/** The form of the product step, as far as it is shown here. */
+export interface CorrectionValues {
+  quantity: number | null;
+  specialInstructions: string;
+  wrongText: string;
+}
+
+interface WrongOnRecordProps<Output> {
+  readonly form: ZodForm<CorrectionValues, Output>;
+  /** The fields that are ticked, by their labels. */
+  readonly fields: readonly string[];
+  readonly onFields: (next: string[]) => void;
 }
 
 /** What a correction is to correct: fields of the record to tick, and words (rule O-56). */
-export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
+export function WrongOnRecord<Output>({ form, fields, onFields }: WrongOnRecordProps<Output>) {
   const t = useTexts("licenseReview");
   const { optional } = useTexts("ui");
 
   function tick(label: string, isWrong: boolean): void {
-    const ticked = new Set(wrong.fields);
+    const ticked = new Set(fields);
     if (isWrong) ticked.add(label);
     else ticked.delete(label);
     // In the order of the record, whatever was ticked first.
-    onChange({ ...wrong, fields: licenseFields.flatMap((field) => (ticked.has(field.label) ? [field.label] : [])) });
+    onFields(licenseFields.flatMap((field) => (ticked.has(field.label) ? [field.label] : [])));
   }
 
   const countIn = (group: (typeof groups)[number]): number =>
-    licenseFields.filter((field) => field.group === group && wrong.fields.includes(field.label)).length;
+    licenseFields.filter((field) => field.group === group && fields.includes(field.label)).length;
 
   return (
     <section aria-labelledby="wrong-on-record" className="card mt-5 min-w-0 p-4 sm:p-5">
@@ -45,7 +55,7 @@ export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
                   <input
                     type="checkbox"
                     className="size-5 shrink-0 accent-spruce-700"
-                    checked={wrong.fields.includes(field.label)}
+                    checked={fields.includes(field.label)}
                     onChange={(event) => tick(field.label, event.currentTarget.checked)}
                   />
                   <span className="min-w-0 wrap-anywhere">{licenseFieldName(field, "short")}</span>
@@ -54,15 +64,9 @@ export function WrongOnRecord({ wrong, onChange }: WrongOnRecordProps) {
           </div>
         </Part>
       ))}
-      <Field name="wrongText" label={t.wrong.text} optional className="mt-4">
-        <Textarea
-          limit={limits.specialInstructions}
-          maxLength={limits.specialInstructions}
-          rows={3}
-          value={wrong.text}
-          onValue={(text) => onChange({ ...wrong, text })}
-        />
-      </Field>
+      <FormField form={form} name="wrongText" label={t.wrong.text} optional className="mt-4">
+        <Textarea limit={limits.specialInstructions} rows={3} {...form.register("wrongText")} />
+      </FormField>
     </section>
   );
 }
@@ -81,7 +85,7 @@ function Part({ name, count, children }: PartProps) {
   return (
     <details open={startsOpen} className="mt-4 min-w-0">
       <summary className="label list-item min-h-11 cursor-pointer py-2 sm:min-h-0 sm:py-0">
-        {name} {count > 0 && <span className="font-normal text-ink-2">{t.ticked(count)}</span>}
+        <span>{name}</span> {count > 0 && <span className="font-normal text-ink-2">{t.ticked(count)}</span>}
       </summary>
       <fieldset className="min-w-0">
         <legend className="sr-only">{name}</legend>

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconClose, IconFlag, IconPerson, IconPrint } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { isSentByEmail } from "../batch-numbers.ts";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import type { Question } from "./bulk-dialogs.tsx";
 
@@ -29,6 +30,8 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
   const t = useTexts("queueWork");
   const { names } = useTexts("statuses");
   const { markedAs, waitsForTransmittal } = bulkActionsOf(queue);
+  const { letters } = useTexts("queue").batch;
+  const isByEmail = markedAs !== null && isSentByEmail(queue);
   const secondary = { kind: "secondary", small: true, busy } as const;
   const [isUnfolded, setUnfolded] = useState(false);
   return (
@@ -52,7 +55,12 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
           <span className="font-semibold">{t.select.count(count)}</span>
           {hidden > 0 && <span className="block text-xs text-ink-2">{t.select.hidden(hidden)}</span>}
         </p>
-        {markedAs !== null && (
+        {isByEmail && (
+          <Button small busy={busy} onClick={on.onPrint}>
+            {letters.title}
+          </Button>
+        )}
+        {markedAs !== null && !isByEmail && (
           <Button small busy={busy} onClick={() => onAsk("mark")}>
             {t.bulk.markAs(names[markedAs])}
           </Button>
@@ -72,7 +80,7 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
           {t.bulk.more}
         </Button>
         <div className={classNames("w-full flex-wrap gap-2 @min-[40rem]:contents", isUnfolded ? "flex" : "hidden")}>
-          {markedAs !== null && (
+          {markedAs !== null && !isByEmail && (
             <Button {...secondary} onClick={on.onPrint}>
               <IconPrint className="size-4" />
               {t.bulk.batchPrint}

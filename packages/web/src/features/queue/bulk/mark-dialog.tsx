@@ -1,4 +1,4 @@
-import { isFedexNumber, noTrackingNumber } from "@dop/domain/tracking";
+import { isFedexNumber, noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
@@ -52,8 +52,9 @@ export function MarkForm({ status, busy, onClose, onMark }: MarkFormProps) {
           <TextInput
             inputMode="numeric"
             autoComplete="off"
+            data-takes-labels=""
             value={number}
-            onValue={(value) => setNumber(value.replaceAll(/\D/g, ""))}
+            onValue={(value) => setNumber(scannedDigits(value))}
           />
         </Field>
       )}

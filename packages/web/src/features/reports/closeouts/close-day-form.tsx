@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { closeDay, reloadCloseouts } from "./closeout-queries.ts";
-import { closeoutsPath } from "./closeouts-path.ts";
+import { closeoutsPath } from "../../../page/office-paths.ts";
 
 interface CloseDayFormProps {
   /** The first day that is not closed, or that of the first money; null when none has moved yet. */

@@ -16,7 +16,7 @@ import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";
 import { ProviderPayouts } from "./payouts.tsx";
-import { closeoutsPath } from "./closeouts-path.ts";
+import { closeoutsPath } from "../../../page/office-paths.ts";
 
 /** /admin/reports/closeouts/{number}: the record of closed days, to be printed and signed (rule M-55). */
 export function CloseoutRecord() {

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
 import { closeoutsQuery } from "./closeout-queries.ts";
-import { closeoutsPath } from "./closeouts-path.ts";
+import { closeoutsPath } from "../../../page/office-paths.ts";
 
 /** /admin/reports/closeouts: the closed days of the office's money, and a new one (rule M-55). */
 export function Closeouts() {

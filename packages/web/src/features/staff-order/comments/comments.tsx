@@ -20,16 +20,17 @@ type Comment = StaffOrder["comments"][number];
 /** The newest comments that are shown at once; one more is not worth a button. */
 const NEWEST = 10;
 
-/** The staff's comments on an order, oldest first; of many only the newest. */
+/** The staff's comments on an order, oldest first; of many only the newest. Nothing without any, for who cannot add. */
 export function Comments({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder").comments;
-  const mayWrite = useMayWrite();
+  const mayAdd = useMayWrite() && order.destroyed_at === null;
   const [all, setAll] = useState(false);
   const earlier = all || order.comments.length <= NEWEST + 1 ? 0 : order.comments.length - NEWEST;
 
+  if (order.comments.length === 0 && !mayAdd) return null;
   return (
-    <Card as="section" labelledBy="comments-heading">
-      <h2 id="comments-heading" className="mb-2 text-sm">
+    <Card as="section" labelledBy="comments-heading" className="sm:p-4!">
+      <h2 id="comments-heading" className="mb-1 text-sm">
         {t.heading}
       </h2>
       {earlier > 0 && (
@@ -46,17 +47,15 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
           {t.showEarlier(earlier)}
         </Button>
       )}
-      {order.comments.length === 0 ? (
-        <p className="text-ink-2">{t.empty}</p>
-      ) : (
-        <ol className="grid gap-3">
+      {order.comments.length > 0 && (
+        <ol className="mb-3 grid gap-3">
           {order.comments.slice(earlier).map((comment) => (
             <CommentItem key={comment.id} orderId={order.id} comment={comment} />
           ))}
         </ol>
       )}
-      {mayWrite && order.destroyed_at === null && (
-        <div className="no-print mt-3">
+      {mayAdd && (
+        <div className="no-print">
           <NewComment key={order.id} orderId={order.id} />
         </div>
       )}
@@ -137,7 +136,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
     <li>
       <p className="wrap-anywhere whitespace-pre-wrap">{comment.content}</p>
       <p className="text-xs text-ink-2">
-        {t.by(comment.created_by, date)} {edited && t.edited}{" "}
+        <span>{t.by(comment.created_by, date)}</span> <span>{edited && t.edited}</span>{" "}
         {mayWrite && comment.created_by === me && (
           <button
             ref={edit}

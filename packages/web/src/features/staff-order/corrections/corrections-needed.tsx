@@ -3,6 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { IconPencil } from "../../../ui/icons.tsx";
 import { CorrectionEditor } from "./correction-editor.tsx";
 import { MarkCorrected } from "./mark-corrected.tsx";
@@ -51,7 +52,7 @@ export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededPr
     >
       <h2 id={headingId} className="flex items-center gap-2 text-sm">
         {isWanted && <IconPencil className="size-4 text-info" />}
-        {t.needed}
+        <span>{t.needed}</span>
       </h2>
       {isWanted ? (
         <>
@@ -62,7 +63,7 @@ export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededPr
         <p className="text-ink-2">{t.noneAsked}</p>
       )}
       {look && <SecondLookPanel order={order} look={look} record={record} />}
-      <div className="no-print mt-3 flex flex-wrap gap-2 empty:hidden">
+      <div className={classNames("no-print flex flex-wrap gap-2 empty:hidden", (isWanted || look) && "mt-3")}>
         {isWanted && may(order, "mark_corrected") && <MarkCorrected order={order} wanted={wanted} record={record} />}
         {mayChange && (
           <Button kind="secondary" small aria-haspopup="dialog" onClick={() => setEditing(true)}>

@@ -40,7 +40,7 @@ export function MessagesTab({ order, reported }: { readonly order: StaffOrder; r
   );
 }
 
-/** The list keeps its mark for this visit, so that new messages stay visible; the tab's count goes down. */
+/** The tab's count goes down, and the message loses its mark. */
 function noteRead(orderId: number): void {
   queryClient.setQueryData(
     staffOrderQuery(orderId).queryKey,

@@ -1,13 +1,15 @@
 import type { Message } from "@dop/domain/contract";
+import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { queryClient, reload } from "../../../lib/query.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { IconTrash } from "../../../ui/icons.tsx";
 import { MessageCard } from "../../../ui/message-card.tsx";
-import { MessageList, type ReportedMessages } from "../../conversation/index.ts";
+import { focusMessages, MessageList, type ReportedMessages } from "../../conversation/index.ts";
 import { staffMessagesQuery } from "../staff-order-queries.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
@@ -17,22 +19,49 @@ interface StaffMessagesProps {
   readonly reported: ReportedMessages;
 }
 
-/** The messages as staff see them. Staff delete any, and mark the customer's as unread (rules E-3, E-4). */
+/**
+ * The messages as staff see them. Staff delete any, the customer's after a question, and mark the customer's as unread
+ * (rules E-3, E-4).
+ */
 export function StaffMessages({ orderId, messages, reported }: StaffMessagesProps) {
   const t = useTexts("staffOrder").messages;
-  const { busy, run } = useOrderAction(orderId);
-  const { queryKey } = staffMessagesQuery(orderId);
+  return (
+    <MessageList label={t.listLabel}>
+      {messages.map((message) => (
+        <Item key={message.id} orderId={orderId} message={message} reported={reported} />
+      ))}
+    </MessageList>
+  );
+}
 
-  async function remove({ id }: Message): Promise<"deleted" | "closed"> {
+interface ItemProps {
+  readonly orderId: number;
+  readonly message: Message;
+  readonly reported: ReportedMessages;
+}
+
+function Item({ orderId, message: { id, ...message }, reported }: ItemProps) {
+  const t = useTexts("staffOrder").messages;
+  const mayWrite = useMayWrite();
+  const { busy, run } = useOrderAction(orderId);
+  const [asking, setAsking] = useState(false);
+  const { queryKey } = staffMessagesQuery(orderId);
+  const time = formatDateTime(message.created_at);
+  const theirs = message.user === null;
+  // Once marked as unread, it can be marked as read again in this visit.
+  const as = reported.get(id) === "unread" ? "read" : "unread";
+
+  async function remove(): Promise<void> {
     const done = await run(async () => {
       await api.delete("/messages", { body: { id } });
-      queryClient.setQueryData(queryKey, (all) => all?.filter((message) => message.id !== id));
+      queryClient.setQueryData(queryKey, (all) => all?.filter((other) => other.id !== id));
     }, t.deleted);
-    if (!done) await reload({ queryKey });
-    return done ? "deleted" : "closed";
+    setAsking(false);
+    if (done) focusMessages();
+    else await reload({ queryKey });
   }
 
-  async function mark({ id }: Message, as: "read" | "unread"): Promise<void> {
+  async function mark(): Promise<void> {
     const before = reported.get(id) ?? "read";
     await run(
       async () => {
@@ -51,64 +80,52 @@ export function StaffMessages({ orderId, messages, reported }: StaffMessagesProp
   }
 
   return (
-    <MessageList
-      messages={messages}
-      words={t}
-      busy={busy}
-      onDelete={remove}
-      renderItem={(message, askToDelete) => (
-        <Item
-          key={message.id}
-          message={message}
-          onDelete={askToDelete}
-          mayMark={reported.get(message.id) === "unread" ? "read" : "unread"}
-          onMark={(as) => void mark(message, as)}
-        />
-      )}
-    />
-  );
-}
-
-interface ItemProps {
-  readonly message: Message;
-  readonly onDelete: () => void;
-  /** What it can be marked as: unread, and then, in this visit, read again. */
-  readonly mayMark: "read" | "unread";
-  readonly onMark: (as: "read" | "unread") => void;
-}
-
-function Item({ message, onDelete, mayMark, onMark }: ItemProps) {
-  const t = useTexts("staffOrder").messages;
-  const mayWrite = useMayWrite();
-  const time = formatDateTime(message.created_at);
-  const theirs = message.user === null;
-  return (
     <MessageCard
       dense
       author={message.user ? message.user.display_name : t.customer}
       dateTime={message.created_at}
       time={time}
       own={!theirs}
-      mark={theirs && message.read === 0 ? t.isUnread : undefined}
+      mark={theirs && message.read === 0 && reported.get(id) !== "read" ? t.isUnread : undefined}
       text={message.message}
       actions={
         mayWrite && (
-          <span className="no-print ml-auto flex flex-wrap">
-            {theirs && (
+          <>
+            <span className="no-print ml-auto flex flex-wrap">
+              {theirs && (
+                <Button
+                  kind="quiet"
+                  small
+                  busy={busy}
+                  aria-label={as === "read" ? t.markReadOf(time) : t.markUnreadOf(time)}
+                  onClick={() => void mark()}
+                >
+                  {as === "read" ? t.markRead : t.markUnread}
+                </Button>
+              )}
               <Button
-                kind="quiet"
+                kind="danger"
                 small
-                aria-label={mayMark === "read" ? t.markReadOf(time) : t.markUnreadOf(time)}
-                onClick={() => onMark(mayMark)}
+                busy={busy}
+                aria-label={t.deleteOf(time)}
+                onClick={() => (theirs ? setAsking(true) : void remove())}
               >
-                {mayMark === "read" ? t.markRead : t.markUnread}
+                <IconTrash className="size-4" />
+                {t.delete}
               </Button>
-            )}
-            <Button kind="danger" small aria-label={t.deleteOf(time)} onClick={onDelete}>
-              <IconTrash className="size-4" />
-              {t.delete}
-            </Button>
-          </span>
+            </span>
+            <ConfirmDialog
+              open={asking}
+              title={t.deleteTitle}
+              no={t.keep}
+              yes={t.delete}
+              busy={busy}
+              onNo={() => setAsking(false)}
+              onYes={() => void remove()}
+            >
+              {t.deleteText}
+            </ConfirmDialog>
+          </>
         )
       }
     />

@@ -80,9 +80,10 @@ function CancelForm(props: CancelDialogProps) {
         />
       ) : (
         <p className="font-semibold">
-          {money.kind === "release" ? t.release(formatDollars(money.amount)) : t[money.kind]}
+          {"amount" in money ? t[money.kind](formatDollars(money.amount)) : t[money.kind]}
         </p>
       )}
+      {money.kind === "refund" && money.owed > 0 && <p>{t.owed(formatDollars(money.owed))}</p>}
       {refund === "none" && (
         <Field name={fields.reason} label={t.reason} hint={t.reasonHint} required error={form.error(fields.reason)}>
           <Textarea rows={3} value={reason} onValue={setReason} />

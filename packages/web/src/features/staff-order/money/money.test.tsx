@@ -96,15 +96,15 @@ describe("the money of an order", () => {
 });
 
 describe("canceling what was paid", () => {
-  it("asks about the money, and requests the refund", async () => {
+  it("asks about the money, and leaves the refund to an admin", async () => {
     const { user, writes } = openStaffOrder(buildStaffOrder([copy({ refundable: 46.13 })]), {
-      [statusPath]: { body: { status_id: statusIds.refundRequested, isEmailError: false } },
+      [statusPath]: { body: { status_id: statusIds.canceled, isEmailError: false } },
     });
     const { dialog, press } = await cancel(user, "Product");
     await press();
     expect(within(dialog).getByRole("group")).toHaveAccessibleDescription(/Choose whether the money is refunded\./);
     expect(writes()).toEqual([]);
-    await user.click(within(dialog).getByLabelText("Refund $46.13 (needs an admin’s approval)"));
+    await user.click(within(dialog).getByLabelText("Refund $46.13 (an admin makes it)"));
     await press();
     const body = { status_id: statusIds.canceled, refund: "request", expected_paid: 46.13 };
     await waitFor(() => expect(writes()[0]?.body).toMatchObject(body));
@@ -130,7 +130,23 @@ describe("canceling what was paid", () => {
     const kept = copy({ status_id: statusIds.canceled, refundable: 10, available_actions: [] });
     const { user } = openStaffOrder(buildStaffOrder([apostille({ refundable: 30 }), kept], { money: paidMoney(57.5) }));
     const { dialog } = await cancel(user, "Order");
-    expect(within(dialog).getByLabelText("Refund $47.50 (needs an admin’s approval)")).toBeVisible();
+    expect(within(dialog).getByLabelText("Refund $47.50 (an admin makes it)")).toBeVisible();
+  });
+
+  it("asks nothing about a refund that was requested, and says that it is owed", async () => {
+    const asked = { status_id: statusIds.refundRequested, refundable: 10 };
+    const { user, writes, unmount } = openStaffOrder(buildStaffOrder([copy({ ...asked, refundable: 46.13 })]), {
+      [statusPath]: { body: { status_id: statusIds.canceled, isEmailError: false } },
+    });
+    const { dialog, press } = await cancel(user, "Product");
+    expect(dialog).toHaveTextContent("$46.13 is owed to the customer, because its refund was requested.");
+    await press();
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.canceled }));
+    unmount();
+    const both = buildStaffOrder([apostille({ refundable: 30 }), copy(asked)], { id: 40_912 });
+    const second = await cancel(openStaffOrder(both).user, "Order");
+    expect(within(second.dialog).getByLabelText("Refund $36.13 (an admin makes it)")).toBeVisible();
+    expect(second.dialog).toHaveTextContent("$10.00 is owed to the customer, because its refund was requested.");
   });
 
   it("names what was shipped and is canceled with the order", async () => {
@@ -165,7 +181,7 @@ describe("canceling what was paid", () => {
     expect(await screen.findByRole("button", { name: /^Confirm Correct/, hidden: true })).toBeInTheDocument();
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(said);
     answers[call] = { body: { isEmailError: false } };
-    await user.click(await within(dialog).findByLabelText("Refund $46.13 (needs an admin’s approval)"));
+    await user.click(await within(dialog).findByLabelText("Refund $46.13 (an admin makes it)"));
     await press();
     await waitFor(() => expect(writes()[1]?.body).toEqual({ refund: "request", expected_paid: 46.13 }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -270,6 +286,28 @@ describe("refunds", () => {
     await user.click(await screen.findByRole("button", { name: "Refund what is owed ($46.13)" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog).toHaveTextContent("What was paid elsewhere is only written down here: return it where it was paid.");
+  });
+
+  it("lets an admin write down a check instead of asking the provider (rule M-63)", async () => {
+    const canceled = copy({ status_id: statusIds.canceled, refundable: 30, available_actions: [] });
+    const { user, writes } = openStaffOrder(
+      buildStaffOrder([canceled], { id: 40_913, money: paidMoney(46.13, { owed: 30 }) }),
+      { "POST /api/orders/40913/refunds": { body: { refunded: 30, isEmailError: false } } },
+      "",
+      "ADMIN",
+    );
+    await user.click(await screen.findByRole("button", { name: "Refund what is owed ($30.00)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reason"), "The bank sent it back.");
+    const number = dialog.getByLabelText("Paid by check no.");
+    await user.type(number, "no 7");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    expect(number).toHaveAccessibleDescription(/A check number has digits, letters and hyphens/);
+    await user.clear(number);
+    await user.type(number, "10442");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    const body = { amount: 30, reason: "The bank sent it back.", check_number: "10442" };
+    await waitFor(() => expect(writes()[0]?.body).toEqual(body));
   });
 
   it("lets an admin refund what is owed: amount filled in, reason required", async () => {

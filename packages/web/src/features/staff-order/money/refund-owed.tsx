@@ -50,7 +50,7 @@ export function RefundOwed({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-const fields = { amount: "refund-amount", reason: "refund-reason" } as const;
+const fields = { amount: "refund-amount", reason: "refund-reason", check_number: "refund-check" } as const;
 /** Of the order as a whole. */
 const whole = "";
 
@@ -63,11 +63,17 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const wholes = owed > 0 ? [{ value: whole, label: t.whole(formatDollars(owed)) }] : [];
   const [what, setWhat] = useState(owed > 0 ? whole : String(products[0]?.id));
   const [amount, setAmount] = useState((owed > 0 ? owed : (products[0]?.refundable ?? 0)).toFixed(2));
+  const [check, setCheck] = useState("");
   const [reason, setReason] = useDraft(`refund:${order.id}`);
   // A press whose answer was lost, and the one after it, are one refund; what was changed in between is another.
   const [key, setKey] = useState(randomKey);
   const { busy, run } = useOrderAction(order.id);
-  const body = { ...(what !== whole && { order_product_id: Number(what) }), amount: readDollars(amount), reason };
+  const body = {
+    ...(what !== whole && { order_product_id: Number(what) }),
+    amount: readDollars(amount),
+    reason,
+    ...(check.trim() !== "" && { check_number: check }),
+  };
   const form = useLightForm(checkBySchema(refundRequestSchema, body, fields));
 
   function choose(value: string): void {
@@ -117,6 +123,9 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
       </Field>
       <Field name={fields.reason} label={t.reason} hint={cancel.reasonHint} required error={form.error(fields.reason)}>
         <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
+      </Field>
+      <Field name={fields.check_number} label={t.check} hint={t.checkHint} error={form.error(fields.check_number)}>
+        <TextInput autoComplete="off" className="w-40" value={check} onValue={setCheck} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.submit} busy={busy} onCancel={onClose} />
     </LightForm>

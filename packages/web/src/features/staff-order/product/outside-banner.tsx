@@ -42,7 +42,6 @@ export function OutsideBanner({ order, product }: OutsideBannerProps) {
           {t.banners.kept(formatDollars(product.kept.amount), product.kept.reason)}
         </p>
       )}
-      {can("undo_refund") && <p className="no-print text-sm">{t.refundFirst}</p>}
       <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
         {can("approve_refund") && <ApproveRefund order={order} product={product} />}
         {can("undo_refund") && (

@@ -40,7 +40,6 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const refundWords = useRefundWords(order)(product);
   const { lessWhenApproved } = useTexts("orderMoney").cancel;
   const isOnlyHeld = product.refundable === 0 && order.money.held > 0;
-  const refundPending = product.status_id === statusIds.refundRequested;
   const look = "btn btn-secondary btn-sm";
 
   async function proceed(status: number, money?: RefundChoice): Promise<boolean> {
@@ -79,8 +78,8 @@ export function ProductActions({ order, product }: ProductActionsProps) {
         <Button
           kind="danger"
           small
-          disabled={order.voided || refundPending}
-          title={order.voided ? t.voidedReason : refundPending ? t.product.refundFirst : undefined}
+          disabled={order.voided}
+          title={order.voided ? t.voidedReason : undefined}
           onClick={() => setAsking("cancel")}
         >
           {t.product.cancel}

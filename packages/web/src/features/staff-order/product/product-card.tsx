@@ -26,7 +26,7 @@ export function ProductCard({ order, product }: { readonly order: StaffOrder; re
   const before = order.products[order.products.indexOf(product) - 1];
   return (
     <article aria-labelledby={headingId} className="card min-w-0">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-salt-200 px-4 py-2.5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-salt-200 px-4 py-2">
         <h2 id={headingId} className="text-lg">
           {name} <span className="font-normal text-ink-2">{t.quantity(product.quantity)}</span>
         </h2>
@@ -41,7 +41,7 @@ export function ProductCard({ order, product }: { readonly order: StaffOrder; re
           {t.fetchBack}
         </Alert>
       )}
-      <div className="grid gap-x-6 gap-y-4 p-4 md:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-4 px-4 py-3 md:grid-cols-2">
         <ProductFacts product={product} before={before} />
         {outside.has(product.status_id) ? (
           <OutsideBanner order={order} product={product} />

@@ -98,10 +98,11 @@ function Instructions({ children, repeated }: { readonly children: string; reado
 function Tracking({ product }: { readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder");
   if (product.tracking_shipping === null) return t.product.none;
-  if (product.tracking_url === null) return product.tracking_shipping;
+  const number = <span translate="no">{product.tracking_shipping}</span>;
+  if (product.tracking_url === null) return number;
   return (
     <a href={product.tracking_url} target="_blank" rel="noreferrer">
-      {product.tracking_shipping} <VisuallyHidden>{t.newTab}</VisuallyHidden>
+      {number} <VisuallyHidden>{t.newTab}</VisuallyHidden>
     </a>
   );
 }
@@ -109,7 +110,7 @@ function Tracking({ product }: { readonly product: StaffOrderProduct }) {
 function Address({ address }: { readonly address: NonNullable<StaffOrderProduct["address"]> }) {
   const lines = [...addressLines(address), countryName(address.country)];
   return (
-    <address className="not-italic">
+    <address className="not-italic" translate="no">
       {lines.map((line) => (
         <span key={line} className="block">
           {line}

@@ -1,5 +1,5 @@
-import { isFedexNumber, noTrackingNumber, recognizeTracking } from "@dop/domain/tracking";
-import { useState } from "react";
+import { isFedexNumber, noTrackingNumber, recognizeTracking, scannedDigits } from "@dop/domain/tracking";
+import { useState, type ReactNode } from "react";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +14,8 @@ interface ShippingNumberDialogProps {
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onSave: (number: string) => void;
+  /** Below the number. */
+  readonly children?: ReactNode;
 }
 
 /** Add Shipping Number: a FedEx number, recognized while it is typed, or a note that there is none (rule N-1). */
@@ -28,7 +30,7 @@ export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
 
 const field = "shipping-number";
 
-function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps) {
+function NumberForm({ saved, busy, onClose, onSave, children }: ShippingNumberDialogProps) {
   const t = useTexts("staffOrder").shippingNumber;
   const [number, setNumber] = useState(saved !== null && isFedexNumber(saved) ? saved.replaceAll(/\D/g, "") : "");
   const found = recognizeTracking(number).find(({ courier }) => courier === "fedex");
@@ -41,8 +43,9 @@ function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps)
             inputMode="numeric"
             autoComplete="off"
             data-autofocus
+            data-takes-labels=""
             value={number}
-            onValue={(value) => setNumber(value.replaceAll(/\D/g, ""))}
+            onValue={(value) => setNumber(scannedDigits(value))}
             onBlur={form.show}
           />
         </Field>
@@ -50,6 +53,7 @@ function NumberForm({ saved, busy, onClose, onSave }: ShippingNumberDialogProps)
           {found ? t.recognized(found.formatName, found.number) : ""}
         </output>
       </div>
+      {children}
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" onClick={onClose}>
           {t.cancel}

@@ -27,7 +27,20 @@ export interface ChangeStatus {
 export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
   const t = useTexts("staffOrder");
   const { names } = useTexts("statuses");
+  const nameOf = (status: number): string => (names as Readonly<Record<number, string>>)[status] ?? "";
   const { busy, run } = useOrderAction(product.order_id);
+
+  /** Says where a step back has led, and offers to undo it. */
+  const offerUndo = (undoId: string, status: number): void => {
+    const name = nameOf(status);
+    const placeOf = (id: number): number => product.workflows.findIndex((step) => step.order_status_id === id);
+    const leaves = placeOf(status) < placeOf(statusIds.sentToLieutenantGovernor);
+    const left = leaves ? product.transmittal?.url_id : undefined;
+    toast.info(left === undefined ? t.product.moved(name) : t.product.leftTransmittal(name, left), {
+      label: t.product.undo,
+      run: () => void run(() => api.post(`/undo/${undoId}`), t.product.undone(nameOf(product.status_id))),
+    });
+  };
 
   const change = async (
     status: number,
@@ -50,16 +63,14 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
             ...(paid !== undefined && { expected_paid: paid }),
           },
           schema: statusChangeAnswerSchema,
+          onUndoable: (undoId) => offerUndo(undoId, status),
         });
         if (isEmailError) toast.warning(t.emailFailed);
         if (comment !== undefined) {
           await api.post(`/orders/${product.order_id}/comments`, { body: { content: comment } });
         }
       },
-      t.product.moved(
-        (names as Readonly<Record<number, string>>)[money?.refund === "request" ? statusIds.refundRequested : status] ??
-          "",
-      ),
+      t.product.moved(nameOf(status)),
     );
 
   return { busy, change };

@@ -17,7 +17,7 @@ export function declarationItems({ declaration, document_url: proof, destroyed_a
             term: t.relationship,
             value: (
               <>
-                {t.relationships[relationship]}
+                <span>{t.relationships[relationship]}</span>
                 {lacksProof && <span className="block text-sm text-ink-2">{t.noProof}</span>}
               </>
             ),

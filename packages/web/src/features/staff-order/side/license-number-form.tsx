@@ -61,7 +61,12 @@ export function LicenseNumberForm({ order, onClose }: LicenseNumberFormProps) {
 
   return (
     <>
-      <LightForm form={form} busy={saving.busy} className="flex flex-wrap gap-2" onSave={save}>
+      <LightForm
+        form={form}
+        busy={saving.busy}
+        className="flex flex-wrap gap-2"
+        onSave={(body) => save({ ...body, use_anyway: false })}
+      >
         <input
           id={fieldId(name)}
           className="field min-h-8 w-32"

@@ -20,7 +20,7 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
   if (isEditing) return <LicenseNumberForm order={order} onClose={close} />;
   return (
     <>
-      {order.reference_id}{" "}
+      <span translate="no">{order.reference_id}</span>{" "}
       {mayWrite && (
         <button
           ref={edit}

@@ -12,9 +12,11 @@ export function SentTexts({ order: { texts, destroyed_at: destroyedAt } }: { rea
   return (
     <SideSection title={t.heading}>
       <p>
-        {lastFour !== null && t.on(lastFour)}
-        {lastFour === null &&
-          (endedAt === null || destroyedAt !== null ? t.destroyed : t.ended(formatDateTime(endedAt)))}
+        <span>{lastFour !== null && t.on(lastFour)}</span>
+        <span>
+          {lastFour === null &&
+            (endedAt === null || destroyedAt !== null ? t.destroyed : t.ended(formatDateTime(endedAt)))}
+        </span>
       </p>
       {messages.length === 0 ? (
         <p className="text-ink-2">{t.none}</p>

@@ -7,6 +7,7 @@ import { api } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { isAdmin } from "../../../lib/session.ts";
 import { useSession } from "../../../session/use-session.ts";
+import { useSizeWords } from "../../../lib/use-size-words.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { contactRows } from "../../../lib/contact-rows.ts";
@@ -25,7 +26,7 @@ import { LicenseNumber } from "./license-number.tsx";
 import { SentTexts } from "./sent-texts.tsx";
 import { SideSection } from "./side-section.tsx";
 
-/** The facts of the order: customer, license, spouses, order, and what can be sent. */
+/** The facts of the order: what was ordered, the customer, license and spouses, the money, and what can be sent. */
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");
   const declared = declarationItems(order);
@@ -33,6 +34,19 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const admin = isAdmin(useSession());
   return (
     <>
+      <SideSection title={t.side.order}>
+        <DefinitionList
+          items={[
+            { term: t.side.products, value: order.products.map(({ product }) => product.product_name).join(", ") },
+            { term: t.side.placed, value: formatDateTime(order.created_at) },
+            { term: t.side.invoice, value: <Invoice invoice={order.invoice} /> },
+            ...(order.invoice?.url === null
+              ? [{ term: t.side.invoiceNumberLabel, value: order.invoice.number, verbatim: true }]
+              : []),
+            { term: t.side.patronId, value: order.patron_id, verbatim: true },
+          ]}
+        />
+      </SideSection>
       <SideSection title={t.side.customer}>
         <DefinitionList
           items={contactRows(contact.fromRow(order), { email: <a href={`mailto:${order.email}`}>{order.email}</a> })}
@@ -65,17 +79,6 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
           <DefinitionList items={declared} />
         </SideSection>
       )}
-      <SideSection title={t.side.order}>
-        <DefinitionList
-          items={[
-            { term: t.side.products, value: order.products.map(({ product }) => product.product_name).join(", ") },
-            { term: t.side.placed, value: formatDateTime(order.created_at) },
-            { term: t.side.invoice, value: <Invoice invoice={order.invoice} /> },
-            ...(order.invoice?.url === null ? [{ term: t.side.invoiceNumberLabel, value: order.invoice.number }] : []),
-            { term: t.side.patronId, value: order.patron_id },
-          ]}
-        />
-      </SideSection>
       <MoneySection order={order} />
       {mayWrite && (
         <div className="no-print">
@@ -109,6 +112,7 @@ function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
 }
 
 function Spouses({ order }: { readonly order: StaffOrder }) {
+  const sizeWords = useSizeWords();
   const t = useTexts("staffOrder");
   const { basePath } = useConfig();
   const [viewing, setViewing] = useState(false);
@@ -116,8 +120,8 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
     <SideSection title={t.side.spouses}>
       <DefinitionList
         items={[
-          { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}` },
-          { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}` },
+          { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
+          { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
         ]}
       />
       <div className="no-print mt-2 flex flex-wrap gap-2">
@@ -134,6 +138,11 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
           >
             {t.side.additional}
           </a>
+        )}
+        {order.document_size !== undefined && (
+          <span className="text-sm wrap-anywhere text-ink-2" translate="no">
+            {order.document_name} ({sizeWords(order.document_size)})
+          </span>
         )}
       </div>
       <PhotosDialog open={viewing} onClose={() => setViewing(false)} />

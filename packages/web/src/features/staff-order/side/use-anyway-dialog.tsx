@@ -1,6 +1,4 @@
-import { limits, textField } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
-import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { limits } from "@dop/domain/orders";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -21,7 +19,7 @@ interface UseAnywayDialogProps {
   readonly onUse: (reason: string) => void;
 }
 
-/** Asks for a reason to use a license of another couple, a voided one or one that is too old (rule O-23). */
+/** Asks once before a license of another couple, a voided one or one that is too old is used (rule O-23). */
 export function UseAnywayDialog(props: UseAnywayDialogProps) {
   const t = useTexts("staffOrder").side.useAnyway;
   return (
@@ -31,21 +29,15 @@ export function UseAnywayDialog(props: UseAnywayDialogProps) {
   );
 }
 
-const field = "license-reason";
-const schema = textField(limits.reason, {
-  required: msg("officeValidation.reasonRequired"),
-  max: msg("validation.max2000"),
-});
-
 function ReasonForm({ orderId, finding, busy, onClose, onUse }: UseAnywayDialogProps) {
   const t = useTexts("staffOrder").side.useAnyway;
   const [reason, setReason] = useDraft(anywayDraft(orderId));
-  const form = useLightForm(checkBySchema(schema, reason, { "": field }));
+  const form = useLightForm({ output: reason.trim() });
   return (
     <LightForm form={form} busy={busy} className="grid gap-4" onSave={onUse}>
       <p className="font-semibold">{finding}</p>
-      <Field name={field} label={t.reason} required error={form.error(field)}>
-        <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
+      <Field name="license-reason" label={t.reason} hint={t.reasonHint} optional>
+        <Textarea rows={3} data-autofocus maxLength={limits.reason} value={reason} onValue={setReason} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.yes} busy={busy} onCancel={onClose} />
     </LightForm>

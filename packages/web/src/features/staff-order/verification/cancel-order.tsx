@@ -41,12 +41,10 @@ interface CancelOrderProps {
 export function CancelOrder({ order, asking, onClose }: CancelOrderProps) {
   const t = useTexts("staffOrder");
   const words = useTexts("identityCheck");
-  const money = useTexts("orderMoney");
   const nameOf = useProductName(order);
   const { busy, run } = useOrderAction(order.id);
   const [meanwhile, setMeanwhile] = useState<string>();
   const cancelable = cancelableOf(order);
-  const refundPending = order.products.some(({ status_id }) => status_id === statusIds.refundRequested);
   const shipped = cancelable.filter(({ status_id }) => status_id === statusIds.shipped);
   const shippedText = shipped.length === 0 ? [] : [words.cancelShipped(shipped.map(nameOf).join("; "))];
 
@@ -62,7 +60,7 @@ export function CancelOrder({ order, asking, onClose }: CancelOrderProps) {
         const body = { ...choice, expected_paid: order.money.paid };
         const { isEmailError } = await api.post(`/orders/${order.id}/cancel`, { body, schema: emailStateSchema });
         if (isEmailError) toast.warning(t.emailFailed);
-        else toast.success(choice.refund === "request" ? money.cancel.requested : words.canceled);
+        else toast.success(words.canceled);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "STALE") throw error;
         paid = error.message;
@@ -79,7 +77,7 @@ export function CancelOrder({ order, asking, onClose }: CancelOrderProps) {
       subject={`order:${order.id}`}
       open={asking}
       title={words.cancelTitle}
-      text={[refundPending ? words.cancelTextRefund : words.cancelText, ...shippedText].join(" ")}
+      text={[words.cancelText, ...shippedText].join(" ")}
       money={moneyOfCanceling(order, cancelable)}
       keep={words.keep}
       cancel={words.cancelOrder}

@@ -5,7 +5,6 @@ import type { BarcodeMatch } from "@dop/domain/license-back";
 import { useId } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { declarationItems } from "../side/declaration-items.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { DefinitionList } from "../../../ui/definition-list.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
@@ -13,7 +12,7 @@ import { CountyLicense } from "./county-license.tsx";
 import { Marked, Verdict } from "./marked-name.tsx";
 
 /** What the pictures must agree with. Differences of names are marked, and decide nothing (rule W-33). */
-export function IdentityFacts({ order, className }: { readonly order: StaffOrder; readonly className?: string }) {
+export function IdentityFacts({ order }: { readonly order: StaffOrder }) {
   const { side } = useTexts("staffOrder");
   const contactFields = useTexts("contactFields");
   const t = useTexts("identityCheck");
@@ -26,7 +25,7 @@ export function IdentityFacts({ order, className }: { readonly order: StaffOrder
   const address = order.products.find((product) => product.address !== null)?.address;
   const lines = address && [...addressLines(address), countryName(address.country)];
   return (
-    <div className={classNames("grid content-start gap-3", className)}>
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
       <DefinitionList
         items={[
           {
@@ -38,15 +37,18 @@ export function IdentityFacts({ order, className }: { readonly order: StaffOrder
               </>
             ),
           },
-          ...([1, 2] as const).map((number) => ({
-            term: side.spouse(number),
-            value: (
-              <Marked
-                name={spouses[number - 1] ?? customer}
-                other={closest?.index === number - 1 ? customer : undefined}
-              />
-            ),
-          })),
+          // The customer's own name is above.
+          ...([1, 2] as const)
+            .filter((number) => closest?.match !== "same" || closest.index !== number - 1)
+            .map((number) => ({
+              term: side.spouse(number),
+              value: (
+                <Marked
+                  name={spouses[number - 1] ?? customer}
+                  other={closest?.index === number - 1 ? customer : undefined}
+                />
+              ),
+            })),
           // The wording is on the order: here it would push the rest out of sight.
           ...declarationItems(order).filter(({ term }) => term !== side.wording),
           ...(lines
@@ -58,6 +60,7 @@ export function IdentityFacts({ order, className }: { readonly order: StaffOrder
                       {line}
                     </span>
                   )),
+                  verbatim: true,
                 },
               ]
             : []),

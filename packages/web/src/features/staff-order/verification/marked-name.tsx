@@ -5,7 +5,7 @@ import { Chip } from "../../../ui/chip.tsx";
 /** A name; the words that the other one lacks are marked. */
 export function Marked({ name, other }: { readonly name: PersonName; readonly other: PersonName | undefined }) {
   return (
-    <span className="font-semibold">
+    <span className="font-semibold" translate="no">
       {markedWords(name, other ?? name).map(({ text, differs }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a name may have the same word twice
         <span key={index}>

@@ -65,7 +65,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
   it("zooms, rotates and resets the picture that was chosen last", async () => {
     const { user } = openStaffOrder(placed);
     const selfie = await screen.findByAltText("Selfie of the customer");
-    await user.click(screen.getByRole("button", { name: "Rotate (R): Selfie" }));
+    await user.click(screen.getByRole("button", { name: "Rotate: Selfie" }));
     await user.keyboard("+r");
     expect(selfie.style.transform).toBe("translate(0px, 0px) rotate(180deg) scale(1.25)");
     expect(screen.getByAltText("Photo ID of the customer").style.transform).toContain("rotate(0deg) scale(1)");

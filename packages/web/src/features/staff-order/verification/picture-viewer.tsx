@@ -65,10 +65,10 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onEr
   }, []);
 
   const tools = [
-    { key: "+", name: t.zoomIn(label), look: () => zoomed(look, "in"), sign: "+" },
-    { key: "-", name: t.zoomOut(label), look: () => zoomed(look, "out"), sign: "−" },
-    { key: "r", name: t.rotate(label), look: () => rotated(look), sign: "⟳" },
-    { key: "0", name: t.reset(label), look: () => wholePicture, sign: "0" },
+    { key: "+", word: t.tools.enlarge, look: () => zoomed(look, "in") },
+    { key: "-", word: t.tools.reduce, look: () => zoomed(look, "out") },
+    { key: "r", word: t.tools.rotate, look: () => rotated(look) },
+    { key: "0", word: t.tools.whole, look: () => wholePicture },
   ];
   return (
     <figure className="min-w-0">
@@ -116,20 +116,20 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onEr
       <figcaption className="flex flex-wrap items-center justify-between gap-1 pt-1 text-sm text-ink-2">
         {label}
         <span className="no-print flex gap-1">
-          {tools.map(({ key, name, look: next, sign }) => (
+          {tools.map(({ key, word, look: next }) => (
             <Button
               key={key}
               kind="quiet"
               small
-              aria-label={name}
+              className="px-1.5"
+              aria-label={t.tools.of(word, label)}
               aria-keyshortcuts={key}
-              title={name}
               onClick={() => {
                 onActive();
                 onLook(next());
               }}
             >
-              {sign}
+              {word}
             </Button>
           ))}
         </span>

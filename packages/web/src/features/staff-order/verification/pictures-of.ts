@@ -8,13 +8,13 @@ interface Picture {
   readonly alt: string;
 }
 
-/** What is looked at: not an ID that was confirmed before, and not a PDF, which has its own button (rule P-6). */
+/** What is looked at: no ID that was confirmed before, and no other file, which has its own button (rule P-6). */
 export function picturesOf(order: StaffOrder, t: Catalogue["identityCheck"]): readonly Picture[] {
   const isShown: Readonly<Record<PictureKind, boolean>> = {
     id: !order.identity,
     selfie: !order.identity,
     "license-back": order.license_back !== undefined,
-    additional: order.document_url !== null && !/\.pdf$/i.test(order.document_name ?? ""),
+    additional: order.document_is_picture === true,
   };
   const pictures: readonly Picture[] = [
     { kind: "id", label: t.photoId, alt: t.photoIdAlt },

@@ -61,7 +61,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   useCheckKeys(order.id, { c: confirmByKey, i: () => setInvalid({ byKey: true }), e: goOn }, change);
 
   return (
-    <section aria-labelledby={headingId} className="card mb-4 p-4">
+    <section aria-labelledby={headingId} className="card p-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id={headingId} className="text-base">
           {t.heading}
@@ -92,7 +92,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
         </Alert>
       )}
       <SecondLookHints order={order} />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(16rem,22rem)]">
+      <div className="grid gap-4 sm:grid-cols-2">
         {order.identity && <EarlierIdentity identity={order.identity} />}
         {pictures.map(({ kind, label, alt }) => (
           <PictureViewer
@@ -107,12 +107,8 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
             onLoaded={() => setLoaded((all) => new Set([...all, `${kind} ${version}`]))}
           />
         ))}
-        {/* Next to two rows of pictures, where there are more than two pictures. */}
-        <IdentityFacts
-          order={order}
-          {...(pictures.length > 2 && { className: "xl:col-start-3 xl:row-span-2 xl:row-start-1" })}
-        />
       </div>
+      <IdentityFacts order={order} />
       <InvalidDialog
         order={order}
         open={invalid !== undefined}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { createPictureProcess } from "../packages/server/dist/ports/documents/picture-process.js";
+
+/** An ordinary photo takes 50 ms of a processor, and none may take more than 400. */
+const mostPhotos = 8;
+/** The processor's time is counted in hundredths of a second: one picture alone would be too coarse. */
+const times = 8;
+
+const noise = (width, height) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 }, limitInputPixels: false });
+const flat = (width, height, channels = 3) =>
+  sharp({ create: { width, height, channels, background: "#357" }, limitInputPixels: false });
+
+const hostile = {
+  "a JPEG of 40 megapixels of noise": () => noise(7300, 5480).jpeg({ quality: 1 }),
+  "the largest JPEG": () => flat(16_320, 12_240).jpeg(),
+  "the largest progressive JPEG, of noise": () => noise(4618, 3464).jpeg({ quality: 1, progressive: true }),
+  "the largest WebP, of noise": () => noise(4000, 3000).webp({ quality: 1, effort: 0 }),
+  "the largest PNG": () => flat(4000, 4000, 4).png(),
+  "the largest PNG of 16 bits": () => flat(2236, 2236, 4).toColourspace("rgb16").png(),
+  "the largest interlaced PNG": () => flat(2236, 2236, 4).png({ progressive: true }),
+  "the largest JPEG for printing": () => noise(1000, 1000).toColourspace("cmyk").jpeg({ quality: 20 }),
+};
+const recipes = {
+  photo: { kind: "photo", side: 700, gray: false },
+  paper: { kind: "paper", side: 2400, mostBytes: 2 * 1024 * 1024 },
+};
+
+/** Processor time of a process so far, in milliseconds. */
+async function cpuMs(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+
+/** The processor time of pictures that are built to cost much, in ordinary photos of the same run. */
+export async function hostilePictures() {
+  let pid;
+  const draw = createPictureProcess({ limitMs: 600_000, onStart: (child) => (pid = child.pid) });
+  const costOf = async (bytes, recipe) => {
+    await draw(bytes, recipe);
+    const before = await cpuMs(pid);
+    for (let time = 0; time < times; time += 1) await draw(bytes, recipe);
+    return ((await cpuMs(pid)) - before) / times;
+  };
+  const ordinary = await noise(4032, 3024).blur(2).jpeg({ quality: 85 }).toBuffer();
+  const unit = await costOf(ordinary, recipes.photo);
+  const rows = [{ picture: "an ordinary photo", as: "photo", ms: unit, photos: 1 }];
+  for (const [picture, make] of Object.entries(hostile)) {
+    const bytes = await make().toBuffer();
+    for (const [as, recipe] of Object.entries(recipes)) {
+      if (bytes.length > recipe.mostBytes) continue;
+      const ms = await costOf(bytes, recipe);
+      rows.push({ picture, as, ms: Math.round(ms), photos: Number((ms / unit).toFixed(1)) });
+    }
+  }
+  console.table(rows);
+  return rows
+    .filter(({ photos }) => photos > mostPhotos)
+    .map(({ picture, as }) => `${picture} as a ${as} costs more than ${mostPhotos} photos`);
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { customerOrderSchema, errorBodySchema, invoiceSchema, webhookAnswerSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { aCertifiedCopyCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { programsOnly, strangersMachine } from "../../scripts/lib/strangers-machine.mjs";
+import { buildImage, type ImageStage } from "./dockerfile.ts";
+import { startProduction, type Production } from "./production.ts";
+import { runToEnd, start, type Ended, type Running } from "./run-to-end.ts";
+
+const clone = fileURLToPath(new URL("../../", import.meta.url)).replace(/\/$/, "");
+
+/** What a build takes from this machine's environment: npm's packages, and the way to them. */
+const passedOn = /^(?:HOME|npm_config_(?:cache|registry)|(?:https?|no)_proxy|NODE_EXTRA_CA_CERTS)$/i;
+
+// Each test goes on where the one before it has stopped, as an operator does.
+describe("a release on a machine without its source", () => {
+  const work = mkdtempSync(join(realpathSync(tmpdir()), "dop-stranger-"));
+  let image: ImageStage;
+  let production: Production;
+  let server: Running;
+  let backup: string;
+  const ran = new Set<string>();
+
+  beforeAll(async () => {
+    chmodSync(work, 0o755);
+    const temporary = join(work, "tmp");
+    mkdirSync(temporary);
+    // Without Git, and with nothing that the clone has installed.
+    const path = programsOnly(join(work, "bin"), ["node", "npm", "sh", "env", "mkdir", "tar", "gzip"]);
+    const own = Object.entries(process.env).filter(([name]) => passedOn.test(name)) as [string, string][];
+    const env = { ...Object.fromEntries(own), PATH: path, TMPDIR: temporary, npm_config_prefer_offline: "true" };
+    image = await buildImage(join(work, "image"), { before: strangersMachine.asAdministrator, env, cwd: work });
+    production = await startProduction(join(work, "peers"), image.workingFolder);
+    mkdirSync(join(work, "backups"), { mode: 0o777 });
+    chmodSync(join(work, "backups"), 0o777);
+    backup = join(work, "backups", "portal.backup");
+  });
+  const remove = () => rmSync(work, { recursive: true, force: true });
+  process.once("exit", remove);
+  afterAll(async () => {
+    process.removeListener("exit", remove);
+    server?.child.kill("SIGKILL");
+    await production?.stop();
+    remove();
+  });
+
+  type Variables = Readonly<Record<string, string>>;
+  const place = (settings: Variables) => ({
+    before: strangersMachine.asPortal,
+    env: {
+      ...image.environment,
+      ...production.settings,
+      PATH: `${join(work, "bin")}:${production.database.programs}`,
+      ...settings,
+    },
+    cwd: image.workingFolder,
+  });
+  const ofPortal = () => production.database.settings("portal");
+  const ofRestored = () => production.database.settings("portal_restored");
+  const command = (name: string, args: readonly string[], settings: Variables): Promise<Ended> => {
+    ran.add(name);
+    return start(["node", `packages/server/dist/commands/${name}.js`, ...args], place(settings)).ended;
+  };
+  const call = (path: string, init?: RequestInit) => fetch(new URL(path, production.url), init);
+  const send = (path: string, body: unknown, headers: Variables = { "content-type": "application/json" }) =>
+    call(path, { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+  /** The body of an answer; one that is refused fails the test with what it says. */
+  async function answered<T>(schema: { parse(body: unknown): T }, answer: Response): Promise<T> {
+    const text = await answer.text();
+    expect(`${String(answer.status)} ${answer.ok ? "" : text}`).toBe("200 ");
+    return schema.parse(JSON.parse(text));
+  }
+  /** Asks again until the answer is yes; a server that has ended never gives it. */
+  async function until(isSo: () => Promise<boolean>): Promise<void> {
+    while (!(await isSo())) {
+      if (server.child.exitCode !== null) throw new Error(`The server has ended:\n${server.output()}`);
+      await sleep(100);
+    }
+  }
+
+  it("builds by the image's steps from a context without Git, with its checksums", async () => {
+    expect(image.packages.join(" ")).toContain("postgresql-client");
+    const built = join(work, "image", "build", "src", "release");
+    const sums = readdirSync(built).filter((name) => name.endsWith(".sha256"));
+    await runToEnd(["sha256sum", "-c", ...sums], { before: [], env: { PATH: "/usr/bin:/bin" }, cwd: built });
+    // Nothing may be looked for where it was built.
+    renameSync(join(work, "image", "build"), join(work, "image", "moved"));
+  });
+
+  it("names no folder of the machine that built it", () => {
+    const names = [clone, work, "dop-release-"].map((name) => Buffer.from(name));
+    const files = readdirSync(image.workingFolder, { recursive: true, withFileTypes: true });
+    const naming = files
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+      .filter((file) => names.some((name) => readFileSync(file).includes(name)));
+    expect(naming).toEqual([]);
+  });
+
+  it("migrates as the owner, and gives the server's role its rights", async () => {
+    const { code, output } = await command("migrate", [], ofPortal().commands);
+    expect(output).toContain("The role portal_app has the rights of a running server.");
+    expect(code).toBe(0);
+  });
+
+  it("starts as production and becomes healthy", async () => {
+    server = start(image.command, place(ofPortal().server));
+    const isReady = () =>
+      call("health/ready").then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(isReady);
+    expect(server.output()).toContain("(production)");
+    await runToEnd(image.healthCheck, place({}));
+  });
+
+  it("creates the first admin, whose password has to be changed", async () => {
+    const admin = ["robin.tolman@cache.example", "R. Tolman"];
+    const { code, output } = await command("create-admin", admin, ofPortal().commands);
+    expect(code).toBe(0);
+    const password = output.trim().split(": ").at(-1);
+    const answer = await send("users/login", { username: admin[0], password });
+    expect(errorBodySchema.parse(await answer.json()).code).toBe("PASSWORD_CHANGE_REQUIRED");
+  });
+
+  it("shows its pages", async () => {
+    const page = await fetch(new URL("/", production.url));
+    expect(page.status).toBe(200);
+    const [, script = ""] = /<script[^>]+src="([^"]+)"/.exec(await page.text()) ?? [];
+    expect((await fetch(new URL(script, new URL("/", production.url)))).status).toBe(200);
+  });
+
+  it("takes an order through to its payment and its confirmation", async () => {
+    const placed = await answered(invoiceSchema, await send("orders/invoice", aCertifiedCopyCart()));
+    const session = production.stripe.sessions().at(-1)?.id ?? "";
+    expect(placed.payment_link).toContain(session);
+    const { body, headers } = production.stripe.pay(session, new Date());
+    await answered(webhookAnswerSchema, await send("payments/webhook/stripe", body, headers));
+    const order = await answered(customerOrderSchema, await call(`orders/uuid/${placed.order}`));
+    expect(order.order_products.map(({ status_id }) => status_id)).toEqual([statusIds.orderPlaced]);
+    await until(async () => production.mail.taken.some(({ to }) => to === "ada@example.org"));
+  });
+
+  it("seals the audit log", async () => {
+    const { statement } = production.database;
+    await statement("portal", "insert into pgboss.job (name) values ('seal-audit')");
+    await until(async () => (await statement("portal", "select from audit_seals")).length > 0);
+  });
+
+  it("answers the operator's questions", async () => {
+    const digests = await command("address-digest", ["192.0.2.7", "2026-11-21"], ofPortal().commands);
+    expect(digests).toMatchObject({ code: 0, output: expect.stringMatching(/^2026-11-21 \S+\n$/) as string });
+    const reset = await command("reset-second-factor", ["robin.tolman@cache.example"], ofPortal().commands);
+    expect(reset).toMatchObject({ code: 1, output: expect.stringContaining("has no authenticator app") as string });
+  });
+
+  it("writes an encrypted backup while it runs", async () => {
+    const { code, output } = await command("backup", [backup], ofPortal().commands);
+    expect(output).toContain("It is encrypted for 1 key.");
+    expect(code).toBe(0);
+  });
+
+  it("restores into another database, where the audit log verifies", async () => {
+    await production.database.createDatabase("portal_restored");
+    const restored = await command("restore", [backup], ofRestored().commands);
+    expect(restored.output).toContain("Restored 1 orders with 2 documents.");
+    expect(restored.code).toBe(0);
+    expect((await command("migrate", [], ofRestored().commands)).output).toContain("The database is up to date.");
+    const verified = await command("verify-audit", [], ofRestored().server);
+    expect(verified.output).toMatch(/Checked [1-9]\d* seals over [1-9]/);
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining("as it was sealed") as string });
+  });
+
+  it("changes the key of the documents", async () => {
+    const DOCUMENT_KEY = `k2:${randomBytes(32).toString("base64")},${production.settings["DOCUMENT_KEY"] ?? ""}`;
+    const rotated = await command("rotate-document-key", [], { ...ofRestored().commands, DOCUMENT_KEY });
+    expect(rotated.output).toContain('Everything opens with "k2" now.');
+    expect(rotated.code).toBe(0);
+  });
+
+  it("refuses to migrate a database of a newer version", async () => {
+    await production.database.statement("portal_restored", "insert into portal_migrations values ('9999-later.sql')");
+    const { code, output } = await command("migrate", [], ofRestored().commands);
+    expect(output).toMatch(/^This database was migrated by a newer version of the portal: it has 9999-later\.sql, /);
+    expect(code).toBe(1);
+  });
+
+  it("stops when it is asked to, and no request has failed by its fault", async () => {
+    server.child.kill("SIGTERM");
+    const { code, output } = await server.ended;
+    expect(output.split("\n").filter((line) => line.includes('"msg":"request failed"'))).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  it("runs every command of the archive in these tests", () => {
+    const { scripts } = JSON.parse(readFileSync(join(image.workingFolder, "package.json"), "utf8")) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const commands = Object.values(scripts).flatMap((line) => /commands\/([\w-]+)\.js/.exec(line)?.[1] ?? []);
+    expect([...ran].toSorted()).toEqual(commands.toSorted());
+  });
+});

@@ -1,1 +1,0 @@
-export { apiDocs, apiDocsRoutes } from "./api-docs.ts";

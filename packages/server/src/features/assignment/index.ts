@@ -1,2 +1,0 @@
-export { assigneeOfOrder, releaseOrders, writeAssignee } from "./assign-order.ts";
-export { assignmentRoutes } from "./assignment-routes.ts";

@@ -1,1 +1,0 @@
-export { cannedTextRoutes } from "./canned-text-routes.ts";

@@ -1,2 +1,0 @@
-export { catalogRoutes } from "./catalog-routes.ts";
-export { readCatalog, type Catalog } from "./prices.ts";

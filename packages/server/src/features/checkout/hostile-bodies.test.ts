@@ -1,0 +1,131 @@
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refusedFields, refusedWith } from "../../testing/answer.ts";
+import { dataUrl, flatPng, tinyPdf } from "../../testing/files.ts";
+import { leavesNothing } from "../../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+
+const cart = anApostilleCart();
+const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP image.";
+const damaged = "This file is damaged and cannot be read. Choose another one.";
+const tooLarge = "File size must be less than 2 MB.";
+
+let test: TestPortal;
+beforeAll(async () => {
+  test = await openTestPortal();
+});
+afterAll(() => test.close());
+
+/** Places what must not become an order, and holds the portal to writing nothing of it. */
+const place = (body: unknown, headers = {}) =>
+  leavesNothing(test, () => test.call("POST", "/orders/invoice", body, headers));
+
+describe("a body that is no cart", () => {
+  it.each(['{"productType": 1,', "{", "", "[1,2", "nonsense", '{"a": undefined}', "\u0000"])(
+    "malformed JSON %j is a 400",
+    async (body) => {
+      refusedWith(await place(body), 400, "MALFORMED_BODY");
+    },
+  );
+
+  it.each(["null", "[]", '"text"', "1", "{}"])("JSON of another shape, %s, is a 400", async (body) => {
+    refusedWith(await place(body), 400, "VALIDATION");
+  });
+
+  it.each(['{"__proto__": {"productType": 1}}', '{"constructor": {"prototype": {"admin": true}}}'])(
+    "%s poisons nothing",
+    async (body) => {
+      refusedWith(await place(body), 400, "MALFORMED_BODY");
+      expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
+    },
+  );
+
+  it("30 MB are a 413", async () => {
+    const body = Buffer.alloc(30 * 1024 * 1024, 0x20);
+    refusedWith(await place(body), 413, "BODY_TOO_LARGE");
+  });
+
+  it("30 MB that do not say so are a 413, too", async () => {
+    const contents = dataUrl("image/png", Buffer.alloc(22 * 1024 * 1024));
+    const body = { ...cart, documents: { ...cart.documents, id: { contents, name: "id.png" } } };
+    refusedWith(await place(body), 413, "BODY_TOO_LARGE");
+  });
+
+  it("300 KB to a call without files are a 413", async () => {
+    const answer = await test.call("POST", "/users/login", { username: "x".repeat(300 * 1024), password: "x" });
+    refusedWith(answer, 413, "BODY_TOO_LARGE");
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml"])(
+    "a body of type %s is a 415",
+    async (type) => {
+      const answer = await place(JSON.stringify(cart), { "content-type": type });
+      expect(refusedWith(answer, 415, "UNSUPPORTED_MEDIA_TYPE").message).toBe("Please send JSON.");
+    },
+  );
+
+  it("deeply nested JSON is a 400", async () => {
+    refusedWith(await place("[".repeat(20_000) + "]".repeat(20_000)), 400, "VALIDATION");
+  });
+
+  it.each([
+    [2_000, "VALIDATION"],
+    [3_000, "BODY_TOO_COMPLEX"],
+  ] as const)("%i entries are a 400", async (length, code) => {
+    const items = Array.from({ length }, () => ({ country: "FR", fullCopy: false, quantity: 1 }));
+    refusedWith(await place({ ...cart, items }), 400, code);
+  });
+});
+
+describe("a file that is not what it says", () => {
+  const withId = (contents: string) => ({
+    ...cart,
+    documents: { ...cart.documents, id: { contents, name: "id.png" } },
+  });
+  const withPaper = (contents: string) => ({
+    ...cart,
+    documents: { ...cart.documents, additional: { contents, name: "paper.pdf" } },
+  });
+  const png = Buffer.from(cart.documents.id?.contents.split(",")[1] ?? "", "base64");
+
+  it.each([
+    ["a text named .png", dataUrl("image/png", Buffer.from("I am no picture")), notAPhoto],
+    ["an SVG with a script", dataUrl("image/svg+xml", Buffer.from("<svg><script>1</script></svg>")), notAPhoto],
+    ["a PDF", dataUrl("application/pdf", tinyPdf), notAPhoto],
+    ["HTML", dataUrl("text/html", Buffer.from("<!doctype html><script>1</script>")), notAPhoto],
+    ["half a PNG", dataUrl("image/png", png.subarray(0, 40)), damaged],
+    ["a PNG's first bytes and then nothing", dataUrl("image/png", png.subarray(0, 8)), damaged],
+    ["no data URL", "https://example.org/id.png", damaged],
+    ["a data URL without base64", "data:image/png,abc", damaged],
+    ["broken base64", "data:image/png;base64,!!!!", damaged],
+    ["an empty file", "data:image/png;base64,", damaged],
+    [
+      "a bomb of 20,000 by 20,000 pixels",
+      dataUrl("image/png", flatPng(20_000)),
+      "This image has too many pixels. Choose a smaller one.",
+    ],
+    [
+      "a HEIC photo",
+      dataUrl("image/heic", Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0", "latin1")),
+      "This browser cannot read HEIC photos. Save the photo as JPEG, or take a screenshot of it, and choose that.",
+    ],
+  ])("%s as ID is a 400", async (_what, contents, message) => {
+    refusedFields(await place(withId(contents)), { "documents.id": message });
+  });
+
+  it.each([
+    ["half a PDF", dataUrl("application/pdf", tinyPdf.subarray(0, 30)), /damaged/],
+    ["more than 2 MB", dataUrl("application/pdf", Buffer.alloc(2 * 1024 * 1024 + 1)), new RegExp(tooLarge)],
+    ["a bomb", dataUrl("image/png", flatPng(20_000)), /too many pixels/],
+  ])("%s as additional document is a 400", async (_what, contents, message) => {
+    const { errors } = refusedWith(await place(withPaper(contents)), 400, "VALIDATION");
+    expect(errors).toEqual([{ path: "documents.additional", message: expect.stringMatching(message) as string }]);
+  });
+
+  it("names every file that is refused", async () => {
+    const contents = dataUrl("image/png", Buffer.from("no"));
+    const documents = { id: { contents, name: "a" }, selfie: { contents, name: "b" }, additional: null };
+    const answer = await place({ ...cart, documents });
+    refusedFields(answer, { "documents.id": notAPhoto, "documents.selfie": notAPhoto });
+  });
+});

@@ -1,0 +1,64 @@
+// Rules: M-1, O-3 (docs/rules)
+import type { CartCosts } from "@dop/domain/contract";
+import { needsShipping, type CompleteCart, type PricedCart } from "@dop/domain/orders";
+import {
+  cartParts,
+  priceCart,
+  toDollars,
+  totals,
+  type CartPart,
+  type Destination,
+  type KeptLine,
+  type LineTexts,
+  type Priceable,
+  type PriceLine,
+} from "@dop/domain/pricing";
+import type { Catalog } from "../order/index.ts";
+
+/** What a cart becomes: order products, and the cost lines that are not theirs. All amounts in cents. */
+export interface PlannedOrder {
+  readonly products: readonly CartPart[];
+  readonly otherLines: readonly PriceLine[];
+  readonly shippingCost: number;
+  readonly transactionFee: number;
+  readonly total: number;
+}
+
+/** Where a cart is shipped to; null for what goes by email. */
+export function destinationOf(cart: CompleteCart | PricedCart): Destination | null {
+  if (!needsShipping(cart.productType) || !cart.shippingAddress) return null;
+  return { country: cart.shippingAddress.country, shippingType: cart.shippingType ?? null };
+}
+
+/** The cost lines of a plan, each with the product that it is for, in the order in which they are kept. */
+export const keptLines = ({ products, otherLines }: PlannedOrder): readonly (KeptLine & PriceLine)[] => [
+  ...products.map(({ productId, country, line }) => ({ ...line, product_id: productId, country })),
+  ...otherLines.map((line) => ({ ...line, product_id: null, country: null })),
+];
+
+/** Cost lines as answers carry them, in dollars. */
+export const costsOf = (lines: readonly PriceLine[]): CartCosts =>
+  lines.map((line) => ({
+    name: line.name,
+    cost: toDollars(line.amount),
+    ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
+    ...(line.unit === undefined ? {} : { costPer: toDollars(line.unit) }),
+  }));
+
+/** Prices what is ordered with the catalog; nothing that the browser says of money enters. */
+export function planOrder(
+  cart: Priceable,
+  destination: Destination | null,
+  catalog: Catalog,
+  texts: LineTexts,
+): PlannedOrder {
+  const lines = priceCart(cart, destination, catalog, texts);
+  const { transactionFee, total } = totals(lines);
+  return {
+    products: cartParts(cart, catalog, texts),
+    otherLines: lines.filter((line) => line.kind !== "product"),
+    shippingCost: lines.find((line) => line.kind === "shipping")?.amount ?? 0,
+    transactionFee,
+    total,
+  };
+}

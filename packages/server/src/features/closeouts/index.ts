@@ -1,1 +1,0 @@
-export { closeoutRoutes } from "./closeout-routes.ts";

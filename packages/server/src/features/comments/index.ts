@@ -1,2 +1,0 @@
-export { commentRoutes } from "./comment-routes.ts";
-export { insertComment } from "./comments.ts";

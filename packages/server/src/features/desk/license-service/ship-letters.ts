@@ -1,0 +1,155 @@
+// Rules: W-42 (docs/rules)
+import { productIds, statusIds } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import { rowExists, type Tx } from "../../../db/database.ts";
+import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
+import type { StaffContext, TransactionContext } from "../../../http/command-context.ts";
+import { composeMail } from "../../../ports/mail/index.ts";
+import {
+  lockLicense,
+  decideInSet,
+  type AppliedAction,
+  type LockedProduct,
+  type SetRequest,
+} from "../../order/index.ts";
+import { recordSealedDocument } from "../../documents/index.ts";
+import { letterMail, writeLetter, type Letter } from "./send-letter-of-validity.ts";
+
+/** A letter that is written and not sent, for an order as it was then. */
+interface PreparedLetter extends Letter {
+  readonly licenseNumber: number;
+  readonly recipient: string;
+  readonly recordReadAt: Date;
+}
+
+/** A product that has become Shipped, and whether that is news to its customer. */
+type ShippedProduct = LockedProduct & Pick<AppliedAction, "isNews">;
+
+/** The letters of the order products that a call is about to ship. */
+export interface ShippedLetters {
+  /** Locks the licenses, which is done before their orders everywhere. */
+  lock(tx: Tx): Promise<void>;
+  /** Why a locked product cannot become Shipped; null where it can, or is no letter. */
+  refusalOf(entry: LockedProduct): ApiError | null;
+  /**
+   * Sends those of the products that have become Shipped, in the transaction of their change and after it is written. A
+   * letter that the customer has got already is not sent again.
+   */
+  send(work: TransactionContext, shipped: readonly ShippedProduct[]): Promise<void>;
+}
+
+/** The same in words of the step, which is refused: nothing is ticked. */
+function asRefusal(error: unknown): ApiError {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === "NOT_FOUND") return notFound(msg("staffErrors.letterWithoutLicense"));
+  if (error.code === "WRONG_STATUS") return conflict("LICENSE_VOIDED", error.message);
+  if (error.code === "REGISTRY_UNAVAILABLE")
+    return new ApiError(503, error.code, msg("staffErrors.letterWithoutRegistry"), error.extras);
+  return error;
+}
+
+/**
+ * Whether the letter of a shipped product was sent by itself while it waited to be shipped; or ever, where the customer
+ * knows of the shipment: versions before have marked some as shipped without one.
+ */
+const hasLetter = (tx: Tx, { order, product, isNews }: ShippedProduct): Promise<boolean> =>
+  rowExists(
+    tx
+      .selectFrom("mail_outbox")
+      .select("id")
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "letter-of-validity")
+      .$if(isNews, (query) =>
+        query.where("created_at", ">", (eb) =>
+          eb
+            .selectFrom("status_history")
+            .select("created_at")
+            .where("order_product_id", "=", product.id)
+            .orderBy("id", "desc")
+            .offset(1)
+            .limit(1),
+        ),
+      ),
+  );
+
+/** The products that the request would ship as it stands, read without a lock. */
+async function candidates({ portal }: StaffContext, ids: readonly number[], request: SetRequest) {
+  const products = await portal.db
+    .selectFrom("order_products")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .where("product_id", "=", productIds.letterOfValidity)
+    .orderBy("id")
+    .execute();
+  if (products.length === 0) return [];
+  const orders = await portal.db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "in", [...new Set(products.map(({ order_id: id }) => id))])
+    .execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return products.flatMap((product): LockedProduct[] => {
+    const order = byId.get(product.order_id);
+    if (!order) return [];
+    const decision = decideInSet({ order, product }, request);
+    return decision.allowed && decision.to === statusIds.shipped ? [{ order, product }] : [];
+  });
+}
+
+/**
+ * Writes the letters of validity that a step is about to ship, before its transaction: Shipped of a letter is sending
+ * it (rule W-42). The registry and the key service are asked without a lock.
+ */
+export async function prepareLetters(
+  context: StaffContext,
+  ids: readonly number[],
+  request: SetRequest,
+): Promise<ShippedLetters> {
+  const { portal } = context;
+  const letters = new Map<number, PreparedLetter | ApiError>();
+  for (const { order, product } of await candidates(context, ids, request)) {
+    const { reference_id: licenseNumber, email: recipient, locale } = order;
+    const recordReadAt = portal.clock();
+    const letter = await writeLetter(context, licenseNumber, locale).catch(asRefusal);
+    letters.set(
+      product.id,
+      letter instanceof ApiError ? letter : { ...letter, licenseNumber, recipient, recordReadAt },
+    );
+  }
+
+  const letterOf = ({ order, product }: LockedProduct): PreparedLetter | ApiError => {
+    const letter = letters.get(product.id);
+    if (letter instanceof ApiError) return letter;
+    const isOfOrder = letter?.licenseNumber === order.reference_id && letter.recipient === order.email;
+    return isOfOrder ? letter : conflict("STALE", msg("staffErrors.letterOfEarlierOrder"));
+  };
+  const isLetter = ({ product }: LockedProduct) => product.product_id === productIds.letterOfValidity;
+
+  return {
+    lock: async (tx) => {
+      const numbers = [...letters.values()].flatMap((one) => (one instanceof ApiError ? [] : [one.licenseNumber]));
+      for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) await lockLicense(tx, number);
+    },
+
+    refusalOf: (entry) => {
+      if (!isLetter(entry)) return null;
+      const letter = letterOf(entry);
+      return letter instanceof ApiError ? letter : null;
+    },
+
+    send: async (work, shipped) => {
+      const mails = [];
+      for (const entry of shipped.filter(isLetter)) {
+        const letter = letterOf(entry);
+        if (letter instanceof ApiError) throw letter;
+        if (await hasLetter(work.tx, entry)) continue;
+        const { licenseNumber, recipient } = letter;
+        if (letter.code !== null) await recordSealedDocument(work, { ...letter, code: letter.code });
+        const { office } = portal.settings();
+        const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: entry.order.locale });
+        mails.push({ ...letterMail(letter, recipient, mail), orderId: entry.order.id, now: work.now });
+      }
+      await portal.mailer.enqueueMails(work.tx, mails);
+    },
+  };
+}

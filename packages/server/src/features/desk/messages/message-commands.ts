@@ -1,0 +1,231 @@
+// Rules: E-1, E-3, E-4, E-5, E-16, A-7 (docs/rules)
+import type { Message } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import { isMessagingOpen } from "@dop/domain/workflow";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import type { Tx, Db } from "../../../db/database.ts";
+import type { OrderRow, Schema } from "../../../db/schema.ts";
+import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import type { Requester } from "../../../http/requester.ts";
+import type { CommandContext, TransactionContext } from "../../../http/command-context.ts";
+import type { JobData } from "../../../jobs/index.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { lockOrder, mailCustomer, mailOffice, refuseDestroyed } from "../../order/index.ts";
+import { orderUuid } from "../../../http/params.ts";
+import { getOrder } from "../../checkout/index.ts";
+import type { Selectable } from "kysely";
+
+/** A message for its reader: the order goes by its number for staff and by its uuid for the customer. */
+function presentMessage(
+  message: Selectable<Schema["messages"]>,
+  order: OrderRow,
+  { requester, portal }: Pick<CommandContext, "requester" | "portal">,
+): Message {
+  return {
+    id: message.id,
+    user: message.staff_name === null ? null : { display_name: message.staff_name },
+    created_at: message.created_at.toISOString(),
+    message: message.message,
+    read: message.read ? 1 : 0,
+    order_id: requester.kind === "staff" ? order.id : portal.accessKeys.open(order),
+  };
+}
+
+/**
+ * The order whose messages a request means. The order number works for staff only; without a staff token only the uuid
+ * does, and anything else answers like an unknown order (rule A-7).
+ */
+export async function getConversationOrder(
+  db: Db,
+  requester: Requester,
+  reference: string | number,
+): Promise<OrderRow> {
+  const text = String(reference);
+  const isNumber = requester.kind === "staff" && /^\d{1,15}$/.test(text);
+  return getOrder(db, isNumber ? { id: Number(text) } : { key: orderUuid(text) });
+}
+
+/** A customer's message needs an order that is still going on; staff may always write. */
+async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): Promise<void> {
+  if (requester.kind === "staff") return;
+  const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
+  if (!isMessagingOpen(products.map((product) => product.status_id)))
+    throw conflict("MESSAGING_CLOSED", msg("errors.messagingClosed"));
+}
+
+/** The messages of an order for their reader, oldest first. */
+export async function listMessages(context: CommandContext, order: OrderRow): Promise<Message[]> {
+  const messages = await context.portal.db
+    .selectFrom("messages")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return messages.map((message) => presentMessage(message, order, context));
+}
+
+/** Messages that a customer may write on one order in an hour. */
+const hourlyMessages = 30;
+
+/** Anyone with an order's link can write; a flood would bury what the office has to read (rule E-16). */
+async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandContext): Promise<void> {
+  if (requester.kind === "staff") return;
+  const { written } = await tx
+    .selectFrom("messages")
+    .select((eb) => eb.fn.countAll<number>().as("written"))
+    .where("order_id", "=", order.id)
+    .where("staff_name", "is", null)
+    .where("created_at", ">", new Date(now.getTime() - millisecondsIn.hour))
+    .executeTakeFirstOrThrow();
+  if (written >= hourlyMessages) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
+}
+
+/** Whether a message of this side has not been announced: there are never more announcements than messages. */
+async function hasUnannounced(tx: Tx, order: OrderRow, isStaff: boolean): Promise<boolean> {
+  const { unannounced } = await tx
+    .selectNoFrom((eb) => [
+      eb(
+        eb
+          .selectFrom("messages")
+          .select((count) => count.fn.countAll<number>().as("n"))
+          .where("order_id", "=", order.id)
+          .where("staff_name", isStaff ? "is not" : "is", null),
+        ">",
+        eb
+          .selectFrom("mail_outbox")
+          .select((count) => count.fn.countAll<number>().as("n"))
+          .where("order_id", "=", order.id)
+          .where("kind", "=", isStaff ? "message-from-office" : "customer-message"),
+      ).as("unannounced"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Boolean(unannounced);
+}
+
+/**
+ * Writes a message on an order.
+ * @throws 409 for a customer whose order is over or when its data was destroyed, 429 after too many in an hour
+ */
+export async function sendMessage(context: CommandContext, order: OrderRow, content: string): Promise<Message> {
+  const { requester } = context;
+  return context.transaction(async ({ tx }) => {
+    const isNow = tx.selectFrom("orders").select("destroyed_at").where("id", "=", order.id);
+    refuseDestroyed(await isNow.forUpdate().executeTakeFirstOrThrow());
+    await refuseWhenClosed(tx, order, requester);
+    await refuseFlood(tx, order, context);
+    const message = await tx
+      .insertInto("messages")
+      .values({
+        order_id: order.id,
+        user_id: requester.kind === "staff" ? requester.userId : null,
+        staff_name: requester.kind === "staff" ? requester.displayName : null,
+        message: content,
+        created_at: context.now,
+        deleted_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await context.audit(tx, "message", message.id, { order_id: order.id });
+    return presentMessage(message, order, context);
+  });
+}
+
+/** For so long a message may follow the call that announces it. */
+const announcedBeforeMs = millisecondsIn.minute;
+
+/** Announces what one side has written, if that is new. The order is locked by the caller. */
+async function announce(work: TransactionContext, order: OrderRow, isStaff: boolean): Promise<boolean> {
+  if (!(await hasUnannounced(work.tx, order, isStaff))) return false;
+  if (isStaff) await mailCustomer(work, order, { kind: "message-from-office", data: {} });
+  else await mailOffice(work, order);
+  return true;
+}
+
+/**
+ * Tells the other side by email that there is a message; repeated without a new one, it sends nothing. A program may
+ * call it before or beside its message: what is written within a minute is announced at its end (rule E-5).
+ * @throws 409 for a customer whose order is over
+ */
+export async function notifyOtherSide(context: CommandContext, order: OrderRow): Promise<void> {
+  const { requester } = context;
+  await context.transaction(async (work) => {
+    await work.tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
+    await refuseWhenClosed(work.tx, order, requester);
+    const isStaff = requester.kind === "staff";
+    if (await announce(work, order, isStaff)) return context.audit(work.tx, "order", order.id);
+    const startAfter = new Date(context.now.getTime() + announcedBeforeMs);
+    const key = `${String(order.id)} ${requester.kind}`;
+    await work.portal.jobs.enqueue(work.tx, "announce-message", { orderId: order.id, isStaff }, { startAfter, key });
+    context.skipAudit();
+  });
+}
+
+/** Announces a message that was written after the call for it. Harmless when repeated. */
+export async function announceLater(portal: Portal, { orderId, isStaff }: JobData["announce-message"]): Promise<void> {
+  const now = portal.clock();
+  await inTransaction(portal, async (tx) => {
+    const locked = await lockOrder(tx, { id: orderId });
+    if (!locked || !(await announce({ tx, portal, now }, locked.order, isStaff))) return;
+    const by = byJob("announce-message");
+    await writeAudit(tx, { ...by, action: "message.notified", subject: ["order", orderId], at: now });
+  });
+}
+
+/**
+ * Deletes a message: a customer their own on this order, staff any (rule E-3).
+ * @throws 404 when the order has no such message, 409 when it is not the customer's own
+ */
+export async function deleteMessage(context: CommandContext, order: OrderRow | null, id: number): Promise<void> {
+  const { requester } = context;
+  await context.transaction(async ({ tx }) => {
+    const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
+    const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
+    if (!message) throw notFound(msg("errors.messageNotFound"));
+    if (requester.kind !== "staff" && message.staff_name !== null)
+      throw conflict("NOT_YOUR_MESSAGE", msg("errors.notYourMessage"));
+    await tx.updateTable("messages").set({ deleted_at: context.now }).where("id", "=", id).execute();
+    await context.audit(tx, "message", id, { order_id: message.order_id });
+  });
+}
+
+/** Marks a message of the other side as read; repeating it changes nothing. */
+export async function markRead(context: CommandContext, order: OrderRow, id: number): Promise<void> {
+  const { requester } = context;
+  await context.transaction(async ({ tx }) => {
+    const message = await tx
+      .selectFrom("messages")
+      .select(["id", "read", "staff_name"])
+      .where("id", "=", id)
+      .where("order_id", "=", order.id)
+      .where("deleted_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    const fromOtherSide =
+      message && (requester.kind === "staff" ? message.staff_name === null : message.staff_name !== null);
+    if (!message || !fromOtherSide) throw notFound(msg("errors.messageNotFound"));
+    if (message.read) {
+      context.skipAudit();
+      return;
+    }
+    await tx.updateTable("messages").set({ read: true }).where("id", "=", id).execute();
+    await context.audit(tx, "message", id, { order_id: order.id });
+  });
+}
+
+/** Marks a customer's message as unread again, for the next clerk. */
+export async function markUnread(context: CommandContext, id: number): Promise<void> {
+  await context.transaction(async ({ tx }) => {
+    const message = await tx
+      .updateTable("messages")
+      .set({ read: false })
+      .where("id", "=", id)
+      .where("staff_name", "is", null)
+      .where("deleted_at", "is", null)
+      .returning("order_id")
+      .executeTakeFirst();
+    if (!message) throw notFound(msg("errors.messageNotFound"));
+    await context.audit(tx, "message", id, { order_id: message.order_id });
+  });
+}

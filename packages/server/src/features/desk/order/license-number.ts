@@ -1,0 +1,160 @@
+// Rules: O-20, O-23, W-31 (docs/rules)
+import type { LicenseNumberRequest } from "@dop/domain/contract";
+import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/domain/orders";
+import { msg, officeTexts } from "@dop/domain/texts";
+import { awaitsReview } from "@dop/domain/workflow";
+import type { OrderRow } from "../../../db/schema.ts";
+import { conflict, invalid, refused } from "../../../http/api-error.ts";
+import type { StaffContext, TransactionContext } from "../../../http/command-context.ts";
+import { performedBy, performedBySystem } from "../../../http/requester.ts";
+import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
+import { enqueueReadingAgain } from "../../documents/index.ts";
+import { insertComment } from "./comments.ts";
+import {
+  getLicense,
+  type LicenseFacts,
+  lockLicense,
+  mailCustomer,
+  applyWherePossible,
+  endSecondLook,
+  getLockedOrder,
+  lockOrder,
+  refuseDestroyed,
+  requeue,
+  writeFlags,
+  type LockedOrder,
+} from "../../order/index.ts";
+import { lowerSettledFlag } from "../../money/index.ts";
+import { followLicense, noteLicense } from "../registry/license-changes.ts";
+
+const couple = (people: readonly (readonly [string, string])[]): string =>
+  people
+    .map(([first, last]) => searchText(`${first} ${last}`))
+    .toSorted()
+    .join("|");
+
+const isOtherCouple = (order: OrderRow, { data }: LicenseRecord): boolean =>
+  couple([
+    [order.spouse_1_first_name, order.spouse_1_last_name],
+    [order.spouse_2_first_name, order.spouse_2_last_name],
+  ]) !== couple(data.spouses.map((spouse) => [spouse.first_name, spouse.last_name]));
+
+/** What speaks against a license for an order. */
+function doubtsAbout(
+  { order, products }: LockedOrder,
+  license: LicenseRecord,
+  { facts, today }: { readonly facts: LicenseFacts; readonly today: string },
+) {
+  const ended = new Set<number>([statusIds.shipped, statusIds.canceled]);
+  const corrects = products.some(
+    (product) => product.product_id === productIds.licenseCorrection && !ended.has(product.status_id),
+  );
+  const isOpen = license.ceremonyDate !== null && isInCorrectionWindow(license.ceremonyDate, today);
+  const doubts = {
+    otherCouple: isOtherCouple(order, license),
+    voided: facts.voidedAt !== null,
+    window: corrects && !isOpen,
+  };
+  return (["otherCouple", "voided", "window"] as const).filter((name) => doubts[name]);
+}
+
+/** Raises the flag, unless its newest entry says the same. */
+async function raiseFlag({ tx, now }: TransactionContext, id: number, comment: string): Promise<void> {
+  const newest = await tx
+    .selectFrom("flag_history")
+    .select(["flagged", "comment"])
+    .where("order_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.flagged === true && newest.comment === comment) return;
+  await writeFlags(tx, [id], { flagged: true, comment, raisedBy: "license" }, { ...performedBySystem, now });
+}
+
+/**
+ * Has the customer review again what was reviewed under another license number (rule W-31). The corrections named that
+ * license's data; they stay in their history.
+ * @returns how many products went back
+ */
+async function reviewAgain(
+  { requester: staff }: StaffContext,
+  work: TransactionContext,
+  orderId: number,
+): Promise<number> {
+  const { tx, now } = work;
+  const before = await lockOrder(tx, { id: orderId });
+  if (!before) return 0;
+  const { author } = performedBy(staff);
+  const applied = await applyWherePossible(tx, before, { action: "review_again", actor: "system", author, now });
+  if (applied.length === 0) return 0;
+  await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
+  const after = await lockOrder(tx, { id: orderId });
+  for (const product of after?.products ?? []) await requeue(tx, { ...before.order, corrections: {} }, product, now);
+  await mailCustomer(work, before.order, { kind: "review-license-data", data: { again: true, doneBy: [] } });
+  return applied.length;
+}
+
+/**
+ * Corrects the license number that the customer gave. The license must exist; one of another couple, a voided one or
+ * one outside the correction window leaves a comment with the reason, or without one raises the flag (rule O-23). The
+ * order then follows what the new license is: finalized, or voided (rule O-24); what was reviewed under the old number
+ * is reviewed again. A voided license of another couple may be a mistyped number: until a person confirms it, it voids
+ * nothing and mails nobody.
+ * @throws 400 at the field for an unknown license; 404; 409 LICENSE_QUESTIONABLE where the caller asks for it; 503
+ */
+export async function changeLicenseNumber(
+  context: StaffContext,
+  id: number,
+  { license_number: licenseNumber, use_anyway: useAnyway, reason = "" }: LicenseNumberRequest,
+): Promise<void> {
+  const { portal, today } = context;
+  const license = await getLicense(portal, licenseNumber);
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    await lockLicense(tx, licenseNumber);
+    const locked = await getLockedOrder(tx, { id });
+    const { order } = locked;
+    if (order.voided) throw refused("ORDER_VOIDED");
+    refuseDestroyed(order);
+    // The same number again confirms one that waits for it.
+    if (order.reference_id === licenseNumber && (order.license_before === null || useAnyway === undefined)) {
+      context.skipAudit();
+      return;
+    }
+    if (!license) throw invalid([{ path: "license_number", message: msg("officeValidation.licenseUnknown") }]);
+    const facts = await noteLicense(work, licenseNumber, license);
+    const doubts = doubtsAbout(locked, license, { facts, today });
+    if (doubts.length > 0 && useAnyway === false)
+      throw conflict("LICENSE_QUESTIONABLE", msg("staffErrors.licenseQuestionable", licenseNumber, doubts));
+    const isConfirmed = useAnyway === true || reason !== "";
+    const waits = !isConfirmed && doubts.includes("otherCouple") && doubts.includes("voided");
+    // It was about the data of the other license.
+    const { author: by } = performedBy(context.requester);
+    await endSecondLook(tx, order, { state: "overtaken", by, now: context.now });
+    const before = order.license_before ?? order.reference_id;
+    await tx
+      .updateTable("orders")
+      .set({ reference_id: licenseNumber, license_before: waits ? before : null })
+      .where("id", "=", id)
+      .execute();
+    if (doubts.length > 0 && reason === "") {
+      const said = doubts.map((doubt) => (waits && doubt === "voided" ? "unconfirmed" : doubt));
+      await raiseFlag(work, id, officeTexts.staffErrors.licenseQuestionable(licenseNumber, said));
+    } else if (doubts.length > 0)
+      await insertComment(tx, context, id, officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason));
+    if (order.flagged) await lowerSettledFlag(work, id, officeTexts.systemFlags.licenseCorrected);
+    await followLicense(work, facts, [id]);
+    await enqueueReadingAgain(tx, portal, id);
+    // Back at the number under which it was reviewed, there is nothing to review again.
+    const reviewedAgain = waits || licenseNumber === before ? 0 : await reviewAgain(context, work, id);
+    // An answer that does not name its license may mean the old one, until the new one was shown.
+    if (reviewedAgain > 0 || locked.products.some((product) => awaitsReview(product.product_id, product.status_id)))
+      await tx.updateTable("orders").set({ license_unread: true }).where("id", "=", id).execute();
+    await context.audit(tx, "order", id, {
+      from: order.reference_id,
+      to: licenseNumber,
+      ...(doubts.length > 0 ? { used_anyway: doubts } : {}),
+      ...(reviewedAgain > 0 ? { reviewed_again: reviewedAgain } : {}),
+    });
+  });
+}

@@ -1,0 +1,162 @@
+// Rules: A-9, E-14, M-38, W-20 (docs/rules)
+import type { StatusId } from "@dop/domain/orders";
+import { msg, officeTexts } from "@dop/domain/texts";
+import { notFound } from "../../../http/api-error.ts";
+import { performedBy } from "../../../http/requester.ts";
+import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
+import {
+  askPaperBack,
+  canceledMoney,
+  documentName,
+  mailCustomer,
+  cancelProducts,
+  getLockedOrder,
+  type RefundChoice,
+  refuseDestroyed,
+  refuseOtherPaid,
+  refuseStale,
+  requeue,
+  saveCorrections,
+  writeFlags,
+} from "../../order/index.ts";
+import { closeCheckoutsSoon, lowerSettledFlag, settleHoldSoon } from "../../money/index.ts";
+import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
+import { invalidateSealedDocuments, lockLicenseOf } from "../../documents/index.ts";
+import { randomUUID } from "node:crypto";
+
+/**
+ * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29); a refund
+ * that was requested goes on as owed (rule W-10). Where a part of the money is kept and another owed, there is an email
+ * for each product (rule E-17).
+ * @param choice with what the caller saw as paid, in dollars (rule M-38)
+ * @returns the outbox id of the first email
+ * @throws 404, 409
+ */
+export async function cancelOrder(
+  context: StaffContext,
+  id: number,
+  { expected_paid: expectedPaid, ...choice }: RefundChoice & { readonly expected_paid?: number | undefined },
+): Promise<number | null> {
+  const { requester: staff } = context;
+  return context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await lockForChange(tx, id);
+    refuseUnlessPossible(locked, "cancel", staff);
+    await refuseOtherPaid(work, locked.order, expectedPaid);
+    const applied = await cancelProducts(tx, locked, { ...performedBy(staff), now: context.now, choice });
+    const canceled = applied.map(({ product }) => product);
+    const isMixed = new Set(canceled.map(({ ending }) => ending)).size > 1;
+    const mails = isMixed
+      ? canceled.map((product) => ({
+          productName: documentName(product, locked.order.locale),
+          money: canceledMoney([product], locked.order),
+        }))
+      : [{ productName: null, money: canceledMoney(canceled, locked.order) }];
+    const outboxIds: number[] = [];
+    for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
+    const ended = new Set(canceled.map((product) => product.id));
+    await askPaperBack(
+      work,
+      locked.order,
+      locked.products.filter((product) => ended.has(product.id)),
+    );
+    await settleHoldSoon(work, locked.order);
+    await closeCheckoutsSoon(work, id);
+    if (locked.order.flagged) await lowerSettledFlag(work, id, officeTexts.systemFlags.documentsCanceled);
+    await context.audit(tx, "order", id, {
+      products: applied.length,
+      ...(choice.refund === undefined ? {} : { refund: choice.refund }),
+    });
+    return outboxIds[0] ?? null;
+  });
+}
+
+/**
+ * Raises, lowers or rewrites the flag of an order: each entry is appended with the state that it leaves (rule W-26).
+ * A voided order can still be flagged, since the office may still discuss it.
+ */
+export async function flagOrder(
+  context: StaffContext,
+  id: number,
+  flag: { readonly flagged: boolean; readonly comment: string },
+): Promise<void> {
+  await context.transaction(async ({ tx }) => {
+    const locked = await getLockedOrder(tx, { id });
+    if (flag.comment !== "") refuseDestroyed(locked.order);
+    await writeFlags(tx, [id], { ...flag, raisedBy: "staff" }, { ...performedBy(context.requester), now: context.now });
+    await context.audit(tx, "order", id, { flagged: flag.flagged });
+  });
+}
+
+/**
+ * The office has made the corrections: they are emptied, logged, and the products move to their next queue. Repeated
+ * with none left, it changes nothing.
+ */
+export async function markCorrected(context: StaffContext, id: number): Promise<void> {
+  const { requester: staff } = context;
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    // A license is locked before its orders, everywhere.
+    await lockLicenseOf(work, id);
+    const locked = await lockForChange(tx, id);
+    if (Object.keys(locked.order.corrections).length === 0) {
+      context.skipAudit();
+      return;
+    }
+    refuseUnlessPossible(locked, "mark_corrected", staff);
+    await invalidateSealedDocuments(work, locked.order.reference_id, "correction");
+    const order = { ...locked.order, corrections: {} };
+    await saveCorrections(tx, id, {}, { given: {}, by: staff.displayName, now: context.now });
+    for (const product of locked.products) await requeue(tx, order, product, context.now);
+    await context.audit(tx, "order", id, { fields: Object.keys(locked.order.corrections).length });
+  });
+}
+
+/**
+ * Saves the tracking number of an order product.
+ * @param expectedStatus what the clerk sees; the number of a faster one is not overwritten. @throws 404, 409
+ */
+export async function setShippingNumber(
+  context: CommandContext,
+  orderProductId: number,
+  tracking: string,
+  expectedStatus?: StatusId,
+): Promise<void> {
+  await context.transaction(async ({ tx }) => {
+    const found = await tx
+      .selectFrom("order_products")
+      .select("order_id")
+      .where("id", "=", orderProductId)
+      .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
+    const { products } = await lockForChange(tx, found.order_id);
+    const product = products.find(({ id }) => id === orderProductId);
+    if (product) await refuseStale({ tx, portal: context.portal, now: context.now }, product, expectedStatus);
+    await tx
+      .updateTable("order_products")
+      // A new number is news, also at a status that the customer was told.
+      .set({ tracking_shipping: tracking, ...(product?.tracking_shipping === tracking ? {} : { told_status: null }) })
+      .where("id", "=", orderProductId)
+      .execute();
+    await context.audit(tx, "order_product", orderProductId);
+  });
+}
+
+/**
+ * Gives an order a new link, and tells the customer by email: the old link shows nothing. Made
+ * twice, the newest counts; mails that wait get the link of the day on which they leave. Voided orders too: their page
+ * shows as much. Payments know the order by other keys, which stay.
+ * @returns the outbox id of the email
+ * @throws 404, 409 when the order no longer has a customer
+ */
+export async function renewLink(context: CommandContext, id: number): Promise<number> {
+  return context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await getLockedOrder(tx, { id });
+    refuseDestroyed(locked.order);
+    const key = work.portal.accessKeys.seal(randomUUID());
+    await tx.updateTable("orders").set(key).where("id", "=", id).execute();
+    // Neither link: the audit log outlives both.
+    await context.audit(tx, "order", id);
+    return mailCustomer(work, locked.order, { kind: "link-renewed", data: {} });
+  });
+}

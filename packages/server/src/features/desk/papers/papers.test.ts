@@ -1,0 +1,225 @@
+import { paperCodeSchema, papersSchema, type PaperForm, type Papers } from "@dop/domain/contract";
+import { documentCode } from "@dop/domain/scan";
+import { anApostilleCart } from "@dop/domain/testing";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered } from "../../../testing/answer.ts";
+import { keyOf, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
+import { printedPages, readPixels, type PrintedPage } from "../../../testing/printed-page.ts";
+import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+
+let test: TestPortal;
+let order: TestOrder;
+let products: readonly number[];
+beforeAll(async () => {
+  test = await openTestPortal();
+  const items = ["FR", "DE"].map((country) => ({ country, fullCopy: false, quantity: 1 }));
+  order = await placeVerifiedOrder(test, anApostilleCart({ items }));
+  products = order.productIds;
+  await address({ ship_to_name: "Zoë Weiß", address_line_1: "12 Main St", city: "Provo", state: "UT", zip: "84601" });
+});
+afterAll(() => test.close());
+
+type Change = Record<string, string | boolean | Date | null>;
+const isVoided = { voided: true, voided_at: new Date() };
+const isNotVoided = { voided: false, voided_at: null };
+const address = async (set: Change, id = order.id): Promise<unknown> =>
+  test.database.db.updateTable("orders").set(set).where("id", "=", id).execute();
+const ask = async (form: PaperForm, ids: readonly number[], more = "") =>
+  test.call("GET", `/papers?form=${form}&ids=${ids.join(",")}${more}`, undefined, await test.staff("viewer"));
+const print = async (form: PaperForm, ids: readonly number[], more = "") =>
+  answered(await ask(form, ids, more), papersSchema);
+const pagesOf = ({ pdf }: Papers): PrintedPage[] => printedPages(Buffer.from(pdf ?? "", "base64"));
+const codeOf = (id: number | undefined): string => documentCode(order.id, id ?? 0);
+const noPage: PrintedPage = { lines: [], rectangles: [] };
+const wholeOf = (width: number, height: number) => ({ x: 0, y: 0, width, height });
+
+describe("cover sheets (rule W-35)", () => {
+  it("have a page each with address, contents and both codes, and never the customer's key", async () => {
+    const answer = await print("cover", products);
+    expect(answer).toMatchObject({ printed: 2, left_out: [] });
+    const pages = pagesOf(answer);
+    expect(pages).toHaveLength(2);
+    for (const [index, page] of pages.entries()) {
+      const code = codeOf(products[index]);
+      expect(page.lines).toEqual(
+        expect.arrayContaining([
+          `Order ${order.id}`,
+          code,
+          "Apostille Request",
+          "Provo, UT 84601",
+          `Page ${index + 1} of 2`,
+        ]),
+      );
+      expect(readPixels(page, { x: 440, y: 30, width: 172, height: 104 }, "qr")).toBe(code);
+      expect(readPixels(page, { x: 300, y: 136, width: 300, height: 50 }, "code128")).toBe(code);
+    }
+    expect(pages[0]?.lines).toContain("France");
+    expect(JSON.stringify(pages)).not.toContain(await keyOf(test, order));
+  });
+
+  it("print Polish and Vietnamese names with their letters", async () => {
+    await address({ ship_to_name: "Nguyễn Thị Hằng", city: "Łódź", spouse_1_first_name: "Wiesława" });
+    const [page] = pagesOf(await print("cover", products.slice(0, 1)));
+    const text = page?.lines.join("\n") ?? "";
+    for (const words of ["Nguyễn Thị Hằng", "Łódź, UT 84601", "Wiesława"]) expect(text).toContain(words);
+    await address({ ship_to_name: "Zoë Weiß", city: "Provo", spouse_1_first_name: "Ada" });
+  });
+
+  it("say that an address is to be written by hand where the font lacks its letters", async () => {
+    await address({ city: "東京" });
+    const [page] = pagesOf(await print("cover", products.slice(0, 1)));
+    expect(page?.lines).toContain("Write the address by hand.");
+    expect(page?.lines).not.toContain("12 Main St");
+    await address({ city: "Provo" });
+  });
+
+  it("say in large that a license is voided, and cut instructions that are too long", async () => {
+    await address(isVoided);
+    const instructions = "word ".repeat(400);
+    await sql`update order_products set special_instructions = ${instructions} where id = ${products[0]}`.execute(
+      test.database.db,
+    );
+    const answer = await print("cover", products.slice(0, 1));
+    expect(pagesOf(answer)).toHaveLength(1);
+    expect(pagesOf(answer)[0]?.lines).toContain("VOIDED: do not send");
+    await address(isNotVoided);
+  });
+});
+
+describe("labels (rule W-35)", () => {
+  it.each([
+    ["dymo30252", wholeOf(252, 81)],
+    ["label4x6", { x: 180, y: 280, width: 108, height: 86 }],
+  ] as const)("of %s have the address and a code that reads back", async (form, part) => {
+    const pages = pagesOf(await print(form, products));
+    expect(pages).toHaveLength(2);
+    for (const [index, page] of pages.entries()) {
+      const code = codeOf(products[index]);
+      const lines = page.lines.map((line) => line.trim());
+      expect(lines).toEqual(expect.arrayContaining(["Zoë Weiß", "12 Main St", "Provo, UT 84601", code]));
+      expect(lines).not.toContain("UNITED STATES");
+      expect(readPixels(page, part, "qr")).toBe(code);
+    }
+  });
+
+  it.each(["dymo30252", "label4x6", "avery5160"] as const)("of %s keep the letters of every name", async (form) => {
+    for (const name of [
+      "Nguyễn Thị Hằng",
+      "Wiesława Żółć",
+      "Čeněk Dvořák",
+      "Ōe Kenzaburō",
+      "Ольга Ильина",
+      "İsmail Şahin",
+    ]) {
+      await address({ ship_to_name: name });
+      const answer = await print(form, products.slice(0, 1));
+      const [page] = pagesOf(answer);
+      expect(page?.lines.map((line) => line.trim())).toContain(name);
+      // Only the letters that are drawn are in the file.
+      expect((answer.pdf ?? "").length).toBeLessThan(60_000);
+    }
+    await address({ ship_to_name: "Zoë Weiß" });
+  });
+
+  it("break no line that fits in smaller letters", async () => {
+    await address({ city: "Salt Lake City" });
+    const [page] = pagesOf(await print("avery5160", products.slice(0, 1)));
+    expect(page?.lines.map((line) => line.trim())).toContain("Salt Lake City, UT 84601");
+    await address({ city: "Provo" });
+  });
+
+  it("of 4 by 6 inches have the number as a Code 128, too", async () => {
+    const [page] = pagesOf(await print("label4x6", products.slice(0, 1)));
+    const part = { x: 0, y: 366, width: 288, height: 60 };
+    expect(readPixels(page ?? noPage, part, "code128")).toBe(codeOf(products[0]));
+  });
+
+  it("start at the first free label of a sheet, and continue on a second sheet", async () => {
+    const sheet = (index: number) => ({
+      x: 13.5 + (index % 3) * 198,
+      y: 36 + Math.floor(index / 3) * 72,
+      width: 189,
+      height: 72,
+    });
+    const [only] = pagesOf(await print("avery5160", products, "&first=29"));
+    expect(readPixels(only ?? noPage, sheet(28), "qr")).toBe(codeOf(products[0]));
+    expect(readPixels(only ?? noPage, sheet(29), "qr")).toBe(codeOf(products[1]));
+    const two = pagesOf(await print("avery5160", products, "&first=30"));
+    expect(two).toHaveLength(2);
+    expect(readPixels(two[1] ?? noPage, sheet(0), "qr")).toBe(codeOf(products[1]));
+  });
+
+  it("have addresses in the order of their country", async () => {
+    await address({ city: "Berlin", state: "", zip: "10115", country: "DE" });
+    const [page] = pagesOf(await print("dymo30252", products.slice(0, 1)));
+    expect(page?.lines.map((line) => line.trim()).slice(0, 4)).toEqual([
+      "Zoë Weiß",
+      "12 Main St",
+      "10115 Berlin",
+      "GERMANY",
+    ]);
+    await address({ city: "Provo", state: "UT", zip: "84601", country: "US" });
+  });
+
+  it("are not printed for what the post cannot deliver, each with the reason", async () => {
+    const only = products.slice(0, 1);
+    const reason = async (set: Change, back: Change) => {
+      await address(set);
+      const answer = await print("avery5160", only);
+      await address(back);
+      expect(answer).toMatchObject({ pdf: null, printed: 0 });
+      return answer.left_out[0]?.problem;
+    };
+    expect(await reason(isVoided, isNotVoided)).toBe("voided");
+    expect(await reason({ city: "東京" }, { city: "Provo" })).toBe("letters");
+    // Letters from right to left would be in the wrong order.
+    expect(await reason({ ship_to_name: "מרים" }, { ship_to_name: "Zoë Weiß" })).toBe("letters");
+    expect(await reason({ address_line_1: "Long ".repeat(200) }, { address_line_1: "12 Main St" })).toBe("tooLong");
+    expect(await reason({ address_line_1: "W".repeat(300) }, { address_line_1: "12 Main St" })).toBe("tooLong");
+    expect(await print("avery5160", [...only, 999_999])).toMatchObject({
+      printed: 1,
+      left_out: [{ id: 999_999, problem: "missing" }],
+    });
+  });
+});
+
+describe("papers", () => {
+  it.each([
+    "form=poster&ids=1",
+    "form=cover",
+    "form=cover&ids=",
+    "form=cover&ids=1,x",
+    "form=avery5160&ids=1&first=31",
+  ])("refuse ?%s", async (query) => {
+    expect((await test.call("GET", `/papers?${query}`, undefined, await test.staff())).status).toBe(400);
+  });
+
+  it("take at most 50 order products", async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => 900_000 + index);
+    expect(await print("cover", many(50))).toMatchObject({ pdf: null, printed: 0 });
+    expect((await ask("cover", many(51))).status).toBe(400);
+  });
+
+  it("leave a look at each order", async () => {
+    await print("label4x6", products);
+    await test.portal.viewLog.flush();
+    const { rows } = await sql<{ subject_id: string }>`
+      select distinct subject_id from audit_log where action = 'papers.printed' and subject_type = 'order'`.execute(
+      test.database.db,
+    );
+    expect(rows).toEqual([{ subject_id: String(order.id) }]);
+  });
+
+  it("give the number of one document with the bars of its Code 128", async () => {
+    const url = `/papers/code/${order.id}/${products[0]}`;
+    const { code, bars } = answered(await test.call("GET", url, undefined, await test.staff()), paperCodeSchema);
+    expect(code).toBe(codeOf(products[0]));
+    const ends = bars.map((_, index) => bars.slice(0, index).reduce((sum, width) => sum + width, 0));
+    const rectangles = bars
+      .map((width, index) => ({ x: 20 + (ends[index] ?? 0), y: 0, width, height: 30 }))
+      .filter((_, index) => index % 2 === 0);
+    expect(readPixels({ lines: [], rectangles }, wholeOf(300, 30), "code128")).toBe(code);
+    expect((await test.call("GET", url)).status).toBe(403);
+  });
+});

@@ -1,0 +1,126 @@
+// Rules: W-24, W-25 (docs/rules)
+import { officeTexts } from "@dop/domain/texts";
+import type { CommandContext, TransactionContext } from "../../../http/command-context.ts";
+import { performedBySystem } from "../../../http/requester.ts";
+import {
+  knownFacts,
+  lockLicense,
+  noteFact,
+  type LicenseFacts,
+  saveMoney,
+  askPaperBack,
+  mailChanges,
+  applyWherePossible,
+  endSecondLook,
+  lockOrder,
+  requeue,
+} from "../../order/index.ts";
+import { notifyVoided } from "../../money/index.ts";
+import { invalidateSealedDocuments } from "../../documents/index.ts";
+
+/** The orders of a license, oldest first. */
+export async function ordersOf({ tx }: TransactionContext, licenseNumber: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("reference_id", "=", licenseNumber)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The waiting first certificates of these orders move on, done by "Officiant", with an email to their customers.
+ * @returns how many order products changed
+ */
+async function finalizeOrders(work: TransactionContext, orderIds: readonly number[]): Promise<number> {
+  const { tx, now } = work;
+  let changed = 0;
+  for (const id of orderIds) {
+    const locked = await lockOrder(tx, { id });
+    if (!locked) continue;
+    const applied = await applyWherePossible(tx, locked, {
+      action: "finalize_license",
+      actor: "license_registry",
+      author: { name: officeTexts.actors.officiant, userId: null },
+      now,
+    });
+    changed += applied.length;
+    await mailChanges(work, locked.order, applied);
+  }
+  return changed;
+}
+
+/**
+ * These orders turn voided and leave every queue; one whose number waits for a person's word stays (rule O-23).
+ * @returns how many order products are concerned
+ */
+async function voidOrders(work: TransactionContext, orderIds: readonly number[]): Promise<number> {
+  const { tx, now } = work;
+  let changed = 0;
+  for (const id of orderIds) {
+    const locked = await lockOrder(tx, { id });
+    if (!locked || locked.order.voided || locked.order.license_before !== null) continue;
+    await tx.updateTable("orders").set({ voided: true, voided_at: now }).where("id", "=", id).execute();
+    await endSecondLook(tx, locked.order, { state: "order_ended", by: performedBySystem.author, now });
+    await saveMoney(tx, id);
+    const order = { ...locked.order, voided: true };
+    for (const product of locked.products) await requeue(tx, order, product, now);
+    await notifyVoided(work, { order, products: locked.products });
+    await askPaperBack(work, order, locked.products);
+    changed += locked.products.length;
+  }
+  return changed;
+}
+
+/**
+ * Writes down what the registry says of a license, and answers all that is known of it. The caller holds the license's
+ * lock.
+ */
+export async function noteLicense(
+  work: TransactionContext,
+  number: number,
+  license: LicenseFacts,
+): Promise<LicenseFacts> {
+  if (work.portal.config.licenseRegistry.kind === "http") {
+    if (license.finalizedAt !== null) await noteFact(work, number, "finalized");
+    if (license.voidedAt !== null) await noteFact(work, number, "voided");
+  }
+  return knownFacts(work, number);
+}
+
+/**
+ * Brings orders of a license to what is known of it: voided with it, or finalized.
+ * @returns what was done, and to how many order products; null when there was nothing to do
+ */
+export async function followLicense(
+  work: TransactionContext,
+  facts: LicenseFacts,
+  orderIds: readonly number[],
+): Promise<{ readonly fact: "voided" | "finalized"; readonly products: number } | null> {
+  const fact = facts.voidedAt !== null ? "voided" : facts.finalizedAt !== null ? "finalized" : null;
+  if (fact === null) return null;
+  const products = await (fact === "voided" ? voidOrders : finalizeOrders)(work, orderIds);
+  return products === 0 ? null : { fact, products };
+}
+
+async function heard(context: CommandContext, licenseNumber: number, fact: "finalized" | "voided"): Promise<number> {
+  return context.transaction(async (work) => {
+    const { tx } = work;
+    await lockLicense(tx, licenseNumber);
+    await noteFact(work, licenseNumber, fact);
+    if (fact === "voided") await invalidateSealedDocuments(work, licenseNumber, "void");
+    const follow = fact === "finalized" ? finalizeOrders : voidOrders;
+    const products = await follow(work, await ordersOf(work, licenseNumber));
+    await context.audit(tx, "license", licenseNumber, { products });
+    return products;
+  });
+}
+
+/** The registry says that the officiant's return came in (rule W-24). @returns how many order products changed */
+export const licenseFinalized = (context: CommandContext, licenseNumber: number): Promise<number> =>
+  heard(context, licenseNumber, "finalized");
+
+/** The registry says that a license is void (rule W-25). @returns how many order products are concerned */
+export const licenseVoided = (context: CommandContext, licenseNumber: number): Promise<number> =>
+  heard(context, licenseNumber, "voided");

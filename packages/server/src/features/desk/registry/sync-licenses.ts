@@ -1,0 +1,68 @@
+// Rules: O-24 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import { LicenseRegistryError } from "../../../ports/license-registry/index.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { lockLicense } from "../../order/index.ts";
+import { followLicense, noteLicense, ordersOf } from "./license-changes.ts";
+
+const batch = 200;
+
+/**
+ * Asks the registry for a license and brings its orders to what it says: voided, or finalized. Harmless when repeated.
+ * @returns how many order products changed @throws LicenseRegistryError when the registry cannot be asked
+ */
+async function syncLicense(portal: Portal, number: number): Promise<number> {
+  const license = await portal.registry.getLicense(number);
+  if (!license || (license.finalizedAt === null && license.voidedAt === null)) return 0;
+  const now = portal.clock();
+  return inTransaction(portal, async (tx) => {
+    const work = { tx, portal, now };
+    await lockLicense(tx, number);
+    const facts = await noteLicense(work, number, license);
+    const done = await followLicense(work, facts, await ordersOf(work, number));
+    if (done === null) return 0;
+    await writeAudit(tx, {
+      ...byJob("sync-licenses"),
+      action: `license.${done.fact}`,
+      subject: ["license", number],
+      detail: { products: done.products },
+      at: now,
+    });
+    return done.products;
+  });
+}
+
+/**
+ * The same, after a change that is kept either way: if the registry does not answer, the nightly sweep catches up.
+ */
+export async function syncLicenseIfAnswering(portal: Portal, number: number): Promise<void> {
+  await syncLicense(portal, number).catch((error: unknown) => {
+    if (!(error instanceof LicenseRegistryError)) throw error;
+  });
+}
+
+/**
+ * Every night: what the registry says of the licenses of open orders, for events that never came.
+ * @returns how many order products changed @throws LicenseRegistryError, after which the job is repeated
+ */
+export async function syncLicenses(portal: Portal): Promise<number> {
+  let changed = 0;
+  for (let after = 0; ;) {
+    const licenses = await portal.db
+      .selectFrom("orders")
+      .innerJoin("order_products", "order_products.order_id", "orders.id")
+      .select("orders.reference_id as number")
+      .distinct()
+      .where("orders.voided", "=", false)
+      .where("order_products.status_id", "not in", [statusIds.shipped, statusIds.canceled])
+      .where("orders.reference_id", ">", after)
+      .orderBy("orders.reference_id")
+      .limit(batch)
+      .execute();
+    for (const { number } of licenses) changed += await syncLicense(portal, number);
+    const last = licenses.at(-1);
+    if (last === undefined || licenses.length < batch) return changed;
+    after = last.number;
+  }
+}

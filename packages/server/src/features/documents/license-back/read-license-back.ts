@@ -1,0 +1,75 @@
+// Rules: P-26, P-27 (docs/rules)
+import { compareBarcode, nothingCompared, readLicenseBarcode, type BarcodeComparison } from "@dop/domain/license-back";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import { inTransaction, officeToday, type Portal } from "../../../portal.ts";
+import { getLicense } from "../../order/index.ts";
+
+/** The order of a picture that is still there and not read; none for any other. */
+function findOrder(portal: Portal, documentId: string) {
+  return portal.db
+    .selectFrom("documents as d")
+    .innerJoin("orders as o", "o.id", "d.order_id")
+    .select(["o.id", "o.first_name", "o.last_name", "o.reference_id"])
+    .where("d.id", "=", documentId)
+    .where("d.kind", "=", "license-back")
+    .where("d.barcode", "is", null)
+    .where("d.superseded_at", "is", null)
+    .where("d.destroyed_at", "is", null)
+    .executeTakeFirst();
+}
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** What the barcode says is known in here alone. */
+async function compare(portal: Portal, order: Order, picture: Uint8Array, now: Date): Promise<BarcodeComparison> {
+  const text = await portal.barcodes.read(picture);
+  if (text === null) return nothingCompared("unreadable");
+  const license = await getLicense(portal, order.reference_id);
+  return compareBarcode(readLicenseBarcode(text), {
+    customer: { first: order.first_name, last: order.last_name },
+    spouses: (license?.data.spouses ?? []).map((spouse) => ({
+      name: { first: spouse.first_name, last: spouse.last_name },
+      dateOfBirth: spouse.date_of_birth,
+    })),
+    today: officeToday(portal, now),
+  });
+}
+
+/**
+ * Reads the barcode of a picture of the back of a driver license, and keeps how it compares; after its order is placed,
+ * and harmless when repeated.
+ * @throws while the store, the county's license service or the reader is away: the job is tried again
+ */
+export async function readLicenseBack(portal: Portal, documentId: string): Promise<void> {
+  const order = await findOrder(portal, documentId);
+  const document = order && (await portal.documents.read(portal.db, documentId));
+  if (!order || !document) return;
+  const now = portal.clock();
+  const comparison = await compare(portal, order, document.bytes, now);
+  await inTransaction(portal, async (tx) => {
+    const locked = await tx
+      .selectFrom("orders")
+      .select("reference_id")
+      .where("id", "=", order.id)
+      .forUpdate()
+      .executeTakeFirst();
+    // The license number has since been corrected: another job compares with that license.
+    if (locked?.reference_id !== order.reference_id) return;
+    const changed = await tx
+      .updateTable("documents")
+      .set({ barcode: JSON.stringify({ ...comparison, read_at: now.toISOString() }) })
+      .where("id", "=", documentId)
+      .where("barcode", "is", null)
+      .where("destroyed_at", "is", null)
+      .returning("id")
+      .execute();
+    if (changed.length === 0) return;
+    await writeAudit(tx, {
+      ...byJob("read-license-back"),
+      action: "license_back.read",
+      subject: ["document", documentId],
+      detail: { order_id: order.id },
+      at: now,
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { loginAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { samplePassword } from "../../../dev-tools/sample-staff.ts";
+import { answered, refusedWith } from "../../../testing/answer.ts";
+import { fileLink } from "../../../testing/file-links.ts";
+import { dataUrl, tinyPdf } from "../../../testing/files.ts";
+import { placePaidOrder } from "../../../testing/orders.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../testing/test-portal.ts";
+
+describe("GET /files/{token}", () => {
+  let test: TestPortal;
+  const ids = new Map<string, string>();
+  beforeAll(async () => {
+    test = await openTestPortal();
+    const cart = anApostilleCart();
+    const additional = { contents: dataUrl("application/pdf", tinyPdf), name: 'proof "of"\r\nX: é.pdf' };
+    const { id } = await placePaidOrder(test, { ...cart, documents: { ...cart.documents, additional } });
+    const documents = await test.database.db
+      .selectFrom("documents")
+      .select(["id", "kind"])
+      .where("order_id", "=", id)
+      .execute();
+    for (const document of documents) ids.set(document.kind, document.id);
+  });
+  afterAll(() => test.close());
+
+  const linkTo = (kind: string, headers?: Headers) =>
+    fileLink(test, ids.get(kind) ?? "", headers === undefined ? {} : { headers });
+  const open = (path: string) => test.call("GET", path);
+
+  it("shows an image in the page, unsniffed, uncached and in a sandbox, and keeps who looked", async () => {
+    const { status, headers } = await open(await linkTo("id"));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "content-disposition": 'inline; filename="id.webp"',
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    });
+    const entry = await test.database.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      action: "document.viewed",
+      subject_id: ids.get("id"),
+      user_id: 2,
+      actor_kind: "staff",
+    });
+    expect(entry.session_id).not.toBeNull();
+    const { display_name: name } = await test.database.db
+      .selectFrom("users")
+      .select("display_name")
+      .where("id", "=", 2)
+      .executeTakeFirstOrThrow();
+    expect(entry.actor_name).toBe(name);
+  });
+
+  it("gives the additional document as an attachment, by a harmless name, byte for byte", async () => {
+    const { headers, text } = await open(await linkTo("additional"));
+    expect(headers["content-disposition"]).toBe('attachment; filename="proof_of_X_.pdf"');
+    expect(text).toBe(tinyPdf.toString());
+  });
+
+  it.each(["additional", "additionalDocument"])(
+    "gives any other file of %s as bytes to download, with its name and size for staff",
+    async (name) => {
+      const bytes = Buffer.from("<script>alert(1)</script>");
+      const paper = { contents: dataUrl("text/html", bytes), name: "aunt's letter.html" };
+      const { additional: _none, ...documents } = anApostilleCart().documents;
+      const cart = { ...anApostilleCart(), documents: { ...documents, [name]: paper } };
+      const { id } = await placePaidOrder(test, cart as unknown as ReturnType<typeof anApostilleCart>);
+      const order = answered(
+        await test.call("GET", `/orders/${String(id)}`, undefined, await test.staff()),
+        staffOrderSchema,
+      );
+      expect(order).toMatchObject({
+        document_name: "aunt's letter.html",
+        document_size: bytes.length,
+        document_is_picture: false,
+      });
+      const { headers, text } = await open(`/${order.document_url ?? ""}`);
+      expect(text).toBe(bytes.toString());
+      expect(headers).toMatchObject({
+        "content-type": "application/octet-stream",
+        "content-disposition": 'attachment; filename="aunt_s_letter.html"',
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      });
+    },
+  );
+
+  it("answers 404 when the link has expired, to the second", async () => {
+    const link = await linkTo("id");
+    const { now } = test;
+    test.later(299_999);
+    expect((await open(link)).status).toBe(200);
+    test.later(1);
+    refusedWith(await open(link), 404, "NOT_FOUND");
+    test.now = now;
+  });
+
+  it("answers 404 to a token that was altered, cut or made up", async () => {
+    const [payload = "", signature = ""] = (await linkTo("id")).slice("/files/".length).split(".");
+    const other = Buffer.from(payload, "base64url").fill(0, 0, 16).toString("base64url");
+    for (const token of [`${other}.${signature}`, payload, `${payload}.`, `.${signature}`, "x", "x.y.z", ids.get("id")])
+      refusedWith(await open(`/files/${token ?? ""}`), 404, "NOT_FOUND");
+  });
+
+  it("answers 404 when there is no such document", async () => {
+    const documentId = "00000000-0000-4000-8000-000000000000";
+    refusedWith(await open(await fileLink(test, documentId)), 404, "NOT_FOUND");
+  });
+
+  const logIn = async (): Promise<Headers> => {
+    const body = { username: "viewer@example.gov", password: samplePassword };
+    return { "x-access-token": answered(await test.call("POST", "/users/login", body), loginAnswerSchema).token };
+  };
+
+  it("ends with the session that asked for it", async () => {
+    const { id: userId } = await test.database.db
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", "VIEWER@EXAMPLE.GOV")
+      .executeTakeFirstOrThrow();
+    const [one, other] = [await logIn(), await logIn()];
+    const [link, otherLink] = [await linkTo("id", one), await linkTo("id", other)];
+    expect((await open(link)).status).toBe(200);
+    expect((await test.call("POST", "/users/logout", {}, one)).status).toBe(200);
+    refusedWith(await open(link), 404, "NOT_FOUND");
+    expect((await open(otherLink)).status).toBe(200);
+    await test.database.db.updateTable("users").set({ deleted_at: test.now }).where("id", "=", userId).execute();
+    refusedWith(await open(otherLink), 404, "NOT_FOUND");
+  });
+});

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { limits } from "@dop/domain/orders";
+import type { Portal } from "../../../portal.ts";
+import { keyDigest } from "../../../lib/key-digest.ts";
+
+/** Who sends files without an account: the SHA-256 of a cookie that the browser got with its first file. */
+export type Browser = Buffer;
+
+const cookieValue = /(?:^|;\s*)(?:__Host-)?dop-uploads=([\w-]{32})(?:;|$)/;
+
+/** The browser that has sent files before; null without its cookie. */
+export function browserOf(request: FastifyRequest): Browser | null {
+  const value = cookieValue.exec(request.headers.cookie ?? "")?.[1];
+  return value === undefined ? null : keyDigest(value);
+}
+
+/**
+ * The browser that sends a file. The cookie that identifies it starts with the first and lasts as long as the
+ * newest; no script reads it, and no page of another site sends it along.
+ */
+export function rememberBrowser(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { basePath, isProduction }: Portal["config"],
+): Browser {
+  const value = cookieValue.exec(request.headers.cookie ?? "")?.[1] ?? randomBytes(24).toString("base64url");
+  const lasting = `Max-Age=${limits.uploadHours * 60 * 60}; SameSite=Strict; HttpOnly`;
+  const cookie = isProduction
+    ? `__Host-dop-uploads=${value}; Path=/; ${lasting}; Secure`
+    : `dop-uploads=${value}; Path=${basePath}/; ${lasting}`;
+  void reply.header("set-cookie", cookie);
+  return keyDigest(value);
+}
+
+const idBytes = 16;
+const macBytes = 16;
+
+const macOf = (secret: string, id: Buffer, browser: Browser): Buffer =>
+  createHmac("sha256", secret).update("upload").update(id).update(browser).digest().subarray(0, macBytes);
+
+/** An upload's id, sealed for one browser: what another one or a guess names is refused without a look. */
+export function sealUploadId({ config }: Pick<Portal, "config">, id: string, browser: Browser): string {
+  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+  return Buffer.concat([bytes, macOf(config.secrets.session, bytes, browser)]).toString("base64url");
+}
+
+/** The id that was sealed for this browser; null for anything else. */
+export function openUploadId(
+  { config }: Pick<Portal, "config">,
+  sealed: string,
+  browser: Browser | null,
+): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  if (browser === null || bytes.length !== idBytes + macBytes || bytes.toString("base64url") !== sealed) return null;
+  const id = bytes.subarray(0, idBytes);
+  if (!timingSafeEqual(bytes.subarray(idBytes), macOf(config.secrets.session, id, browser))) return null;
+  return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,2 +1,0 @@
-export { configWarnings } from "./config-warnings.ts";
-export { healthRoutes } from "./health-routes.ts";

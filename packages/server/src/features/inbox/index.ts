@@ -1,2 +1,0 @@
-export { inboxRoutes } from "./inbox-routes.ts";
-export { isUnread } from "./unread-messages.ts";

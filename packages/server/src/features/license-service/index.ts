@@ -1,2 +1,0 @@
-export { licenseService } from "./license-service.ts";
-export { letterFileName } from "./send-letter-of-validity.ts";

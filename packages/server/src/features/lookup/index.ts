@@ -1,2 +1,0 @@
-export { mailOrderLinks } from "./mail-order-links.ts";
-export { lookupRoutes } from "./lookup-routes.ts";

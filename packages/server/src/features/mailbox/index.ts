@@ -1,1 +1,0 @@
-export { mailboxPages } from "./mailbox-pages.ts";

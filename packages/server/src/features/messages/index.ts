@@ -1,1 +1,0 @@
-export { messageRoutes } from "./message-routes.ts";

@@ -1,1 +1,0 @@
-export { countRequests, metricsPage } from "./metrics-page.ts";

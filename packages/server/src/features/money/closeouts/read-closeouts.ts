@@ -1,0 +1,97 @@
+// Rules: M-55 (docs/rules)
+import { bookKindOf } from "@dop/domain/ledger";
+import { closeoutTables, type Closeout, type Closeouts } from "@dop/domain/reports";
+import { toDollars } from "@dop/domain/pricing";
+import { msg } from "@dop/domain/texts/message";
+import { sql, type Selectable } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import { notFound } from "../../../http/api-error.ts";
+import { presentTables } from "../reports/present-tables.ts";
+import type { Schema } from "../../../db/schema.ts";
+
+/** The most closeouts in one answer. */
+const pageSize = 100;
+
+const headColumns = [
+  "number",
+  "first_day",
+  "day",
+  "closed_at",
+  "closed_by",
+  "charged_cents",
+  "refunded_cents",
+] as const;
+
+/** The newest closeout, and the day with which the next one starts. */
+export function newestCloseout(db: Db) {
+  return db
+    .selectFrom("closeouts")
+    .select(headColumns)
+    .select(sql<string>`(day + 1)`.as("next_day"))
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+export type NewestCloseout = Awaited<ReturnType<typeof newestCloseout>>;
+
+/** The day of the office on which money moved for the first time; null when none has. */
+export async function firstMovement(db: Db, zone: string): Promise<string | null> {
+  const { rows } = await sql<{ first: string }>`
+    select (recorded_at at time zone ${zone})::date as first from payment_entries order by id limit 1`.execute(db);
+  return rows[0]?.first ?? null;
+}
+
+type Head = Pick<Selectable<Schema["closeouts"]>, (typeof headColumns)[number]>;
+
+const presentHead = ({ charged_cents: charged, refunded_cents: refunded, ...head }: Head) => ({
+  ...head,
+  closed_at: head.closed_at.toISOString(),
+  charged: toDollars(charged),
+  refunded: toDollars(refunded),
+  net: toDollars(charged - refunded),
+});
+
+/** The closeouts before a number, the newest first. */
+export async function listCloseouts(db: Db, before: number | undefined, zone: string): Promise<Closeouts> {
+  const heads = await db
+    .selectFrom("closeouts")
+    .select(headColumns)
+    .$if(before !== undefined, (query) => query.where("number", "<", before ?? 0))
+    .orderBy("number", "desc")
+    .limit(pageSize + 1)
+    .execute();
+  const page = heads.slice(0, pageSize);
+  const newest = await newestCloseout(db);
+  return {
+    closeouts: page.map(presentHead),
+    next: heads.length > pageSize ? (page.at(-1)?.number ?? null) : null,
+    open_from: newest?.next_day ?? (await firstMovement(db, zone)),
+  };
+}
+
+/** One closeout as it was made, with the lines of the ledger that are in it. @throws 404 */
+export async function readCloseout(db: Db, number: number): Promise<Closeout> {
+  const closeout = await db
+    .selectFrom("closeouts")
+    .select([...headColumns, "figures"])
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow(() => notFound(msg("closeouts.notFound")));
+  const entries = await db
+    .selectFrom("closeout_entries as e")
+    .innerJoin("payment_entries as m", "m.id", "e.entry_id")
+    .select(["m.recorded_at", "m.kind", "m.order_id", "m.provider", "m.reference", "m.amount_cents"])
+    .where("e.closeout", "=", number)
+    .orderBy("m.id")
+    .execute();
+  const { figures, ...head } = closeout;
+  return {
+    ...presentHead(head),
+    tables: presentTables(closeoutTables, figures),
+    entries: entries.map(({ recorded_at: at, amount_cents: cents, ...entry }) => ({
+      ...entry,
+      kind: bookKindOf(entry),
+      at: at.toISOString(),
+      amount: toDollars(cents),
+    })),
+  };
+}

@@ -1,0 +1,133 @@
+// Rules: M-39, W-41 (docs/rules)
+import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
+import { performedBySystem } from "../../../http/requester.ts";
+import { writeFlags, dueCents } from "../../order/index.ts";
+import { statusIds } from "@dop/domain/orders";
+import { officeTexts } from "@dop/domain/texts";
+import { rowExists, type Tx } from "../../../db/database.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+
+/** Raises an order's flag about its money on the system's behalf. The order is locked by the caller. */
+export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string, now: Date): Promise<void> {
+  await writeFlags(tx, [orderId], { flagged: true, comment, raisedBy: "money" }, { ...performedBySystem, now });
+}
+
+/** The same once for each comment, with an audit entry: a person who lowered the flag has seen it. */
+export async function flagOnce(
+  { tx, now }: TransactionContext,
+  orderId: number,
+  comment: string,
+  by: AuditAuthor,
+): Promise<boolean> {
+  const entries = tx.selectFrom("flag_history").select("id").where("order_id", "=", orderId);
+  if (await rowExists(entries.where("comment", "=", comment))) return false;
+  await flagOrderBySystem(tx, orderId, comment, now);
+  await writeAudit(tx, { ...by, action: "order.flagged", subject: ["order", orderId], at: now });
+  return true;
+}
+
+type Flags = typeof officeTexts.systemFlags;
+type MoneyFlag = {
+  [Name in keyof Flags]: Flags[Name] extends string | ((name: string) => string) ? Name : never;
+}[keyof Flags];
+
+/** Open tasks about an order's money and documents. */
+interface OpenTasks {
+  readonly isPaid: boolean;
+  readonly isHeld: boolean;
+  /** A hold that was flagged a day before its end is neither charged nor released. */
+  readonly isLapsing: boolean;
+  readonly due: number;
+  readonly owed: number;
+  /** A refund was requested for a product and is neither approved nor undone. */
+  readonly isRefundRequested: boolean;
+  /** Documents of a product are refused, and it waits for others. */
+  readonly hasIssue: boolean;
+  readonly licenseNumber: number;
+}
+
+const isReturned = ({ owed }: OpenTasks): boolean => owed === 0;
+const isPaidAgain = ({ isPaid, due }: OpenTasks): boolean => isPaid || due === 0;
+
+/**
+ * When each flag about money is no longer true. Those that are left out wait for a person: disputes, and books that
+ * differ.
+ */
+const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolean } = {
+  wrongAmount: ({ owed, due }) => owed === 0 && due === 0,
+  paidTooMuch: isReturned,
+  paidTwice: isReturned,
+  paidAfterCancellation: isReturned,
+  paidAfterVoiding: isReturned,
+  voidedWhilePaid: isReturned,
+  chargedAfterVoiding: isReturned,
+  chargedAfterCancellation: isReturned,
+  paidElsewhere: isReturned,
+  refundFailed: isReturned,
+  refundRefused: ({ owed, isRefundRequested }) => owed === 0 && !isRefundRequested,
+  holdLapsing: ({ isLapsing }) => !isLapsing,
+  captureRefused: ({ isHeld, due }) => !isHeld && due === 0,
+  holdLapsed: isPaidAgain,
+  lapsedAfterCheck: isPaidAgain,
+};
+
+/** How a flag's comment starts: up to the amount or the day that it names, for which a line break is inserted here. */
+function beginningOf(name: MoneyFlag): string {
+  const text = officeTexts.systemFlags[name];
+  return typeof text === "string" ? text : (text("\n").split("\n", 1)[0] ?? "");
+}
+
+/** Reads the open tasks, including this transaction's changes. */
+async function readOpenTasks(tx: Tx, orderId: number): Promise<OpenTasks> {
+  const order = await tx
+    .selectFrom("orders")
+    .select(["paid_at", "voided", "payable_cents", "paid_cents", "reversed_cents", "held_cents", "owed_cents"])
+    .select("reference_id")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const products = tx.selectFrom("order_products").select("id").where("order_id", "=", orderId);
+  const held = tx.selectFrom("payments").select("id").where("order_id", "=", orderId).where("state", "=", "authorized");
+  return {
+    isPaid: order.paid_at !== null,
+    isHeld: order.held_cents > 0,
+    isLapsing: await rowExists(held.where("lapse_shown_at", "is not", null)),
+    due: dueCents(order),
+    owed: order.owed_cents,
+    isRefundRequested: await rowExists(products.where("status_id", "=", statusIds.refundRequested)),
+    licenseNumber: order.reference_id,
+    hasIssue: await rowExists(products.where("status_id", "=", statusIds.orderIssue)),
+  };
+}
+
+/**
+ * Lowers an order's flag when its reason is gone: what it says of the money is no longer true (rule M-39), the
+ * documents that were refused are not in question any more, or the license that it names is not the order's any more
+ * (rule W-41). All its entries have to be settled: a flag that a person raised stays.
+ * @param comment what has settled it, for staff
+ */
+export async function lowerSettledFlag(
+  { tx, now }: Pick<TransactionContext, "tx" | "now">,
+  orderId: number,
+  comment: string,
+): Promise<void> {
+  const history = await tx
+    .selectFrom("flag_history")
+    .select(["flagged", "comment", "created_by", "user_id", "raised_by"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  const raised = history.slice(history.findLastIndex(({ flagged }) => !flagged) + 1);
+  if (raised.length === 0) return;
+  const open = await readOpenTasks(tx, orderId);
+  const settled = Object.entries(settledWhen)
+    .filter(([, isSettled]) => isSettled(open))
+    .map(([name]) => beginningOf(name as MoneyFlag));
+  const isSettled = (entry: (typeof raised)[number]): boolean =>
+    (entry.raised_by === "verification" && !open.hasIssue) ||
+    (entry.raised_by === "license" && !entry.comment.split(/\D+/).includes(String(open.licenseNumber))) ||
+    (entry.user_id === null &&
+      entry.created_by === officeTexts.actors.system &&
+      settled.some((beginning) => entry.comment.startsWith(beginning)));
+  if (!raised.every(isSettled)) return;
+  await writeFlags(tx, [orderId], { flagged: false, comment, raisedBy: "system" }, { ...performedBySystem, now });
+}

@@ -1,0 +1,41 @@
+// Rules: M-10 (docs/rules)
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { customerProductIds, statusIds } from "@dop/domain/orders";
+import { officeTexts } from "@dop/domain/texts";
+import { makePromises, mailOrderConfirmation, applyWherePossible, type LockedOrder } from "../../order/index.ts";
+import { setAsideStatuses, isPastIdentityCheck } from "./lose-payment.ts";
+import { lowerSettledFlag } from "./flag-order.ts";
+
+/**
+ * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation email is queued. An order
+ * that is paid already stays as it is.
+ * @param held the money is on the card and not taken yet
+ * @returns whether anything changed
+ */
+export async function markPaid(work: TransactionContext, locked: LockedOrder, held = false): Promise<boolean> {
+  const { tx, now } = work;
+  if (locked.order.paid_at !== null) return false;
+  await tx.updateTable("orders").set({ paid_at: now, payment_held: held }).where("id", "=", locked.order.id).execute();
+  // Products that were set aside when their hold was released return to the check, not to Pre-Order.
+  await tx
+    .updateTable("order_products")
+    .set({ status_left: statusIds.orderPlaced })
+    .where("order_id", "=", locked.order.id)
+    .where("status_id", "in", setAsideStatuses)
+    .where("status_left", "=", statusIds.preOrder)
+    .where("product_id", "in", customerProductIds)
+    .execute();
+  await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.paidAgain);
+  const applied = await applyWherePossible(tx, locked, {
+    action: "confirm_payment",
+    actor: "system",
+    author: { name: officeTexts.actors.customer, userId: null },
+    now,
+  });
+  const promised = await makePromises(work, locked.order.id);
+  const isChecked = isPastIdentityCheck(locked);
+  // Also where nothing moves: products past the check were paid again after their hold was lost.
+  const progress = { isUnderWay: isChecked || applied.length === 0, isChecked };
+  await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, { ...progress, promised });
+  return true;
+}

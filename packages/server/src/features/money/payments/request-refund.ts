@@ -1,0 +1,241 @@
+// Rules: M-22 (docs/rules)
+import { randomUUID } from "node:crypto";
+import { sql, type Selectable } from "kysely";
+import { owed, refundable } from "@dop/domain/ledger";
+import type { Cents } from "@dop/domain/pricing";
+import type { Db, Tx } from "../../../db/database.ts";
+import { writeAudit, type AuditAuthor, type AuditSubject } from "../../../audit-log/audit.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import type { Performer } from "../../../http/requester.ts";
+import { PaymentGatewayError } from "../../../ports/payments/index.ts";
+import type { Portal } from "../../../portal.ts";
+import { readMoney, lockOrder, type LockedOrder } from "../../order/index.ts";
+import type { Schema } from "../../../db/schema.ts";
+
+/** A refund that is written down and requested from the provider, and whose answer is awaited. */
+export interface PendingRefund extends Selectable<Schema["refunds"]> {
+  /** The provider's name of the payment that it is taken from. */
+  readonly paymentReference: string;
+}
+
+/** What is to go back. */
+export interface NewRefund {
+  readonly orderId: number;
+  readonly productId: number | null;
+  readonly payment: TakenPayment;
+  readonly purpose: Schema["refunds"]["purpose"];
+  readonly amountCents: number;
+  readonly reason: string | null;
+  readonly author: Performer["author"];
+  /** Its name; the same name refunds once. */
+  readonly reference?: string;
+  /** The name of the whole that it is a part of; its own where it is no part. */
+  readonly request?: string;
+}
+
+/** What a refund is about, for the audit log. */
+export const refundSubject = (pending: Pick<PendingRefund, "order_id" | "order_product_id">): AuditSubject =>
+  pending.order_product_id === null ? ["order", pending.order_id] : ["order_product", pending.order_product_id];
+
+/** The name of a refund: the provider's key and the ledger's reference. */
+export const newRefundReference = (): string => `refund:${randomUUID()}`;
+
+/** Writes down what the provider is about to be asked for, under the order's lock; the caller asks afterwards. */
+export async function insertRefund(
+  { tx, now }: TransactionContext,
+  asked: NewRefund,
+  by: AuditAuthor,
+): Promise<PendingRefund> {
+  const reference = asked.reference ?? newRefundReference();
+  const row = await tx
+    .insertInto("refunds")
+    .values({
+      order_id: asked.orderId,
+      order_product_id: asked.productId,
+      payment_id: asked.payment.id,
+      purpose: asked.purpose,
+      amount_cents: asked.amountCents,
+      reference,
+      request: asked.request ?? reference,
+      reason: asked.reason,
+      requested_by: asked.author.name,
+      user_id: asked.author.userId,
+      requested_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeAudit(tx, {
+    actor: by.actor,
+    action: asked.productId === null ? "order.refund_asked" : "order_product.refund_asked",
+    subject: refundSubject(row),
+    detail: { asked_cents: asked.amountCents },
+    requestId: by.requestId,
+    at: now,
+  });
+  return { ...row, paymentReference: asked.payment.reference };
+}
+
+/** The parts of the refund of this name, in turn; empty when the provider was never asked for it. */
+export async function findRefundParts(db: Db, request: string): Promise<PendingRefund[]> {
+  return refundRows(db).where("refunds.request", "=", request).orderBy("refunds.id").execute();
+}
+
+const refundRows = (db: Db) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .selectAll("refunds")
+    .select("payments.reference as paymentReference");
+
+/** Refunds whose answer is awaited, of payments that the provider in use has taken, oldest first. */
+export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
+  return refundRows(db)
+    .where("refunds.state", "=", "asked")
+    .where("payments.gateway", "=", payments.name)
+    .orderBy("refunds.id");
+}
+
+/** What is asked for of one order, and not answered. */
+async function askedOf(db: Db, orderId: number) {
+  return db
+    .selectFrom("refunds")
+    .select(["order_product_id", "amount_cents", "purpose", "payment_id"])
+    .where("order_id", "=", orderId)
+    .where("state", "=", "asked")
+    .execute();
+}
+
+/** What of an order's money is still free to be asked for, in cents. */
+export interface FreeMoney {
+  /** Owed on the order as a whole. */
+  readonly owed: Cents;
+  /** For one product; a product that waits for its own refund counts as ended with what was asked for. */
+  of(productId: number): Cents;
+  /** Of one payment. */
+  ofPayment(paymentId: number): Promise<Cents>;
+}
+
+/** What the ledger has of a payment: what was charged less what went back, in cents. */
+export async function keptOfPayment(tx: Tx, orderId: number, paymentId: number): Promise<Cents> {
+  const entries = await tx
+    .selectFrom("payment_entries")
+    .select(["kind", "amount_cents"])
+    .where("order_id", "=", orderId)
+    .where("payment_id", "=", paymentId)
+    .where("kind", "in", ["charge", "refund", "refund_failed"])
+    .execute();
+  return entries.reduce((cents, row) => cents + (row.kind === "refund" ? -1 : 1) * row.amount_cents, 0);
+}
+
+/** Reads what is refundable of a locked order: nothing that the provider is being asked for. */
+export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
+  const money = await readMoney(tx, orderId);
+  const asked = await askedOf(tx, orderId);
+  const sum = (list: typeof asked): Cents => list.reduce((cents, row) => cents + row.amount_cents, 0);
+  const left = money.paid - money.refunded - sum(asked);
+  const askedFor = (productId: number) => sum(asked.filter((row) => row.order_product_id === productId));
+  return {
+    owed: Math.max(Math.min(owed(money) - sum(asked), left), 0),
+    of: (productId) => Math.max(Math.min(refundable(money, productId) - askedFor(productId), left), 0),
+    ofPayment: async (paymentId) =>
+      (await keptOfPayment(tx, orderId, paymentId)) - sum(asked.filter((row) => row.payment_id === paymentId)),
+  };
+}
+
+/** What of an order's payments is about to go back because they are not the order's, in cents. */
+export async function beingReturned(tx: Tx, orderId: number): Promise<number> {
+  const { cents } = await tx
+    .selectFrom("refunds")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount_cents"), sql<string>`0`).as("cents"))
+    .where("order_id", "=", orderId)
+    .where("purpose", "=", "returned")
+    .where("state", "=", "asked")
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
+/** A payment that the provider in use has taken. */
+export interface TakenPayment {
+  readonly id: number;
+  /** The provider's name of it. */
+  readonly reference: string;
+}
+
+/** What of a payment is still refundable, in cents. */
+export interface RefundablePayment extends TakenPayment {
+  readonly left: Cents;
+}
+
+/**
+ * The refundable payments of an order, by the provider in use, the most first; none where another system has taken the
+ * money.
+ */
+export async function takenPayments(
+  tx: Tx,
+  { payments }: Pick<Portal, "payments">,
+  orderId: number,
+  free: FreeMoney,
+): Promise<readonly RefundablePayment[]> {
+  const taken = await tx
+    .selectFrom("payments")
+    .select(["id", "reference"])
+    .where("order_id", "=", orderId)
+    .where("state", "=", "paid")
+    .where("gateway", "=", payments.name)
+    .orderBy("attempt")
+    .execute();
+  const withLeft: RefundablePayment[] = [];
+  for (const payment of taken) withLeft.push({ ...payment, left: await free.ofPayment(payment.id) });
+  return withLeft.filter(({ left }) => left > 0).toSorted((a, b) => b.left - a.left);
+}
+
+/**
+ * Writes down a refund that is spread over an order's payments (rule M-37), each part asked for by itself.
+ * @param asked `reference` names the whole and its first part; the amount is at most what the payments have left
+ * together
+ */
+export async function insertRefundParts(
+  work: TransactionContext,
+  asked: Omit<NewRefund, "payment" | "request">,
+  payments: readonly RefundablePayment[],
+  by: Parameters<typeof insertRefund>[2],
+): Promise<PendingRefund[]> {
+  const request = asked.reference ?? newRefundReference();
+  const parts: PendingRefund[] = [];
+  let rest = asked.amountCents;
+  for (const payment of payments) {
+    const amountCents = Math.min(rest, payment.left);
+    if (amountCents === 0) break;
+    rest -= amountCents;
+    const reference = parts.length === 0 ? request : `${request}#${String(parts.length + 1)}`;
+    parts.push(await insertRefund(work, { ...asked, payment, amountCents, reference, request }, by));
+  }
+  return parts;
+}
+
+/**
+ * Requests a refund from the provider, outside of any transaction. Every retry requests the same amount under the same
+ * key, so that a lost answer never refunds twice (rule M-22).
+ * @returns `refused` when the provider refused and refunded nothing
+ * @throws PaymentGatewayError UNAVAILABLE when the provider gave no answer: the outcome is unknown
+ */
+export async function requestRefund(portal: Portal, pending: PendingRefund): Promise<"given" | "refused"> {
+  try {
+    await portal.payments.refund({
+      reference: pending.paymentReference,
+      amountCents: pending.amount_cents,
+      idempotencyKey: pending.reference,
+    });
+    return "given";
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError) || error.code === "UNAVAILABLE") throw error;
+    return "refused";
+  }
+}
+
+/** Locks the order of a refund. @returns null when the refund has ended: another admin or the job was faster */
+export async function lockPending(tx: Tx, { id, order_id: orderId }: PendingRefund): Promise<LockedOrder | null> {
+  const locked = await lockOrder(tx, { id: orderId });
+  const found = await tx.selectFrom("refunds").select("state").where("id", "=", id).executeTakeFirst();
+  return found?.state === "asked" ? locked : null;
+}

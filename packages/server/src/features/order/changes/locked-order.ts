@@ -1,0 +1,84 @@
+// Rules: P-19, W-22 (docs/rules)
+import { msg } from "@dop/domain/texts/message";
+import { conflict, notFound } from "../../../http/api-error.ts";
+import type { ProductState } from "@dop/domain/workflow";
+import { orderNamed, type OrderName } from "../../../db/order-name.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
+import { refreshCommandTime } from "../../../http/command-context.ts";
+import { dueCents, type DueColumns } from "../ledger/order-money.ts";
+
+/** An order and its products, locked for the rest of the transaction. */
+export interface LockedOrder {
+  readonly order: OrderRow;
+  readonly products: readonly OrderProductRow[];
+}
+
+/**
+ * Locks one order and loads it with its products, oldest first. Every change of anything that belongs to an order
+ * takes this lock first, so two changes of one order never interleave and never deadlock.
+ * @returns null when there is no such order
+ */
+export async function lockOrder(tx: Tx, name: OrderName): Promise<LockedOrder | null> {
+  return lockWhere(tx, orderNamed(name));
+}
+
+/** The same of an order that has to be there. @throws 404, in the customer's words where the name is a key */
+export async function getLockedOrder(tx: Tx, name: OrderName): Promise<LockedOrder> {
+  const locked = await lockOrder(tx, name);
+  if (!locked) throw notFound(msg("key" in name ? "errors.orderNotFound" : "errors.staffOrderNotFound"));
+  return locked;
+}
+
+async function lockWhere(tx: Tx, condition: ReturnType<typeof orderNamed>): Promise<LockedOrder | null> {
+  const order = await tx.selectFrom("orders").selectAll().where(condition).forUpdate().executeTakeFirst();
+  if (!order) return null;
+  refreshCommandTime(tx);
+  const products = await tx
+    .selectFrom("order_products")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .orderBy("id")
+    .execute();
+  return { order, products };
+}
+
+/** The facts of a product that the action table decides on. */
+export function productState(
+  order: Pick<OrderRow, "corrections" | "second_look"> & DueColumns,
+  product: Pick<
+    OrderProductRow,
+    "product_id" | "status_id" | "status_left" | "transmittal_id" | "refund_asked_cents" | "refunded_cents"
+  >,
+): ProductState {
+  return {
+    productId: product.product_id,
+    statusId: product.status_id,
+    statusLeft: product.status_left,
+    inTransmittal: product.transmittal_id !== null,
+    orderVoided: order.voided,
+    hasCorrections: Object.keys(order.corrections).length > 0,
+    refundAsked: product.refund_asked_cents !== null,
+    isRefunded: product.refunded_cents > 0,
+    isDue: dueCents(order) > 0,
+    awaitsSecondLook: order.second_look,
+  };
+}
+
+/** Locks the order of one of its products, and finds the product in it. @returns null when there is no such product */
+export async function lockOrderOf(
+  tx: Tx,
+  orderProductId: number,
+): Promise<{ readonly locked: LockedOrder; readonly product: OrderProductRow } | null> {
+  // A product stays with its order.
+  const locked = await lockWhere(tx, (eb) =>
+    eb("id", "=", eb.selectFrom("order_products").select("order_id").where("id", "=", orderProductId)),
+  );
+  const product = locked?.products.find((candidate) => candidate.id === orderProductId);
+  return locked && product ? { locked, product } : null;
+}
+
+/** Refuses what would write about people again where that was destroyed. @throws 409 WRONG_STATUS */
+export function refuseDestroyed({ destroyed_at: at }: Pick<OrderRow, "destroyed_at">): void {
+  if (at !== null) throw conflict("WRONG_STATUS", msg("errors.orderDestroyed"));
+}

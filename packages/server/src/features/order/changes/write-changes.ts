@@ -1,0 +1,77 @@
+import type { StatusId } from "@dop/domain/orders";
+import type { DocumentReason } from "@dop/domain/staff";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/database.ts";
+import type { OrderProductRow } from "../../../db/schema.ts";
+import { auditArgument, type AuditEntry } from "../../../audit-log/audit.ts";
+import type { Performer } from "../../../http/requester.ts";
+
+/** A product as it will be. */
+export interface WrittenChange {
+  readonly product: OrderProductRow;
+  /** The steps that a jump left out (rule W-29). */
+  readonly skipped: readonly StatusId[];
+  /** Whether it has come to its status with this, and the history says so. */
+  readonly isMoved: boolean;
+  /**
+   * Whether the email of the status that it leaves was the last word to the customer, where there was one: a step back
+   * of which they are not told.
+   */
+  readonly leavesTold?: boolean;
+}
+
+/** Who makes the change, when, and what is recorded with it. */
+interface Writer extends Pick<Performer, "author"> {
+  readonly now: Date;
+  /** Why documents are not accepted (rule P-22). */
+  readonly reason?: DocumentReason | undefined;
+  readonly audit: readonly AuditEntry[];
+}
+
+/** Writes products, their history and the audit entries of their change by one statement. */
+export async function writeChanges(
+  tx: Tx,
+  changes: readonly WrittenChange[],
+  { author, now, reason, audit }: Writer,
+): Promise<void> {
+  const rows = changes.map(({ product, skipped, isMoved, leavesTold = false }) => ({
+    id: product.id,
+    status_id: product.status_id,
+    status_left: product.status_left,
+    transmittal_id: product.transmittal_id,
+    queue: product.queue,
+    queue_entered_at: product.queue_entered_at,
+    tracking_shipping: product.tracking_shipping,
+    ending: product.ending,
+    share_cents: product.share_cents,
+    ending_reason: product.ending_reason,
+    told_status: product.told_status,
+    leaves_told: leavesTold,
+    skipped,
+    is_moved: isMoved,
+  }));
+  await sql`
+    with c as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id bigint, status_id smallint,
+        status_left smallint, transmittal_id bigint, queue text, queue_entered_at timestamptz, tracking_shipping text,
+        ending text, share_cents integer, ending_reason text, told_status smallint, leaves_told boolean,
+        skipped smallint[], is_moved boolean)),
+    changed as (
+      update order_products p set status_id = c.status_id, status_left = c.status_left,
+        transmittal_id = c.transmittal_id, queue = c.queue, queue_entered_at = c.queue_entered_at,
+        tracking_shipping = c.tracking_shipping, ending = c.ending, share_cents = c.share_cents,
+        ending_reason = c.ending_reason, told_status = case when not c.leaves_told then c.told_status else (
+          select p.status_id where exists (
+            select from mail_outbox m where m.order_id = p.order_id and m.kind <> 'letter-of-validity'
+              and m.created_at = (
+                select h.created_at from status_history h where h.order_product_id = p.id order by h.id desc limit 1)))
+          end
+      from c where p.id = c.id),
+    kept as (
+      insert into status_history (order_product_id, status_id, created_by, user_id, created_at, skipped, reason)
+      select id, status_id, ${author.name}::text, ${author.userId}::integer, ${now}::timestamptz, skipped,
+        ${reason ?? null}::smallint
+      from c where is_moved order by id)
+    select ${audit.length === 0 ? sql`0` : sql`write_audit(${auditArgument(audit)}::jsonb)`} as written
+  `.execute(tx);
+}

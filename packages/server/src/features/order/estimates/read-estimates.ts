@@ -1,0 +1,206 @@
+// Rules: O-35 (docs/rules)
+import {
+  longestWindow,
+  officeCalendar,
+  stagesFrom,
+  utahHolidays,
+  type EstimateBasis,
+  type FinishedStage,
+  type OfficeCalendar,
+  type ProductHistory,
+  type PromiseOutcome,
+} from "@dop/domain/estimates";
+import { allProductIds, statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
+import type { SettingValues } from "@dop/domain/settings";
+import { outsideStatuses } from "@dop/domain/workflow";
+import { sql } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import { officeDateBefore } from "../../../lib/office-time.ts";
+import { officeTexts } from "@dop/domain/texts";
+
+/**
+ * Writes Utah's holidays of this year and the next where a year has none yet: what an admin changed stays.
+ *
+ * @param today YYYY-MM-DD
+ */
+export async function loadHolidays(db: Db, today: string): Promise<void> {
+  const year = Number(today.slice(0, 4));
+  const known = await sql<{ year: number }>`
+    select distinct extract(year from day)::int as year from holidays`.execute(db);
+  const years = [year - 1, year, year + 1].filter((wanted) => !known.rows.some((row) => row.year === wanted));
+  const holidays = years.flatMap(utahHolidays).map(({ day, name }) => ({ day, name: officeTexts.holidays[name] }));
+  if (holidays.length === 0) return;
+  await db
+    .insertInto("holidays")
+    .values(holidays)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The office's present as the statements of estimates need it. */
+export interface OfficeDays {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  readonly timeZone: string;
+  readonly calendar: OfficeCalendar;
+  /** Every calendar day that is looked back at, each with the number of office days up to it. */
+  readonly numbered: readonly { readonly day: string; readonly n: number }[];
+}
+
+/** Calendar days that surely hold the longest window, and orders that took as long before it began. */
+const lookBackDays = 3 * longestWindow;
+
+/** Working days of the office; `own` adds closed days to Utah's holidays, and reopens some. */
+export async function readCalendar(db: Db, own: SettingValues["holidays"]): Promise<OfficeCalendar> {
+  const holidays = await db.selectFrom("holidays").select("day").execute();
+  const reopenedDays = new Set(own.removed);
+  return officeCalendar([...holidays, ...own.added].map(({ day }) => day).filter((day) => !reopenedDays.has(day)));
+}
+
+/** The office's present; `own` are the days that it adds to Utah's holidays, and those of them on which it works. */
+export async function readOfficeDays(
+  db: Db,
+  now: Date,
+  { timeZone, own }: { readonly timeZone: string; readonly own: SettingValues["holidays"] },
+): Promise<OfficeDays> {
+  const calendar = await readCalendar(db, own);
+  let n = 0;
+  const numbered = Array.from({ length: lookBackDays + 1 }, (_, index) => {
+    const day = officeDateBefore(now, lookBackDays - index, timeZone);
+    if (calendar.isOpen(day)) n += 1;
+    return { day, n };
+  });
+  return { today: officeDateBefore(now, 0, timeZone), timeZone, calendar, numbered };
+}
+
+const officeDaysOf = ({ numbered }: OfficeDays) => sql`
+  office_days (day, n) as (
+    select * from unnest(${numbered.map(({ day }) => day)}::date[], ${numbered.map((row) => row.n)}::int[]))`;
+const since = ({ numbered }: OfficeDays) => sql`${numbered[0]?.day ?? null}::date`;
+const todayNumber = ({ numbered }: OfficeDays): number => numbered.at(-1)?.n ?? 0;
+
+/** What each step of each product took recently: parts of a step that was left and taken up again are added up. */
+export async function readHistories(db: Db, days: OfficeDays): Promise<ReadonlyMap<ProductId, ProductHistory>> {
+  const { rows } = await sql<{ product_id: ProductId; status_id: StatusId } & FinishedStage>`
+    with ${officeDaysOf(days)},
+    recent as (
+      select distinct order_product_id from status_history where created_at >= ${since(days)}),
+    parts as (
+      select h.order_product_id, h.status_id, h.created_at as came, lead(h.created_at) over part as went,
+        lead(h.status_id) over part as next_status
+      from status_history h join recent using (order_product_id)
+      window part as (partition by h.order_product_id order by h.id)),
+    stages as (
+      select p.order_product_id, p.status_id, sum(went.n - came.n)::int as days, max(went.n) as went,
+        (array_agg(p.next_status order by p.went desc))[1] as next_status
+      from parts p
+        join office_days came on came.day = (p.came at time zone ${days.timeZone})::date
+        join office_days went on went.day = (p.went at time zone ${days.timeZone})::date
+      group by p.order_product_id, p.status_id)
+    select op.product_id, s.status_id, s.days, (${todayNumber(days)}::int - s.went)::int as age, count(*)::int as count
+    from stages s join order_products op on op.id = s.order_product_id
+    where s.next_status <> all (${outsideStatuses}::int[]) and s.status_id <> all (${outsideStatuses}::int[])
+    group by 1, 2, 3, 4`.execute(db);
+  const histories = new Map(allProductIds.map((id) => [id, new Map<StatusId, FinishedStage[]>()]));
+  for (const { product_id: product, status_id: status, ...finished } of rows) {
+    const steps = histories.get(product);
+    steps?.set(status, [...(steps.get(status) ?? []), finished]);
+  }
+  return histories;
+}
+
+/** A product that is under way, and the promise to its customer. */
+export interface OpenProduct {
+  readonly id: number;
+  readonly order_id: number;
+  readonly product_id: ProductId;
+  readonly country: string | null;
+  readonly status_id: StatusId;
+  /** When its order was paid, at the office: YYYY-MM-DD. */
+  readonly paid_on: string;
+  readonly flagged: boolean;
+  /** How many of its product came to this step before it. */
+  readonly ahead: number;
+  /** Office days since it came to this step. */
+  readonly elapsed: number;
+  readonly last: { readonly p50_on: string; readonly p80_on: string; readonly basis: EstimateBasis } | null;
+  /** The date that an email named last. */
+  readonly told_on: string | null;
+}
+
+/** The steps at which a date can be named, of all products. */
+const namedSteps = [
+  ...new Set(
+    allProductIds.flatMap((product) =>
+      Object.values(statusIds).filter((status) => stagesFrom(product, status).length > 0),
+    ),
+  ),
+];
+
+/** All paid products between their first and their last step. */
+export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenProduct[]> {
+  const { rows } = await sql<OpenProduct>`
+    with ${officeDaysOf(days)}
+    select op.id, op.order_id, op.product_id, op.country, op.status_id, o.flagged,
+      to_char(o.paid_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as paid_on,
+      (row_number() over (partition by op.product_id, op.status_id order by h.came, op.id) - 1)::int as ahead,
+      (${todayNumber(days)}::int - coalesce(came.n, 0))::int as elapsed,
+      (select json_build_object('p50_on', p.p50_on, 'p80_on', p.p80_on, 'basis', p.basis)
+        from promises p where p.order_product_id = op.id order by p.id desc limit 1) as last,
+      (select p.p80_on from promises p where p.order_product_id = op.id and p.told
+        order by p.id desc limit 1) as told_on
+    from order_products op join orders o on o.id = op.order_id
+      cross join lateral (
+        select max(created_at) as came from status_history where order_product_id = op.id) h
+      left join office_days came on came.day = (h.came at time zone ${days.timeZone})::date
+    where op.status_id = any (${namedSteps}::int[]) and o.paid_at is not null and not o.voided
+    order by op.id`.execute(db);
+  return rows;
+}
+
+/** The outcome of each product's first promise, where history forecast it. */
+export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMap<ProductId, PromiseOutcome[]>> {
+  interface Row {
+    readonly product_id: ProductId;
+    readonly foretold_p50: number;
+    readonly foretold_p80: number;
+    readonly passed: number;
+    readonly is_kept: boolean;
+  }
+  const { rows } = await sql<Row>`
+    with ${officeDaysOf(days)},
+    first as (
+      select distinct on (order_product_id) * from promises
+      where made_on >= ${since(days)} order by order_product_id, id)
+    select op.product_id, f.foretold_p50, f.foretold_p80, op.status_id = ${statusIds.shipped} as is_kept,
+      (coalesce(ended.n, ${todayNumber(days)}::int) - made.n)::int as passed
+    from first f join order_products op on op.id = f.order_product_id
+      join office_days made on made.day = f.made_on
+      left join lateral (
+        select max(created_at) as at from status_history
+        where order_product_id = op.id and op.status_id = ${statusIds.shipped}) h on true
+      left join office_days ended on ended.day = (h.at at time zone ${days.timeZone})::date
+    where f.foretold_p80 is not null
+      and op.status_id not in (${statusIds.refundRequested}, ${statusIds.canceled})`.execute(db);
+  const outcomes = new Map<ProductId, PromiseOutcome[]>(allProductIds.map((id) => [id, []]));
+  for (const row of rows) {
+    const predicted = { p50: row.foretold_p50, p80: row.foretold_p80 };
+    outcomes.get(row.product_id)?.push({ predicted, passed: row.passed, isKept: row.is_kept });
+  }
+  return outcomes;
+}
+
+/** Estimates that were not renewed for this many days are not shown: their dates may have passed. */
+const freshDays = 4;
+
+/** The day YYYY-MM-DD since which an estimate counts as current. */
+export const freshSince = (now: Date, timeZone: string): string => officeDateBefore(now, freshDays, timeZone);
+
+/** The estimates of products that are ordered now. */
+export const readProductEstimates = (db: Db, now: Date, timeZone: string) =>
+  db
+    .selectFrom("product_estimates")
+    .selectAll()
+    .where("made_at", ">=", sql<Date>`${freshSince(now, timeZone)}::date`)
+    .orderBy("product_id")
+    .execute();

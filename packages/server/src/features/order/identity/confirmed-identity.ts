@@ -1,0 +1,135 @@
+// Rules: P-23 (docs/rules)
+import { limits, statusIds, type CartLicense, type ContactInfo, type ShippingAddress } from "@dop/domain/orders";
+import { sql, type RawBuilder } from "kysely";
+import type { Db, Tx } from "../../../db/database.ts";
+import type { OrderRow } from "../../../db/schema.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { keyDigest } from "../../../lib/key-digest.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import type { StaffOrder } from "@dop/domain/contract";
+
+export interface ConfirmedIdentity {
+  /** The order whose photos were confirmed. */
+  readonly orderId: number;
+  /** The order whose key was given. */
+  readonly given: GivenOrder;
+}
+
+/** What an order on a confirmed ID is compared with. */
+type GivenOrder = Pick<
+  OrderRow,
+  "id" | "key_digest" | "reference_id" | "address_line_1" | "address_line_2" | "city" | "state" | "zip" | "country"
+>;
+
+const sameWords = (one: string | null, other: string | null | undefined): boolean =>
+  (one ?? "").trim().toLowerCase() === (other ?? "").trim().toLowerCase();
+
+/** Whether a cart is for the license and the address of the order on whose confirmed ID it relies. */
+export function isSamePlace(given: GivenOrder, { license, shippingAddress: to }: Placed): boolean {
+  const isSameLicense = given.reference_id === Number(license.number);
+  if (!to) return isSameLicense;
+  return (
+    isSameLicense &&
+    sameWords(given.address_line_1, to.lineOne) &&
+    sameWords(given.address_line_2, to.lineTwo) &&
+    sameWords(given.city, to.city) &&
+    sameWords(given.state, to.stateProvince) &&
+    sameWords(given.zip, to.zip) &&
+    sameWords(given.country, to.country)
+  );
+}
+
+/** Of a cart: whose license, and where to. */
+interface Placed {
+  readonly license: Pick<CartLicense, "number">;
+  readonly shippingAddress?: ShippingAddress | null | undefined;
+}
+
+/** Names and email of a person. */
+export type Person = Pick<ContactInfo, "firstName" | "lastName" | "email">;
+
+const longestMs = limits.identityReuseDays * millisecondsIn.day;
+
+/**
+ * SQL: when the identity was confirmed that `given` (or the order it reuses) can lend; null when expired or unsound.
+ */
+export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date | string | null> {
+  const order = sql.table(given);
+  return sql`(
+    select root.identity_confirmed_at from orders root
+    where root.id = coalesce(${order}.identity_order_id, ${order}.id)
+      and root.identity_confirmed_at > ${new Date(now.getTime() - longestMs)}
+      and root.reversed_cents = 0 and ${isSound(order)} and ${isSound(sql.table("root"))}
+      and (select count(distinct d.kind) from documents d where d.order_id = root.id and d.kind in ('id', 'selfie')
+        and d.superseded_at is null and d.destroyed_at is null) = 2)`;
+}
+
+/** Whether nothing is wrong with an order: neither ended, nor at issue, nor asked back. */
+const isSound = (order: RawBuilder<unknown>) => sql`(
+  ${order}.destroyed_at is null and not ${order}.voided and not ${order}.flagged
+  and not exists (select from order_products p where p.order_id = ${order}.id
+    and p.status_id in (${statusIds.refundRequested}, ${statusIds.orderIssue}))
+  and exists (select from order_products p where p.order_id = ${order}.id and p.status_id <> ${statusIds.canceled}))`;
+
+/**
+ * The confirmed identity that the customer's key of an earlier order proves, for the same person with the same email;
+ * null for every reason, so that it reveals nothing about an order.
+ */
+export async function findConfirmedIdentity(
+  db: Db | Tx,
+  key: string,
+  person: Person,
+  now: Date,
+): Promise<ConfirmedIdentity | null> {
+  const { rows } = await sql<GivenOrder & { identity_order_id: number | null }>`
+    select given.id, given.identity_order_id, given.key_digest, given.reference_id, given.address_line_1,
+      given.address_line_2, given.city, given.state, given.zip, given.country
+    from orders given
+    where given.key_digest = ${keyDigest(key)} and lower(given.email) = lower(${person.email})
+      and lower(given.first_name) = lower(${person.firstName}) and lower(given.last_name) = lower(${person.lastName})
+      and ${reusableSince("given", now)} is not null`.execute(db);
+  const [found] = rows;
+  return found === undefined ? null : { orderId: found.identity_order_id ?? found.id, given: found };
+}
+
+/** Writes down that the photos of an order were confirmed; for an order without its own photos nothing is written. */
+export async function noteConfirmation(
+  { tx, now }: TransactionContext,
+  orderId: number,
+  confirmedBy: string,
+): Promise<void> {
+  await sql`
+    update orders set identity_confirmed_at = ${now}, identity_confirmed_by = ${confirmedBy}
+    where id = ${orderId} and exists (
+      select from documents d where d.order_id = orders.id and d.kind = 'id' and d.superseded_at is null
+        and d.destroyed_at is null)`.execute(tx);
+}
+
+/** Takes it back: the photos were refused, or others have come in their place. */
+export async function clearConfirmation(tx: Tx, orderId: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ identity_confirmed_at: null, identity_confirmed_by: null })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** The confirmation on which an order relies, as JSON of the database has it. */
+export interface IdentityRow {
+  order_id: number;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+}
+
+/** The confirmation on which the order `o` relies, as one column; null where it has its own photos. */
+export const identityOfOrder = sql<IdentityRow | null>`(
+  select json_build_object('order_id', r.id, 'confirmed_at', r.identity_confirmed_at,
+    'confirmed_by', r.identity_confirmed_by)
+  from orders r where r.id = o.identity_order_id)`;
+
+/** The same as the staff's answer carries it. */
+export function presentIdentity(row: IdentityRow | null): Pick<StaffOrder, "identity"> {
+  if (row === null) return {};
+  const { order_id, confirmed_at: at, confirmed_by } = row;
+  return { identity: { order_id, confirmed_at: at === null ? null : new Date(at).toISOString(), confirmed_by } };
+}

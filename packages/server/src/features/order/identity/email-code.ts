@@ -1,0 +1,115 @@
+// Rules: P-23, W-32 (docs/rules)
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { msg } from "@dop/domain/texts/message";
+import type { OrderRow } from "../../../db/schema.ts";
+import { ApiError, invalid, refused } from "../../../http/api-error.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import type { Portal } from "../../../portal.ts";
+import { mailCustomer } from "../mail/order-mail.ts";
+import { mayMail } from "../mail/mailbox-limits.ts";
+import { getLockedOrder } from "../changes/locked-order.ts";
+
+const digits = 6;
+const lifetimeMs = 10 * millisecondsIn.minute;
+const mostTries = 5;
+/** Tries of a code that was taken: more than one can try. */
+const taken = mostTries + 1;
+/** Codes that an order's customer may request in an hour: more would be guesses, and a full mailbox. */
+const hourlyCodes = 5;
+
+const keyed = (portal: Portal, purpose: string, ...parts: readonly (string | number)[]): Buffer =>
+  createHmac("sha256", portal.config.secrets.session)
+    .update([purpose, ...parts].join("\n"))
+    .digest();
+
+const codeDigest = (portal: Portal, orderId: number, code: string): Buffer =>
+  keyed(portal, "correction-code", orderId, code);
+
+/** What a browser keeps as its proof. It belongs to the order's present link: a new link asks again. */
+const proofOf = (portal: Portal, order: Pick<OrderRow, "id" | "key_digest">): string =>
+  keyed(portal, "correction-proof", order.id, Buffer.from(order.key_digest).toString("hex")).toString("base64url");
+
+/**
+ * Emails the customer a code. The code before it no longer counts.
+ * @throws 404 for an unknown order, 409 for a voided one, 429 after too many in an hour
+ */
+export async function sendEmailCode(context: CommandContext, uuid: string): Promise<void> {
+  const { portal, now } = context;
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    const { order } = await getLockedOrder(tx, { key: uuid });
+    if (order.voided) throw refused("ORDER_VOIDED");
+    const before = await tx
+      .selectFrom("correction_codes")
+      .selectAll()
+      .where("order_id", "=", order.id)
+      .executeTakeFirst();
+    const isSameHour = before !== undefined && now.getTime() - before.hour_began.getTime() < millisecondsIn.hour;
+    if (isSameHour && before.sent_in_hour >= hourlyCodes)
+      throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
+    if (order.paid_at === null && !(await mayMail(work, "unpaid", order.email)))
+      throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
+    const code = String(randomInt(10 ** digits)).padStart(digits, "0");
+    const row = {
+      code_digest: codeDigest(portal, order.id, code),
+      expires_at: new Date(now.getTime() + lifetimeMs),
+      tries: 0,
+      sent_in_hour: isSameHour ? before.sent_in_hour + 1 : 1,
+      hour_began: isSameHour ? before.hour_began : now,
+    };
+    await tx
+      .insertInto("correction_codes")
+      .values({ order_id: order.id, ...row })
+      .onConflict((conflicting) => conflicting.column("order_id").doUpdateSet(row))
+      .execute();
+    await context.audit(tx, "order", order.id);
+    await mailCustomer(work, order, { kind: "correction-code", data: { code } });
+  });
+}
+
+/**
+ * Takes a code that was emailed, once.
+ * @returns the proof that this browser sends with what it answers about the license
+ * @throws 400 for a wrong, used or expired code and after five tries, 404 for an unknown order
+ */
+export async function confirmEmailCode(context: CommandContext, uuid: string, code: string): Promise<string> {
+  const { portal, now } = context;
+  const { proof, triesOver } = await context.transaction(async ({ tx }) => {
+    const { order } = await getLockedOrder(tx, { key: uuid });
+    const sent = await tx
+      .selectFrom("correction_codes")
+      .selectAll()
+      .where("order_id", "=", order.id)
+      .executeTakeFirst();
+    const isOpen = sent !== undefined && sent.tries < mostTries && now < sent.expires_at;
+    const isRight = isOpen && timingSafeEqual(sent.code_digest, codeDigest(portal, order.id, code));
+    await tx
+      .updateTable("correction_codes")
+      .set((eb) => ({ tries: isRight ? taken : eb("tries", "+", 1) }))
+      .where("order_id", "=", order.id)
+      .where("tries", "<", mostTries)
+      .execute();
+    await context.audit(tx, "order", order.id, { right: isRight });
+    return {
+      proof: isRight ? proofOf(portal, order) : null,
+      triesOver: sent !== undefined && now < sent.expires_at && sent.tries !== taken && sent.tries + 1 >= mostTries,
+    };
+  });
+  // The try is counted, also when it succeeds.
+  if (proof === null) {
+    throw invalid([{ path: "code", message: triesOver ? msg("errors.codeTriesOver") : msg("errors.wrongCode") }]);
+  }
+  return proof;
+}
+
+/** Whether a browser has shown that the order's email is its user's. */
+export function isProven(
+  portal: Portal,
+  order: Pick<OrderRow, "id" | "key_digest">,
+  proof: string | undefined,
+): boolean {
+  const expected = Buffer.from(proofOf(portal, order));
+  const given = Buffer.from(proof ?? "");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,69 @@
+// Rules: M-26, M-27 (docs/rules)
+import { owed, payable, type OrderMoney } from "@dop/domain/ledger";
+import type { Db, Tx } from "../../../db/database.ts";
+import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
+
+/** The columns of an order that say whether something is still to be paid. */
+export type DueColumns = Pick<OrderRow, "voided" | "payable_cents" | "paid_cents" | "reversed_cents" | "held_cents">;
+
+/** What is still to be paid, in cents, by an order's row alone (rule M-26). */
+export const dueCents = (order: DueColumns): number =>
+  order.voided ? 0 : Math.max(order.payable_cents - order.paid_cents + order.reversed_cents - order.held_cents, 0);
+
+type ProductColumns = Pick<
+  OrderProductRow,
+  "id" | "status_id" | "price_cents" | "ending" | "share_cents" | "refunded_cents" | "refund_asked_cents"
+>;
+
+/** The money of an order that was read with its products. */
+export function orderMoney(
+  order: Pick<OrderRow, "total_cents" | "voided" | "held_cents" | "paid_cents" | "refunded_cents" | "reversed_cents">,
+  products: readonly ProductColumns[],
+): OrderMoney {
+  return {
+    total: order.total_cents,
+    voided: order.voided,
+    held: order.held_cents,
+    paid: order.paid_cents,
+    refunded: order.refunded_cents,
+    reversed: order.reversed_cents,
+    products: products.map((product) => ({
+      id: product.id,
+      statusId: product.status_id,
+      price: product.price_cents,
+      ending: product.ending === null ? null : { kind: product.ending, share: product.share_cents ?? 0 },
+      refunded: product.refunded_cents,
+      refundAsked: product.refund_asked_cents,
+    })),
+  };
+}
+
+/** Reads the money of an order again, with what the transaction has changed so far. */
+export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["total_cents", "voided", "held_cents", "paid_cents", "refunded_cents", "reversed_cents"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const products = await db
+    .selectFrom("order_products")
+    .select(["id", "status_id", "price_cents", "ending", "share_cents", "refunded_cents", "refund_asked_cents"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return orderMoney(order, products);
+}
+
+/**
+ * Writes what follows for an order from its ledger and its products' endings: what is payable and what is owed. To be
+ * called after every change of them, under the order's lock.
+ */
+export async function saveMoney(tx: Tx, orderId: number): Promise<OrderMoney> {
+  const money = await readMoney(tx, orderId);
+  await tx
+    .updateTable("orders")
+    .set({ payable_cents: payable(money), owed_cents: owed(money) })
+    .where("id", "=", orderId)
+    .execute();
+  return money;
+}

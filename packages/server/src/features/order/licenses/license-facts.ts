@@ -1,0 +1,59 @@
+// Rules: O-25 (docs/rules)
+import { sql } from "kysely";
+import { advisoryLocks } from "../../../db/advisory-locks.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { markLicense } from "../../../ports/license-registry/index.ts";
+import type { Portal } from "../../../portal.ts";
+
+/** What is known of a license without asking the county: the embedded registry, or what the county has reported. */
+export interface LicenseFacts {
+  readonly finalizedAt: Date | null;
+  readonly voidedAt: Date | null;
+}
+
+/**
+ * Placing an order and changing its license take turns, per license number, until the transaction ends. Taken before
+ * any order's lock.
+ * @param mailbox whose orders take turns as well (`mailboxOf`)
+ */
+export async function lockLicense(tx: Tx, number: number, mailbox: string | null = null): Promise<void> {
+  // A lock by null is none.
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.licenses}::int, hashint8(${number}::bigint)),
+    pg_advisory_xact_lock(${advisoryLocks.mailboxes}::int, hashtext(${mailbox}::text))`.execute(tx);
+}
+
+const tableOf = ({ config }: Pick<Portal, "config">) =>
+  config.licenseRegistry.kind === "embedded" ? "registry_licenses" : "license_facts";
+
+/** What is known of a license in this transaction: under {@link lockLicense} nothing changes it. */
+export async function knownFacts({ tx, portal }: TransactionContext, number: number): Promise<LicenseFacts> {
+  const row = await tx
+    .selectFrom(tableOf(portal))
+    .select(["finalized_at", "voided_at"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return { finalizedAt: row?.finalized_at ?? null, voidedAt: row?.voided_at ?? null };
+}
+
+/** Writes down that a license was finalized or voided; the first time counts. */
+export async function noteFact(
+  { tx, portal, now }: TransactionContext,
+  number: number,
+  fact: "finalized" | "voided",
+): Promise<void> {
+  if (portal.config.licenseRegistry.kind === "embedded") {
+    await markLicense(tx, number, fact, now);
+    return;
+  }
+  const column = `${fact}_at` as const;
+  await tx
+    .insertInto("license_facts")
+    .values({ number, [column]: now })
+    .onConflict((conflict) =>
+      conflict.column("number").doUpdateSet((row) => ({
+        [column]: row.fn.coalesce(`license_facts.${column}`, row.val(now)),
+      })),
+    )
+    .execute();
+}

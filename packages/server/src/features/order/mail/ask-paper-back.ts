@@ -1,0 +1,50 @@
+// Rules: T-10 (docs/rules)
+import { statusIds, type StatusId } from "@dop/domain/orders";
+import { defaultLocale } from "@dop/domain/texts";
+import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { composeMail } from "../../../ports/mail/index.ts";
+import { documentName } from "./document-name.ts";
+import { staffOrderLink } from "./order-mail.ts";
+
+/** The steps at which a document's paper is out of the office, and nothing of it was sent on yet. */
+const out: ReadonlySet<StatusId> = new Set([
+  statusIds.sentToLieutenantGovernor,
+  statusIds.arrivedAtLieutenantGovernor,
+] as const);
+
+/**
+ * Asks the office by email to fetch back the paper of documents that end while it is out (rule T-10).
+ * @param products as they were before they ended; those whose paper is not out are passed over
+ */
+export async function askPaperBack(
+  work: TransactionContext,
+  order: OrderRow,
+  products: readonly OrderProductRow[],
+): Promise<void> {
+  const { tx, portal, now } = work;
+  const ended = products.filter(({ status_id: at }) => out.has(at));
+  const ids = ended.flatMap(({ transmittal_id: id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return;
+  const transmittals = await tx
+    .selectFrom("transmittals")
+    .select(["created_on", "url_id"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const data = {
+    orderNumber: order.id,
+    orderLink: staffOrderLink(portal, order.id),
+    productNames: ended.map((product) => documentName(product, defaultLocale)),
+    transmittals: transmittals.map(({ created_on: day, url_id: number }) => `${day} / ${String(number)}`),
+    voided: order.voided,
+  };
+  const { office } = portal.settings();
+  await portal.mailer.enqueueMail(tx, {
+    kind: "paper-back",
+    orderId: order.id,
+    recipient: office.email,
+    mail: composeMail("paper-back", data, { office, locale: defaultLocale }),
+    now,
+  });
+}

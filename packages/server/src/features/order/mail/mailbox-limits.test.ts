@@ -1,0 +1,150 @@
+import { acceptedSchema, invoiceSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { answered, refusedWith } from "../../../testing/answer.ts";
+import { firstSampleLicense, sampleLicense } from "../../../ports/license-registry/sample-licenses.ts";
+import { placeOrder, placePaidOrder, settle } from "../../../testing/orders.ts";
+import { addedRows } from "../../../testing/records.ts";
+import { testStart } from "../../../testing/seed-test-data.ts";
+import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { expireUnpaidOrders, remindUnpaidOrders } from "../../money/index.ts";
+
+const { minute, hour, day } = millisecondsIn;
+let test: TestPortal;
+beforeEach(async () => {
+  test = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+});
+afterEach(() => test.close());
+
+const cartOf = (email: string) => {
+  const cart = anApostilleCart();
+  return { ...cart, contactInfo: { ...cart.contactInfo, email } };
+};
+const licenseOf = (number: number) => {
+  const [one, two] = sampleLicense(number, testStart).data.spouses;
+  return {
+    number: String(number),
+    spouse1First: one.first_name,
+    spouse1Last: one.last_name,
+    spouse2First: two.first_name,
+    spouse2Last: two.last_name,
+  };
+};
+let host = 0;
+/** Every call comes from another network: none of them has made too many. */
+const fromAnywhere = () => ({ "x-forwarded-for": `10.${Math.floor(host / 250)}.${host++ % 250}.1` });
+const place = (email: string) => test.call("POST", "/orders/invoice", cartOf(email), fromAnywhere());
+const mails = async (kind: string) =>
+  (await test.database.db.selectFrom("mail_outbox").selectAll().where("kind", "=", kind).orderBy("id").execute()).map(
+    ({ recipient, body_text: text }) => ({ recipient, text }),
+  );
+const spellings = ["ada@gmail.com", "A.d.a@gmail.com", "ada+1@googlemail.com", "ADA+2@gmail.com", "a.da@gmail.com"];
+
+describe("a mailbox that nobody has proven (rule E-31)", () => {
+  it("gets the links of its orders three times an hour, however it is spelled, by the same answer", async () => {
+    const orders = [];
+    for (const email of spellings) orders.push({ email, ...(await placePaidOrder(test, cartOf(email))) });
+    const lookUp = async (email: string, reference: number) => {
+      const answer = await test.call("POST", "/orders/lookup", { email, reference }, fromAnywhere());
+      await test.portal.jobs.runDue();
+      return answered(answer, acceptedSchema, 202).message;
+    };
+    for (let wrong = 0; wrong < 5; wrong += 1) await lookUp("ada@gmail.com", 7);
+    const answers = [];
+    for (const { email, id } of orders) answers.push(await lookUp(email, id));
+    expect(new Set(answers).size).toBe(1);
+    expect(await mails("order-lookup")).toHaveLength(3);
+    test.later(hour + 1);
+    await lookUp(orders[0]?.email ?? "", orders[0]?.id ?? 0);
+    expect(await mails("order-lookup")).toHaveLength(4);
+  });
+
+  it("is reminded once a day of all its unpaid orders", async () => {
+    const first = answered(await place("ada@example.org"), invoiceSchema);
+    answered(await place("ADA@example.org"), invoiceSchema);
+    answered(await place("ada+3@example.org"), invoiceSchema);
+    test.later(31 * minute);
+    expect(await remindUnpaidOrders(test.portal)).toBe(1);
+    const [reminder] = await mails("payment-reminder");
+    const numbers = await test.database.db.selectFrom("orders").select("id").orderBy("id").execute();
+    const named = numbers.filter(({ id }) => reminder?.text.includes(`Order ${id}: $`)).map(({ id }) => id);
+    expect(reminder?.text).toContain(String(numbers[0]?.id));
+    expect(named).toEqual([numbers[1]?.id]);
+    expect(await remindUnpaidOrders(test.portal)).toBe(0);
+    test.later(day);
+    expect(await remindUnpaidOrders(test.portal)).toBe(1);
+    expect((await mails("payment-reminder")).map(({ recipient }) => recipient)).toEqual([
+      "ada@example.org",
+      "ada+3@example.org",
+    ]);
+    expect(first.order).not.toBe("");
+  });
+
+  it("gets ten emails a day of orders that it has not paid, and every one of those that it has", async () => {
+    for (let batch = 0; batch < 2; batch += 1) {
+      for (let count = 0; count < 8; count += 1) answered(await place("ada@example.org"), invoiceSchema);
+      test.later(day + hour);
+    }
+    test.later(10 * day);
+    expect(await expireUnpaidOrders(test.portal)).toBe(16);
+    expect(await mails("canceled")).toHaveLength(10);
+    const order = await placeOrder(test, cartOf("ada@example.org"));
+    await settle(test, order.paymentLink, "pay");
+    expect(await mails("order-confirmation")).toHaveLength(1);
+  });
+
+  it("has ten unpaid orders of a day at most; the next waits until one is paid, canceled or older", async () => {
+    const placed = [];
+    for (let count = 0; count < 10; count += 1)
+      placed.push(answered(await place(spellings[count % spellings.length] ?? ""), invoiceSchema));
+    const refused = await place("ada@gmail.com");
+    refusedWith(refused, 429, "RATE_LIMITED");
+    expect(refused.headers["retry-after"]).toBe(String(day / 1000));
+    expect(refused.body).toMatchObject({ message: expect.stringContaining("10 orders were placed") as string });
+    answered(await place("grace@gmail.com"), invoiceSchema);
+    await settle(test, placed[0]?.payment_link ?? "", "pay");
+    answered(await place("ada@gmail.com"), invoiceSchema);
+    refusedWith(await place("ada@gmail.com"), 429, "RATE_LIMITED");
+    const { id } = await test.database.db
+      .selectFrom("orders")
+      .select("id")
+      .where("paid_at", "is", null)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    await test.call("POST", `/orders/${id}/cancel`, {}, await test.staff());
+    answered(await place("ada@gmail.com"), invoiceSchema);
+    test.later(day);
+    answered(await place("ada@gmail.com"), invoiceSchema);
+  });
+
+  it("has ten unpaid orders of a day at most when twenty are placed at once; the refused leave nothing", async () => {
+    const [store, discard] = [vi.spyOn(test.portal.documents, "store"), vi.spyOn(test.portal.documents, "discard")];
+    const statuses: number[] = [];
+    const added = await addedRows(test, async () => {
+      const placing = Array.from({ length: 20 }, (_, at) => {
+        // Orders of one license take turns anyway.
+        const cart = {
+          ...cartOf(spellings[at % spellings.length] ?? ""),
+          license: licenseOf(firstSampleLicense + (at % 8)),
+        };
+        return test.call("POST", "/orders/invoice", cart, fromAnywhere());
+      });
+      for (const { status } of await Promise.all(placing)) statuses.push(status);
+    });
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(added).toMatchObject({ orders: 10, documents: 20, payments: 10, audit_log: 10 });
+    expect(store.mock.calls.length - discard.mock.calls.length).toBe(20);
+  });
+
+  it("gives its tenth order to every try with one key at once", async () => {
+    for (let count = 0; count < 9; count += 1) answered(await place("ada@example.org"), invoiceSchema);
+    const key = { "idempotency-key": "tenth" };
+    const tries = Array.from({ length: 6 }, () =>
+      test.call("POST", "/orders/invoice", cartOf("ada@example.org"), { ...fromAnywhere(), ...key }),
+    );
+    const answers = (await Promise.all(tries)).map((answer) => answered(answer, invoiceSchema).order);
+    expect(new Set(answers).size).toBe(1);
+  });
+});

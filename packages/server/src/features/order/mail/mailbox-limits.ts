@@ -1,0 +1,21 @@
+// Rules: E-31 (docs/rules)
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { countCall } from "../../../http/rate-limit-store.ts";
+import { mailboxLimits } from "../../../http/rate-limits.ts";
+import { mailboxOf } from "../../../lib/mailbox-of.ts";
+
+/**
+ * Counts an email that a stranger may have caused, and says whether its mailbox still gets it. Emails that a paid order
+ * is owed, or that a person at the office writes, are not counted.
+ */
+export async function mayMail(
+  { tx, portal: { config, clock } }: Pick<TransactionContext, "tx" | "portal">,
+  kind: keyof typeof mailboxLimits,
+  address: string,
+): Promise<boolean> {
+  if (!config.rateLimits) return true;
+  const { max, timeWindow } = mailboxLimits[kind];
+  // Of the transaction: an email that is not written after all is not counted.
+  const counted = await countCall({ db: tx, config, clock }, `mail ${kind}`, mailboxOf(address), timeWindow);
+  return counted.current <= max;
+}

@@ -1,0 +1,154 @@
+// Rules: E-11 (docs/rules)
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/domain/texts";
+import { statusIds } from "@dop/domain/orders";
+import { usualDays } from "./usual-days.ts";
+import { chargedLines } from "../ledger/charged-lines.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { OrderRow } from "../../../db/schema.ts";
+import type { SealedKey } from "../../../ports/access-keys/index.ts";
+import {
+  composeMail,
+  orderKeyMark,
+  type CountryNoteMail,
+  type MailData,
+  type MailKind,
+  type NewMail,
+  type OrderMail,
+} from "../../../ports/mail/index.ts";
+import { officeToday, type Portal } from "../../../portal.ts";
+import { countryName } from "@dop/domain/countries";
+import { shownNotes } from "../../office/index.ts";
+
+/** What the office notes of these countries today, in the reader's language; each country once. */
+export function notesFor(
+  { portal, now }: Pick<TransactionContext, "portal" | "now">,
+  countries: readonly (string | null)[],
+  locale: Locale,
+): CountryNoteMail[] {
+  const notes = shownNotes(portal.settings(), officeToday(portal, now), locale);
+  return [...new Set(countries)].flatMap((code) => {
+    const note = code === null ? undefined : notes[code];
+    return code === null || note === undefined ? [] : [{ country: countryName(code, textsIn(locale).countries), note }];
+  });
+}
+
+/** Where an order goes, as emails name it: city, state or province, and country; null where nothing is shipped. */
+export function shippingPlace({
+  city,
+  state,
+  country,
+  locale,
+}: Pick<OrderRow, "city" | "state" | "country" | "locale">): string | null {
+  if (city === null || country === null) return null;
+  return [city, state, countryName(country, textsIn(locale).countries)].filter(Boolean).join(", ");
+}
+
+/** Mails to the customer about one order, and what each needs beyond the order itself. */
+type CustomerMailKind = Exclude<
+  MailKind,
+  "order-lookup" | "customer-message" | "paper-back" | "letter-of-validity" | "login-attack"
+>;
+export type CustomerMail = {
+  [Kind in CustomerMailKind]: { readonly kind: Kind; readonly data: Omit<MailData[Kind], keyof OrderMail> };
+}[CustomerMailKind];
+
+/** The path of an order's page, for its customer: it ends with the key. */
+export const orderPath = (portal: Pick<Portal, "accessKeys">, order: SealedKey): string =>
+  `/order/${portal.accessKeys.open(order)}`;
+
+/** The address of an order's page in its customer's language; the address alone opens the order. */
+export const orderLink = (
+  portal: Pick<Portal, "accessKeys" | "publicUrl">,
+  order: SealedKey & Pick<OrderRow, "locale">,
+): string => portal.publicUrl() + languagePaths[order.locale] + orderPath(portal, order);
+
+/** The address as an email names it until it leaves: the outbox stores no key. */
+export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, order: Pick<OrderRow, "id" | "locale">): string =>
+  `${portal.publicUrl()}${languagePaths[order.locale]}/order/${orderKeyMark(order.id)}`;
+
+/** Mails that are about a message lead straight to it; refused documents to the form, which says why (rule O-49). */
+const tabOf: Partial<Record<CustomerMailKind, string>> = {
+  "message-from-office": "?tab=messages",
+};
+
+/** A mail to an order's customer, composed in the order's language. */
+export function customerMail(
+  { portal, now }: Omit<TransactionContext, "tx">,
+  order: OrderRow,
+  mail: CustomerMail,
+): NewMail {
+  const data = {
+    orderNumber: order.id,
+    orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? ""),
+    ...mail.data,
+  } as MailData[typeof mail.kind];
+  const composed = composeMail(mail.kind, data as never, { office: portal.settings().office, locale: order.locale });
+  // The office hears what still happens to an order whose personal data was destroyed.
+  const recipient = order.email || portal.settings().office.email;
+  return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now };
+}
+
+/** Queues a mail to the customer in the transaction of what it reports. @returns its outbox id */
+export function mailCustomer(work: TransactionContext, order: OrderRow, mail: CustomerMail): Promise<number> {
+  return work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
+}
+
+/** The documents of an order that are not canceled, in their order. */
+const documentsOf = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom("order_products")
+    .select(["id", "product_id", "country"])
+    .where("order_id", "=", orderId)
+    .where("status_id", "<>", statusIds.canceled)
+    .orderBy("id")
+    .execute();
+
+/**
+ * The confirmation of a paid order, with the frozen cost lines of what is still coming.
+ * @param promised the days YYYY-MM-DD by which eight of ten such orders are done, by the product's id
+ */
+export async function mailOrderConfirmation(
+  work: TransactionContext,
+  order: OrderRow,
+  {
+    promised,
+    ...progress
+  }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: ReadonlyMap<number, string> },
+): Promise<number> {
+  const documents = await documentsOf(work.tx, order.id);
+  return mailCustomer(work, order, {
+    kind: "order-confirmation",
+    data: {
+      lines: await chargedLines(work.tx, order),
+      totalCents: order.payable_cents,
+      held: order.payment_held,
+      ...progress,
+      doneBy: usualDays(documents, promised, order.locale),
+      shipTo: shippingPlace(order),
+      notes: notesFor(
+        work,
+        documents.map(({ country }) => country),
+        order.locale,
+      ),
+    },
+  });
+}
+
+/** The address of an order's page for staff. */
+export const staffOrderLink = (portal: Pick<Portal, "publicUrl">, orderId: number): string =>
+  `${portal.publicUrl()}/admin/orders/${String(orderId)}`;
+
+/** Tells the office that a customer wrote; the link is the staff's page of the order. */
+export function mailOffice(work: TransactionContext, order: OrderRow): Promise<number> {
+  const { tx, portal, now } = work;
+  const data = { orderNumber: order.id, orderLink: staffOrderLink(portal, order.id) };
+  const mail = composeMail("customer-message", data, { office: portal.settings().office, locale: defaultLocale });
+  return portal.mailer.enqueueMail(tx, {
+    kind: "customer-message",
+    orderId: order.id,
+    recipient: portal.settings().office.email,
+    mail,
+    now,
+  });
+}

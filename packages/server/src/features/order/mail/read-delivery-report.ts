@@ -1,0 +1,99 @@
+import { tryHeader } from "../../../ports/mail/index.ts";
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+
+/** How a report names an email. */
+export interface ReportedMail {
+  readonly messageId: string;
+  /** Which of its tries, where the report sends the headers back. */
+  readonly attempt: number | null;
+}
+
+/** What a delivery report says of one email (RFC 3464). */
+export interface DeliveryReport {
+  /** Whether delivery has failed for good; false for a report of a delay or a success. */
+  readonly isFailed: boolean;
+  /** The email that it may be about, the likeliest first. */
+  readonly mails: readonly ReportedMail[];
+  /** The SMTP reply that the report quotes, where it does. */
+  readonly replyCode: number | null;
+}
+
+/** The bytes are no email, or say that they are a report and hold none. */
+export class DeliveryReportError extends Error {
+  override readonly name = "DeliveryReportError";
+}
+
+const unfolded = (text: string): string => text.replaceAll(/\r?\n[ \t]+/g, " ");
+
+const contentOf = (part: Attachment | undefined): string => (typeof part?.content === "string" ? part.content : "");
+
+/** The last value of a field in a block of header lines; null when it is absent. */
+function field(block: string, name: string): string | null {
+  const wanted = `${name.toLowerCase()}:`;
+  const line = unfolded(block)
+    .split(/\r?\n/)
+    .findLast((candidate) => candidate.toLowerCase().startsWith(wanted));
+  return line === undefined ? null : line.slice(wanted.length).trim();
+}
+
+function isReport(mail: Email): boolean {
+  const type = mail.headers.find(({ key }) => key === "content-type")?.value ?? "";
+  return /^multipart\/report\b/i.test(type) && /report-type="?delivery-status\b/i.test(type);
+}
+
+/** The number of the try in the headers of a returned email; null where there is none that makes sense. */
+function attemptOf(headers: string): number | null {
+  const text = field(headers, tryHeader) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** The returned email, then what else the report itself says that it answers to. */
+function mailsOf(mail: Email): ReportedMail[] {
+  const returned = mail.attachments
+    .filter(({ mimeType }) =>
+      ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"].includes(mimeType),
+    )
+    .flatMap((part) => {
+      const headers = contentOf(part).split(/\r?\n\r?\n/, 1)[0] ?? "";
+      const messageId = field(headers, "message-id");
+      return messageId === null ? [] : [{ messageId, attempt: attemptOf(headers) }];
+    });
+  const referred = `${mail.inReplyTo ?? ""} ${mail.references ?? ""}`.match(/<[^<>\s]+>/g) ?? [];
+  const others = referred.filter((id) => returned.every(({ messageId }) => messageId !== id));
+  return [...returned, ...others.map((messageId) => ({ messageId, attempt: null }))];
+}
+
+/**
+ * Reads an email as a delivery report; null when it is an email of another kind, such as a person's answer.
+ *
+ * @param raw the whole message, one character a byte
+ * @throws DeliveryReportError
+ */
+export async function readDeliveryReport(raw: string): Promise<DeliveryReport | null> {
+  const bytes = Buffer.from(raw, "latin1");
+  const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: "utf8" }).catch(() => {
+    throw new DeliveryReportError("not an email");
+  });
+  if (!mail.headers.some(({ key, value }) => key === "from" && value !== ""))
+    throw new DeliveryReportError("not an email");
+  const part = mail.attachments.find(({ mimeType }) =>
+    ["message/delivery-status", "message/global-delivery-status"].includes(mimeType),
+  );
+  if (part === undefined) {
+    if (isReport(mail)) throw new DeliveryReportError("a report without its status");
+    return null;
+  }
+  // The first block is about the report, each of the others about a recipient.
+  const recipients = contentOf(part)
+    .split(/(?:\r?\n){2,}/)
+    .map((block) => ({ action: field(block, "action"), diagnostic: field(block, "diagnostic-code") ?? "" }))
+    .filter(({ action }) => action !== null);
+  if (recipients.length === 0) throw new DeliveryReportError("a report without its status");
+  const failed = recipients.find(({ action }) => /^failed\b/i.test(action ?? ""));
+  const [, reply] = /^smtp;\s*([45]\d\d)\b/i.exec(failed?.diagnostic ?? "") ?? [];
+  return {
+    isFailed: failed !== undefined,
+    mails: mailsOf(mail),
+    replyCode: reply === undefined ? null : Number(reply),
+  };
+}

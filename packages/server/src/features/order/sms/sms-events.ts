@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import { digestAddress, setAuditOrigin, webhookActor, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { endSms, type SmsEvent } from "../../../ports/sms/index.ts";
+
+/** Ends the text messages of every order of a number; a number of no order changes nothing. */
+export async function stopSms(portal: Portal, from: string, { id, ip }: FastifyRequest): Promise<void> {
+  const at = portal.clock();
+  await inTransaction(portal, async (tx) => {
+    setAuditOrigin(tx, () => ({
+      sessionId: null,
+      addressDigest: digestAddress(portal.config.secrets.session, ip, at),
+    }));
+    const actor = webhookActor("system", "twilio");
+    const orders = await endSms(tx, { number: from }, at);
+    const entry = { actor, action: "texts.ended", requestId: id, at };
+    await writeAudit(tx, ...orders.map((order): AuditEntry => ({ ...entry, subject: ["order", order] })));
+  });
+}
+
+/**
+ * What the provider says of a message that it has taken, perhaps before its answer to the call that handed it over is
+ * written down, or after one that was lost: then the message is known by our own id, and is not sent again.
+ */
+export async function noteStatus(
+  portal: Portal,
+  { providerId, smsId, state, errorCode }: Extract<SmsEvent, { kind: "status" }>,
+): Promise<void> {
+  const lastError = state === "refused" ? ["REFUSED", errorCode ?? []].flat().join(" ") : null;
+  await portal.db
+    .updateTable("text_outbox")
+    .set((row) => ({
+      state,
+      last_error: lastError,
+      provider_id: providerId,
+      sent_at: row.fn.coalesce("sent_at", row.val(portal.clock())),
+    }))
+    .where("state", "in", ["pending", "sent"])
+    .where((row) =>
+      row.or([
+        row("provider_id", "=", providerId),
+        row.and([row("provider_id", "is", null), row("id", "=", smsId), row("attempts", ">", 0)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,79 @@
+// Rules: E-29 (docs/rules)
+import { smsFailures, type FailedSms, type StaffOrder, type StaffSms, type CustomerOrder } from "@dop/domain/contract";
+import { sql } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import type { OrderRow } from "../../../db/schema.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+
+/** Whether text messages are on, as the order's page shows it; nothing where none were asked for. */
+export function presentSms({
+  text_number: number,
+  texts_ended_at: endedAt,
+}: Pick<OrderRow, "text_number" | "texts_ended_at">): Pick<CustomerOrder, "texts"> {
+  if (number !== null) return { texts: { on: true, last_four: number.slice(-4) } };
+  return endedAt === null ? {} : { texts: { on: false } };
+}
+
+/** A text message; times inside JSON come as text. */
+export interface StaffSmsRow extends Pick<StaffSms, "id" | "kind" | "state"> {
+  readonly created_at: string;
+  readonly sent_at: string | null;
+  readonly last_error: string | null;
+}
+
+/** The text messages of the order `o`, newest first. */
+export const smsOfOrder = sql<StaffSmsRow[]>`coalesce((select json_agg(json_build_object('id', x.id, 'kind', x.kind,
+    'state', x.state, 'created_at', x.created_at, 'sent_at', x.sent_at, 'last_error', x.last_error) order by x.id desc)
+  from text_outbox x where x.order_id = o.id), '[]'::json)`;
+
+function presentOneSms({ id, kind, state, created_at: createdAt, sent_at: sentAt, last_error: error }: StaffSmsRow) {
+  const [failure, code] = (error ?? "").split(" ");
+  return {
+    id,
+    kind,
+    state,
+    created_at: new Date(createdAt).toISOString(),
+    sent_at: sentAt === null ? null : new Date(sentAt).toISOString(),
+    last_error: smsFailures.find((known) => known === failure) ?? null,
+    error_code: code !== undefined && /^\d{1,6}$/.test(code) ? Number(code) : null,
+  };
+}
+
+/** What staff see of an order's text messages; nothing where none were asked for. */
+export function presentStaffSms({
+  text_number: number,
+  texts_ended_at: endedAt,
+  texts,
+}: Pick<OrderRow, "text_number" | "texts_ended_at"> & { readonly texts: readonly StaffSmsRow[] }): Pick<
+  StaffOrder,
+  "texts"
+> {
+  if (number === null && endedAt === null && texts.length === 0) return {};
+  return {
+    texts: {
+      last_four: number?.slice(-4) ?? null,
+      ended_at: endedAt?.toISOString() ?? null,
+      messages: texts.map(presentOneSms),
+    },
+  };
+}
+
+/** How long one is listed: its email said the same, and all that staff can do about it is to call. */
+const listedDays = 14;
+const listed = 100;
+
+/** The text messages that were not delivered lately, newest first. */
+export async function readFailedSms(db: Db, now: Date): Promise<FailedSms[]> {
+  const rows = await db
+    .selectFrom("text_outbox")
+    .select(["id", "order_id", "kind", "state", "created_at", "sent_at", "last_error"])
+    .where("state", "in", ["dead", "refused"])
+    .where("created_at", ">", new Date(now.getTime() - listedDays * millisecondsIn.day))
+    .orderBy("id", "desc")
+    .limit(listed)
+    .execute();
+  return rows.map(({ order_id: orderId, created_at: createdAt, sent_at: sentAt, ...row }) => ({
+    ...presentOneSms({ ...row, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null }),
+    order_id: orderId,
+  }));
+}

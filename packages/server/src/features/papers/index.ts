@@ -1,2 +1,0 @@
-export { qrCode } from "./pdf-paper.ts";
-export { paperRoutes } from "./paper-routes.ts";

@@ -1,1 +1,0 @@
-export { priceRoutes } from "./price-routes.ts";

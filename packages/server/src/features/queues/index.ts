@@ -1,1 +1,0 @@
-export { queueRoutes } from "./queue-routes.ts";

@@ -1,2 +1,0 @@
-export { changeStatus } from "./change-status.ts";
-export { statusRoutes } from "./status-routes.ts";

@@ -1,0 +1,52 @@
+import { errorBodySchema, healthSchema, partsHealthSchema } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { ApiError } from "../../../http/api-error.ts";
+import { requireServiceKey } from "../../../http/service-key.ts";
+import type { Portal } from "../../../portal.ts";
+import { askParts } from "./ask-parts.ts";
+import { missingPart } from "./missing-part.ts";
+
+/** Probes for the monitoring of the server. */
+export function healthRoutes(app: FastifyInstance, portal: Portal): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const unlimited = { config: { rateLimit: false } } as const;
+  typed.get(
+    "/health/live",
+    { ...unlimited, schema: { summary: "The process answers", response: { 200: healthSchema } } },
+    async () => ({ status: "ok" as const }),
+  );
+  typed.get(
+    "/health/ready",
+    {
+      ...unlimited,
+      schema: {
+        summary: "The database is reachable and up to date, and gives this server its rights",
+        response: { 200: healthSchema, 503: errorBodySchema },
+      },
+    },
+    async () => {
+      const missing = await missingPart(portal);
+      if (missing === null) return { status: "ok" as const };
+      const message = msg(`staffErrors.notReady.${missing}`);
+      throw new ApiError(503, "UNAVAILABLE", message, { issues: [{ path: missing, message }], showBanner: false });
+    },
+  );
+  typed.get(
+    "/health/parts",
+    {
+      ...unlimited,
+      onRequest: async (request) => requireServiceKey(portal, request),
+      schema: {
+        summary: "How every part behind the portal is, asked now; for those who have the service key",
+        response: { 200: partsHealthSchema, 503: partsHealthSchema, 403: z.string() },
+      },
+    },
+    async (_request, reply) => {
+      const health = await askParts(portal);
+      return reply.status(health.status === "ok" ? 200 : 503).send(health);
+    },
+  );
+}

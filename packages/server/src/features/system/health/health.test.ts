@@ -1,0 +1,36 @@
+import { healthSchema } from "@dop/domain/contract";
+import { sql } from "kysely";
+import { expect, describe, it } from "vitest";
+import { answered, refusedWith } from "../../../testing/answer.ts";
+import { openTestPortal } from "../../../testing/test-portal.ts";
+
+describe("GET /health/live and /health/ready", () => {
+  it("both answer while all is well", async () => {
+    const test = await openTestPortal();
+    for (const path of ["/health/live", "/health/ready"])
+      expect(answered(await test.call("GET", path), healthSchema)).toEqual({ status: "ok" });
+    await test.close();
+  });
+
+  it("ready fails while migrations are behind; live does not", async () => {
+    const test = await openTestPortal();
+    await sql`delete from portal_migrations`.execute(test.database.db);
+    const message = "The database lacks migrations of this version: run npm run migrate.";
+    expect(refusedWith(await test.call("GET", "/health/ready"), 503, "UNAVAILABLE")).toEqual({
+      message,
+      code: "UNAVAILABLE",
+      errors: [{ path: "migrations", message }],
+    });
+    answered(await test.call("GET", "/health/live"), healthSchema);
+    await test.close();
+  });
+
+  it("ready fails while the database is away; live does not", async () => {
+    const test = await openTestPortal();
+    await test.database.close();
+    const { errors } = refusedWith(await test.call("GET", "/health/ready"), 503, "UNAVAILABLE");
+    expect(errors?.map(({ path }) => path)).toEqual(["database"]);
+    answered(await test.call("GET", "/health/live"), healthSchema);
+    await test.app.close();
+  });
+});

@@ -1,0 +1,97 @@
+// Rules: P-18 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
+import { sql } from "kysely";
+import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { lockOrder } from "../../order/index.ts";
+import { retentionClasses } from "./classes.ts";
+import { destroyOrder } from "./destroy-order.ts";
+
+const batch = 200;
+
+const entryOf = (now: Date, entry: Pick<AuditEntry, "action" | "subject" | "detail">): AuditEntry => ({
+  ...byJob("apply-retention"),
+  at: now,
+  ...entry,
+});
+
+const cutoffOf = (now: Date, { days }: { readonly days: number }): Date =>
+  new Date(now.getTime() - days * millisecondsIn.day);
+
+/** Orders whose products were all canceled and whose money was all refunded, without any change since. */
+async function ordersWithoutMoney(portal: Portal, cutoff: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.destroyed_at is null and o.created_at < ${cutoff} and o.paid_cents = o.refunded_cents and o.held_cents = 0
+      and not exists (select from order_products p where p.order_id = o.id and p.status_id <> ${statusIds.canceled})
+      and not exists (select from status_history h join order_products p on p.id = h.order_product_id
+        where p.order_id = o.id and h.created_at >= ${cutoff})
+      and not exists (select from payment_entries e where e.order_id = o.id and e.recorded_at >= ${cutoff})
+      and not exists (select from payments p where p.order_id = o.id and p.state in ('open', 'authorized'))
+    order by o.id limit ${batch}`.execute(portal.db);
+  return rows.map(({ id }) => id);
+}
+
+async function destroyOrdersWithoutMoney(portal: Portal, now: Date): Promise<number> {
+  let destroyed = 0;
+  for (const id of await ordersWithoutMoney(portal, cutoffOf(now, retentionClasses.endedWithoutMoney)))
+    await inTransaction(portal, async (tx) => {
+      await lockOrder(tx, { id });
+      const data = await destroyOrder(portal, tx, id, now);
+      if (data === null) return;
+      destroyed += 1;
+      const detail = { ...data, reason: "retention" };
+      await writeAudit(tx, entryOf(now, { action: "order.destroyed", subject: ["order", id], detail }));
+    });
+  return destroyed;
+}
+
+/** Empties the texts of messages that were deleted long ago. */
+async function destroyDeletedMessages(portal: Portal, now: Date): Promise<number> {
+  return inTransaction(portal, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("messages")
+      .set({ message: "" })
+      .where("deleted_at", "<", cutoffOf(now, retentionClasses.deletedMessages))
+      .where("message", "<>", "")
+      .executeTakeFirst();
+    const count = Number(numUpdatedRows);
+    const entry = { action: "message.destroyed", subject: ["message", "deleted"], detail: { count } } as const;
+    if (count > 0) await writeAudit(tx, entryOf(now, entry));
+    return count;
+  });
+}
+
+/** Empties old emails: when one was sent, what about and with which result stays. */
+async function destroyEmails(portal: Portal, now: Date): Promise<number> {
+  const cutoff = cutoffOf(now, retentionClasses.emails);
+  return inTransaction(portal, async (tx) => {
+    await tx.deleteFrom("captured_mail").where("captured_at", "<", cutoff).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable("mail_outbox")
+      .set({ recipient: "", subject: "", body_text: "", body_html: "", attachments: "[]" })
+      .where("created_at", "<", cutoff)
+      .where("recipient", "<>", "")
+      .where("state", "<>", "pending")
+      .executeTakeFirst();
+    const count = Number(numUpdatedRows);
+    const entry = { action: "mail.destroyed", subject: ["mail", "old"], detail: { count } } as const;
+    if (count > 0) await writeAudit(tx, entryOf(now, entry));
+    return count;
+  });
+}
+
+/**
+ * Applies the retention periods, except for documents (`destroyDocuments`); each destruction is in the audit log.
+ *
+ * @returns how many orders, messages and emails were emptied
+ */
+export async function applyRetention(portal: Portal) {
+  const now = portal.clock();
+  return {
+    orders: await destroyOrdersWithoutMoney(portal, now),
+    messages: await destroyDeletedMessages(portal, now),
+    emails: await destroyEmails(portal, now),
+  };
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusedWith } from "../../../testing/answer.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
+import { leavesNothing } from "../../../testing/records.ts";
+import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { expireUnpaidOrders } from "../../money/index.ts";
+import { destroyDocuments } from "./destroy-documents.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+
+const { day } = millisecondsIn;
+
+describe("retention", () => {
+  let test: TestPortal;
+  beforeEach(async () => {
+    test = await openTestPortal({ RETENTION_DAYS: "30" });
+  });
+  afterEach(() => test.close());
+
+  const cancel = async (order: TestOrder) => test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+  const left = async (order: TestOrder) => {
+    const rows = await test.database.db
+      .selectFrom("documents")
+      .select(["kind", "filename", "content", "wrapped_key", "destroyed_at"])
+      .where("order_id", "=", order.id)
+      .orderBy("kind")
+      .execute();
+    return rows.map(({ kind, filename, content, wrapped_key: key, destroyed_at: at }) =>
+      at === null ? kind : `${kind} destroyed ${String(content)} ${filename}${key.length}`,
+    );
+  };
+
+  it("destroys ID and selfie so many days after the order has ended, and not before", async () => {
+    const order = await placePaidOrder(test);
+    const open = await placeVerifiedOrder(test);
+    await cancel(order);
+    const { body } = await test.call("GET", `/orders/${order.id}`, undefined, await test.staff());
+    const { photo_id_url: link } = body as { photo_id_url: string };
+    test.later(30 * day);
+    expect(await leavesNothing(test, () => destroyDocuments(test.portal))).toBe(0);
+    test.later(1);
+    expect(await destroyDocuments(test.portal)).toBe(2);
+    expect(await left(order)).toEqual(["id destroyed null 0", "selfie destroyed null 0"]);
+    expect(await left(open)).toEqual(["id", "selfie"]);
+    expect(await leavesNothing(test, () => destroyDocuments(test.portal))).toBe(0);
+    refusedWith(await test.request({ method: "GET", url: `/api/${link}` }), 404, "NOT_FOUND");
+    const audit = await test.database.db
+      .selectFrom("audit_log")
+      .select(["action", "actor_kind", "detail"])
+      .where("action", "=", "document.destroyed")
+      .orderBy("id")
+      .execute();
+    expect(audit).toHaveLength(2);
+    expect(audit[0]).toMatchObject({ actor_kind: "system", detail: { order_id: order.id, reason: "order_ended" } });
+  });
+
+  it("destroys an additional document, and files that were replaced, with their names", async () => {
+    const order = await placePaidOrder(test);
+    const copy = (id: string, kind: "additional" | "id", replacedAt: Date | null) =>
+      test.database.query(
+        `insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, content, created_at,
+           superseded_at)
+         select $1::uuid, order_id, $2, 'Ada.pdf', content_type, byte_size, wrapped_key, content, created_at,
+           $3::timestamptz
+         from documents where order_id = $4 and kind = 'selfie'`,
+        [id, kind, replacedAt, order.id],
+      );
+    await copy("00000000-0000-4000-8000-000000000001", "additional", null);
+    await copy("00000000-0000-4000-8000-000000000002", "id", test.now);
+    await cancel(order);
+    test.later(30 * day + 1);
+    expect(await destroyDocuments(test.portal)).toBe(4);
+    expect(await left(order)).toEqual([
+      "additional destroyed null 0",
+      "id destroyed null 0",
+      "id destroyed null 0",
+      "selfie destroyed null 0",
+    ]);
+  });
+
+  it("destroys what an unpaid order left as soon as it is given up", async () => {
+    const order = await placeOrder(test);
+    test.later(8 * day);
+    expect(await destroyDocuments(test.portal)).toBe(0);
+    await expireUnpaidOrders(test.portal);
+    expect(await destroyDocuments(test.portal)).toBe(2);
+    expect(await left(order)).toEqual(["id destroyed null 0", "selfie destroyed null 0"]);
+  });
+
+  it("destroys once when two servers look at the same time", async () => {
+    const order = await placePaidOrder(test);
+    await cancel(order);
+    test.later(31 * day);
+    const counts = await Promise.all([destroyDocuments(test.portal), destroyDocuments(test.portal)]);
+    expect(counts[0] + counts[1]).toBe(2);
+  });
+
+  it("counts from the voiding of an order, at every status of its products", async () => {
+    await placePaidOrder(test);
+    test.later(40 * day);
+    await test.call("POST", "/registry/licenses/1000001/voided", {}, test.service);
+    test.later(29 * day);
+    expect(await destroyDocuments(test.portal)).toBe(0);
+    test.later(2 * day);
+    expect(await destroyDocuments(test.portal)).toBe(2);
+  });
+});

@@ -1,0 +1,71 @@
+// Rules: P-18 (docs/rules)
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/database.ts";
+import type { Portal } from "../../../portal.ts";
+import { letterFileName } from "../../desk/index.ts";
+
+/** How many rows of each kind were emptied, and how many files destroyed. */
+export interface DestroyedData {
+  readonly messages: number;
+  readonly comments: number;
+  readonly corrections: number;
+  readonly emails: number;
+  readonly documents: number;
+}
+
+/** Destroys the files of an order with their keys and names. @returns the documents that were there until now */
+export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now: Date) {
+  const files = await tx
+    .selectFrom("documents")
+    .select(["id", "kind"])
+    .where("order_id", "=", orderId)
+    .where("destroyed_at", "is", null)
+    .execute();
+  for (const { id } of files) await portal.documents.destroy(tx, id, now);
+  return files;
+}
+
+/**
+ * Empties emails that name no order and went to its customer (letters of validity of its license, and order links),
+ * which would stay for as long as emails do: not where another order of that address, for a letter of the same license,
+ * still exists. That one was sent stays; the rest is gone from the database.
+ * @returns how many were emptied
+ */
+async function destroyUnlinkedMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update mail_outbox m set recipient = '', subject = '', body_text = '', body_html = '', attachments = '[]',
+      state = case state when 'pending' then 'dead' else state end
+    where m.order_id is null and lower(m.recipient) = lower(${email}) and (
+      (m.kind = 'letter-of-validity'
+        and m.attachments -> 0 ->> 'filename' = ${letterFileName(licenseNumber)}
+        and not exists (select from orders o where lower(o.email) = lower(${email})
+          and o.reference_id = ${licenseNumber}))
+      or (m.kind = 'order-lookup' and not exists (select from orders o
+        where lower(o.email) = lower(${email}))))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Destroys what names or describes people in an order that has ended, and its files: numbers, amounts, dates and
+ * history stay. The order must be locked. The caller writes the audit entry.
+ *
+ * @returns null when the order has not ended, or was destroyed before
+ */
+export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now: Date): Promise<DestroyedData | null> {
+  const before = await tx
+    .selectFrom("orders")
+    .select(["email", "reference_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ counts: Omit<DestroyedData, "documents"> | null }>`
+    select destroy_order_data(${orderId}, ${now}) as counts`.execute(tx);
+  const counts = rows[0]?.counts;
+  if (!counts) return null;
+  // Replace the key, so that no existing link opens the order.
+  const emptied = { ...portal.accessKeys.seal(randomUUID()), text_number: null };
+  await tx.updateTable("orders").set(emptied).where("id", "=", orderId).execute();
+  const files = await destroyFiles(portal, tx, orderId, now);
+  const unlinked = before.email === "" ? 0 : await destroyUnlinkedMails(tx, before.email, before.reference_id);
+  return { ...counts, emails: counts.emails + unlinked, documents: files.length };
+}

@@ -1,0 +1,67 @@
+// Rules: P-19 (docs/rules)
+import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
+import { contact, spouses } from "@dop/domain/orders";
+import { officeTexts } from "@dop/domain/texts";
+import { sql } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import { readOrderViews } from "../audit/order-views.ts";
+
+/** What each part reads, for the order `$id`: every column that says something of people, and no key of anything. */
+const partQueries = {
+  order: `select id, reference, invoice_number, ${contact.columns.join(", ")}, reference_id as license_number,
+      ${spouses.columns.join(", ")}, ship_to_name, address_line_1, address_line_2, address_line_3, city, state, zip,
+      country, corrections::text, locale, voided, flagged, identity_confirmed_at, identity_confirmed_by,
+      identity_order_id, total_cents, paid_cents, refunded_cents, created_at, paid_at, voided_at, destroyed_at
+    from orders where id = $id`,
+  products: `select id, product_id as product, quantity, country, special_instructions, status_id as status,
+      tracking_shipping, price_cents
+    from order_products where order_id = $id order by id`,
+  documents: `select kind, filename, content_type, byte_size, array_to_string(hints, ', ') as hints, barcode::text,
+    created_at, superseded_at, destroyed_at
+    from documents where order_id = $id order by created_at, kind`,
+  messages: "select created_at, staff_name, message, read, deleted_at from messages where order_id = $id order by id",
+  comments: "select created_at, created_by, content, updated_at from order_comments where order_id = $id order by id",
+  flags: "select created_at, created_by, flagged, comment from flag_history where order_id = $id order by id",
+  declarations: `select relationship, statement_version, statement_locale, statement_wording, signed_name, signed_at,
+      wrong_fields::text, wrong_text
+    from order_declarations where order_id = $id`,
+  corrections: `select created_at, corrected_by, corrections::text
+    from corrections_history where order_id = $id order by id`,
+  second_looks: `select asked_at, asked_by, state, changes::text, note, decided_at, decided_by, reason
+    from second_looks where order_id = $id order by id`,
+  history: `select h.created_at, h.created_by, h.order_product_id, h.status_id as status
+    from status_history h join order_products p on p.id = h.order_product_id where p.order_id = $id order by h.id`,
+  emails: `select created_at, kind, recipient, subject, body_text, state, sent_at
+    from mail_outbox where order_id = $id order by id`,
+  payments: `select occurred_at, kind, amount_cents, provider, reference, card_last4, reason, recorded_by
+    from payment_entries where order_id = $id order by id`,
+} as const satisfies Record<Exclude<HeldPart, "views">, string>;
+
+type Value = HeldRow[string] | Date;
+
+/** A row as the answer has it: times as text, products and statuses by their names. */
+function present(row: Readonly<Record<string, Value>>): HeldRow {
+  const { names, products } = officeTexts.statuses;
+  const named = (column: string, value: Value): HeldRow[string] => {
+    if (value instanceof Date) return value.toISOString();
+    if (column === "status") return names[value as keyof typeof names];
+    if (column === "product") return products[value as keyof typeof products];
+    return value;
+  };
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, named(column, value)]));
+}
+
+/**
+ * All that the portal holds about an order, files apart, which it names.
+ *
+ * @param timeZone the office's
+ */
+export async function readHeldData(db: Db, orderId: number, timeZone: string): Promise<HeldData["parts"]> {
+  const parts: HeldData["parts"] = [];
+  for (const [part, query] of Object.entries(partQueries) as [keyof typeof partQueries, string][]) {
+    const [before = "", after = ""] = query.split("$id");
+    const { rows } = await sql<Record<string, Value>>`${sql.raw(before)}${orderId}${sql.raw(after)}`.execute(db);
+    parts.push({ part, rows: rows.map(present) });
+  }
+  return [...parts, { part: "views", rows: await readOrderViews(db, orderId, timeZone) }];
+}

@@ -1,0 +1,70 @@
+// Rules: P-19 (docs/rules)
+import { destroyedDataSchema, destroyOrderSchema, heldDataSchema, type HeldData } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import { conflict } from "../../../http/api-error.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
+import { orderParams } from "../../../http/params.ts";
+import { route, type Routes } from "../../../http/route.ts";
+import { mailCustomer, getLockedOrder } from "../../order/index.ts";
+import { getOrder } from "../../checkout/index.ts";
+import { destroyOrder } from "./destroy-order.ts";
+import { readHeldData } from "./held-data.ts";
+import { renderHeldData } from "./held-pdf.ts";
+
+/** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
+export const retentionRoutes: Routes = (app, portal) => {
+  const admins = { access: "admin", stepUp: true, params: orderParams } as const;
+
+  const readHeld = async (context: StaffContext, id: number): Promise<HeldData> => {
+    const { id: orderId } = await getOrder(portal.db, { id });
+    const parts = await readHeldData(portal.db, orderId, portal.config.office.timeZone);
+    await context.auditNow("order", orderId);
+    return { order_id: orderId, read_at: context.now.toISOString(), parts };
+  };
+
+  route(app, portal, {
+    call: "GET /orders/:id/held",
+    ...admins,
+    summary: "Everything that is held about an order; files by name",
+    audit: "order.held_read",
+    answer: heldDataSchema,
+    handle: ({ params: { id }, context }) => readHeld(context, id),
+  });
+
+  route(app, portal, {
+    call: "GET /orders/:id/held.pdf",
+    ...admins,
+    summary: "The same, to be printed",
+    audit: "order.held_read",
+    file: "application/pdf",
+    handle: async ({ params: { id }, context, reply }) => {
+      const data = await readHeld(context, id);
+      reply
+        .type("application/pdf")
+        .header("content-disposition", `attachment; filename="order-${data.order_id}-held.pdf"`);
+      return renderHeldData(data, portal.settings().office.name, context.locale);
+    },
+  });
+
+  route(app, portal, {
+    call: "POST /orders/:id/destroy",
+    ...admins,
+    summary: "Destroys what names people in an order that has ended; numbers, amounts, dates and history stay",
+    audit: "order.destroyed",
+    body: destroyOrderSchema,
+    answer: destroyedDataSchema,
+    handle: ({ params: { id: orderId }, body, context }) =>
+      context.transaction(async ({ tx }) => {
+        const { order } = await getLockedOrder(tx, { id: orderId });
+        const { held_cents: held, owed_cents: owed } = order;
+        if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("staffErrors.destroyOwed"));
+        const data = await destroyOrder(portal, tx, orderId, context.now);
+        if (data === null) throw conflict("WRONG_STATUS", msg("staffErrors.destroyEnded"));
+        const detail = { ...data, reason: body.reason };
+        await context.audit(tx, "order", orderId, detail);
+        // To the address that has just gone from the order: after this it is unknown.
+        await mailCustomer({ tx, portal, now: context.now }, order, { kind: "data-destroyed", data: {} });
+        return data;
+      }),
+  });
+};

@@ -1,0 +1,108 @@
+import type { SetupFinding } from "@dop/domain/contract";
+import { exampleSettingsOf } from "../../../config/office.ts";
+import { DocumentDiffersError, DocumentStoreError } from "../../../ports/documents/index.ts";
+import { MalwareScannerError } from "../../../ports/malware/index.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import type { Portal } from "../../../portal.ts";
+import { hasPasskey, hasSecondFactor } from "../../staff/index.ts";
+import { failed, finding, downReason, type Outcome } from "./finding.ts";
+
+export async function checkOffice({ portal }: StaffContext): Promise<Outcome> {
+  const left = exampleSettingsOf(portal.settings());
+  return left.length === 0 ? { state: "works", findings: [] } : failed("EXAMPLE_OFFICE", left.join(", "));
+}
+
+/** The directory answers, and the caller has a second factor; with an identity provider that is the provider's task. */
+export async function checkSignIn({ portal, requester }: StaffContext): Promise<Outcome> {
+  const reason = await downReason(portal.directory);
+  if (reason !== null) return failed("DIRECTORY_DOWN", reason);
+  if (portal.config.directory.kind === "oidc") return { state: "works", findings: [] };
+  const { userId } = requester;
+  if ((await hasSecondFactor(portal.db, userId)) || (await hasPasskey(portal.db, userId)))
+    return { state: "works", findings: [] };
+  if (portal.config.secondFactorDuty === "nobody") return { state: "practice", findings: [finding("PASSWORD_ALONE")] };
+  return failed("NO_SECOND_FACTOR");
+}
+
+/** No text message is sent: the staff have no numbers here. */
+export async function checkSms({ portal }: StaffContext): Promise<Outcome> {
+  const { kind } = portal.config.smsTransport;
+  if (portal.sms === null || kind === "off") return { state: "works", findings: [finding("TEXTS_OFF")] };
+  if (kind === "capture") return { state: "practice", findings: [finding("TEXTS_CAPTURED")] };
+  const reason = await downReason(portal.sms);
+  return reason === null ? { state: "works", findings: [finding("TEXTS_ASKED")] } : failed("TEXTS_DOWN", reason);
+}
+
+/** When the provider's newest webhook event arrived; null before the first. */
+export async function lastEventAt({ db, payments }: Portal): Promise<Date | null> {
+  const last = await db
+    .selectFrom("payment_events")
+    .select((eb) => eb.fn.max("received_at").as("at"))
+    .where("gateway", "=", payments.name)
+    .executeTakeFirst();
+  return last?.at ?? null;
+}
+
+export async function checkPayments({ portal }: StaffContext): Promise<Outcome> {
+  const { payments } = portal;
+  if (payments.money === "none")
+    return { state: "practice", findings: [finding(payments.name === "sandbox" ? "SANDBOX" : "BYPASS")] };
+  const reason = await downReason(payments);
+  if (reason !== null) return failed("PAYMENTS_DOWN", reason);
+  const testKey = payments.money === "test" ? [finding("TEST_KEY")] : [];
+  if ((await lastEventAt(portal)) === null) return { state: "waits", findings: [finding("NO_EVENT"), ...testKey] };
+  return { state: testKey.length > 0 ? "practice" : "works", findings: testKey };
+}
+
+/** Harmless, and long enough to be sent in earnest. */
+const sampleUpload = Buffer.from("The portal tries its scanner out. ".repeat(1000));
+
+async function scannerFindings(portal: Portal): Promise<readonly SetupFinding[]> {
+  if (portal.config.malwareScanner.kind === "off") return [finding("NO_SCANNER")];
+  try {
+    await portal.malware.scan(sampleUpload);
+    return [];
+  } catch (error) {
+    if (error instanceof MalwareScannerError) return [finding("SCANNER_DOWN", error.kind)];
+    throw error;
+  }
+}
+
+export async function checkDocuments({ portal, now }: StaffContext): Promise<Outcome> {
+  try {
+    await portal.documents.tryOut(portal.db, now);
+  } catch (error) {
+    if (error instanceof DocumentDiffersError) return failed("DOCUMENT_DIFFERS");
+    if (error instanceof DocumentStoreError) return failed("STORE_DOWN", error.reason);
+    throw error;
+  }
+  const sealer = await downReason(portal.sealer ?? {});
+  const findings = [...(await scannerFindings(portal)), ...(sealer === null ? [] : [finding("SEALER_DOWN", sealer)])];
+  const isDown = findings.some(({ code }) => code === "SCANNER_DOWN" || code === "SEALER_DOWN");
+  return { state: isDown ? "fails" : "works", findings };
+}
+
+export async function checkLicenseService({ portal }: StaffContext): Promise<Outcome> {
+  if (portal.config.licenseRegistry.kind === "embedded")
+    return { state: "practice", findings: [finding("LICENSES_EMBEDDED")] };
+  const reason = await downReason(portal.registry);
+  return reason === null ? { state: "works", findings: [] } : failed("LICENSES_DOWN", reason);
+}
+
+/** The nightly one, and two hours for it to be done. */
+const oldestBackupHours = 26;
+
+export async function checkBackup({ portal, now }: StaffContext): Promise<Outcome> {
+  const last = await portal.db
+    .selectFrom("backups_made")
+    .selectAll()
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return failed("NO_BACKUP");
+  const plain = last.encrypted ? [] : [finding("PLAIN_BACKUP")];
+  const hours = Math.floor((now.getTime() - last.made_at.getTime()) / millisecondsIn.hour);
+  if (hours > oldestBackupHours) return { state: "fails", findings: [finding("OLD_BACKUP", hours), ...plain] };
+  return { state: "works", findings: plain };
+}

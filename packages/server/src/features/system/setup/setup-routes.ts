@@ -1,0 +1,44 @@
+import { firstAdminSchema, setupChecks, setupCheckSchema, setupSchema } from "@dop/domain/contract";
+import { z } from "zod";
+import { notFound } from "../../../http/api-error.ts";
+import { route, type Routes } from "../../../http/route.ts";
+import { makeFirstAdmin } from "./make-first-admin.ts";
+import { readSetup, trySetupCheck } from "./setup-state.ts";
+
+/** The first run of an installation, and its checks for admins (rules ). */
+export const setupRoutes: Routes = (app, portal) => {
+  route(app, portal, {
+    call: "POST /setup/first-admin",
+    summary: "Makes the first admin with the code of the server's log; unknown once there is an account",
+    access: "public",
+    audit: "user.created",
+    rateLimit: "setup",
+    body: firstAdminSchema,
+    handle: ({ body, context, request }) => makeFirstAdmin(context, body, request.log),
+  });
+
+  route(app, portal, {
+    call: "GET /setup",
+    summary: "What was tried of the installation's services, and when",
+    access: "admin",
+    audit: null,
+    answer: setupSchema,
+    handle: () => readSetup(portal),
+  });
+
+  route(app, portal, {
+    call: "POST /setup/checks/:check",
+    summary: "Tries a service now; a failure is an answer, with what to do next",
+    access: "admin",
+    audit: "setup.checked",
+    rateLimit: "setupChecks",
+    params: z.object({ check: z.string() }),
+    body: z.preprocess((body) => body ?? {}, setupCheckSchema),
+    answer: setupSchema,
+    handle: ({ params: { check: name }, body, context }) => {
+      const check = setupChecks.find((known) => known === name);
+      if (check === undefined) throw notFound();
+      return trySetupCheck(context, check, body.license_number);
+    },
+  });
+};

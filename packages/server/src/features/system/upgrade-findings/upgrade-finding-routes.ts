@@ -1,0 +1,31 @@
+import { upgradeFindingsSchema } from "@dop/domain/contract";
+import { msg } from "@dop/domain/texts/message";
+import { z } from "zod";
+import { numbered } from "../../../http/params.ts";
+import { route, type Routes } from "../../../http/route.ts";
+import { readFindings, settleFinding } from "./upgrade-findings.ts";
+
+/** What the checks after an upgrade have left for the admins (rule S-8). */
+export const upgradeFindingRoutes: Routes = (app, portal) => {
+  route(app, portal, {
+    call: "GET /upgrade-findings",
+    summary: "What an earlier version left wrong, and a person is to look at",
+    access: "admin",
+    audit: null,
+    answer: upgradeFindingsSchema,
+    handle: () => readFindings(portal),
+  });
+
+  route(app, portal, {
+    call: "POST /upgrade-findings/:id/settle",
+    summary: "Takes a finding off the list",
+    access: "admin",
+    audit: "upgrade_finding.settled",
+    params: z.object({ id: numbered(msg("errors.notFound")) }),
+    answer: upgradeFindingsSchema,
+    handle: async ({ params: { id }, context }) => {
+      await settleFinding(context, id);
+      return readFindings(portal);
+    },
+  });
+};

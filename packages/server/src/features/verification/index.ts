@@ -1,2 +1,0 @@
-export { verificationRoutes } from "./verification-routes.ts";
-export { verifyOrder } from "./verify-order.ts";

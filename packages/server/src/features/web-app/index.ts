@@ -1,1 +1,0 @@
-export { builtWebApp, webApp } from "./web-app.ts";

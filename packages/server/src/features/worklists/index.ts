@@ -1,0 +1,8 @@
+export { inboxRoutes } from "./inbox/inbox-routes.ts";
+export { queueRoutes } from "./queues/queue-routes.ts";
+export { scanRoutes } from "./scans/scan-routes.ts";
+export { searchRoutes } from "./search/search-routes.ts";
+export { searchRows } from "./search/search-rows.ts";
+export { createTransmittal } from "./transmittals/transmittal-commands.ts";
+export { transmittalLinkRoutes } from "./transmittals/transmittal-link-routes.ts";
+export { transmittalRoutes } from "./transmittals/transmittal-routes.ts";

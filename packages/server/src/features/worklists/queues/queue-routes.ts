@@ -1,0 +1,163 @@
+// Rules: Q-5, Q-6 (docs/rules)
+import { roleIds } from "@dop/domain/staff";
+import {
+  nextInQueueQuerySchema,
+  nextInQueueSchema,
+  queueCountsSchema,
+  queueEntriesSchema,
+  queueOverviewSchema,
+} from "@dop/domain/contract";
+import {
+  filterEntries,
+  isQueueKey,
+  nextInQueue,
+  queueCollation,
+  queueSortOf,
+  showEntries,
+  sortEntries,
+} from "@dop/domain/queues";
+import { msg } from "@dop/domain/texts/message";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { notFound } from "../../../http/api-error.ts";
+import { requireExport, sendExport, wantsFile } from "../../../http/csv-export.ts";
+import { route, type Routes } from "../../../http/route.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { officeToday, type Portal } from "../../../portal.ts";
+import { countNotesDue } from "../../office/index.ts";
+import { exportQueue } from "./export-queue.ts";
+import { countMine, countOutside, countQueues, queueAsJson, readDays, readListed } from "./queue-queries.ts";
+import { holdRead } from "./hold-read.ts";
+import { createQueueTargets } from "./queue-targets.ts";
+import { readFlow } from "./read-flow.ts";
+import { shareReads } from "./share-reads.ts";
+
+const { compare } = new Intl.Collator(...queueCollation);
+
+const queueParams = z.object({
+  queue: z.string().transform((key) => {
+    if (!isQueueKey(key)) throw notFound(msg("staffErrors.queueNotFound"));
+    return key;
+  }),
+});
+
+const iso = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+
+type QueueTargets = ReturnType<typeof createQueueTargets>;
+const reads = { access: "staff", audit: null } as const;
+
+/** How much is in the queues, and what waits outside them. */
+function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets): void {
+  // Every screen of the staff asks for the counts, on each change of page.
+  const counts = shareReads(async () => countQueues(portal.db, await targets(portal.clock())));
+  const outside = shareReads(() => countOutside(portal.db, officeToday(portal, portal.clock())));
+  const days = holdRead(
+    async (db: Portal["db"], today: string) => {
+      const outBefore = (await targets(portal.clock()))("ltGovernor");
+      const [flow, waiting] = await Promise.all([
+        readFlow(db, today, portal.config.office.timeZone),
+        readDays(db, { today, outBefore }),
+      ]);
+      return { flow, ...waiting };
+    },
+    { ms: millisecondsIn.minute, clock: portal.clock },
+  );
+
+  route(app, portal, {
+    call: "GET /queues",
+    ...reads,
+    summary: "How many order products are in each queue",
+    answer: queueCountsSchema,
+    handle: async () => Object.fromEntries((await counts()).map(({ queue, count }) => [queue, count])),
+  });
+
+  route(app, portal, {
+    call: "GET /queues/overview",
+    ...reads,
+    summary: "Every queue's count and oldest entry, and what waits outside the queues",
+    answer: queueOverviewSchema,
+    handle: async ({ requester, context: { today } }) => {
+      const [queues, { quarantined, ...waiting }, mine, { oldest, ...ofDays }] = await Promise.all([
+        counts(),
+        outside(),
+        countMine(portal.db, requester.userId),
+        days(portal.db, today),
+      ]);
+      return {
+        queues: queues.map((queue) => ({
+          ...queue,
+          oldest_entered_at: queue.oldest_entered_at?.toISOString() ?? null,
+        })),
+        ...waiting,
+        ...ofDays,
+        mine,
+        oldest: {
+          unread_messages: iso(oldest.unread_messages),
+          order_issues: iso(oldest.order_issues),
+          refunds_requested: iso(oldest.refunds_requested),
+          undelivered_mails: iso(oldest.undelivered_mails),
+          transmittals_out: iso(oldest.transmittals_out),
+          second_looks: iso(oldest.second_looks),
+        },
+        // Counts go with the right to open what is counted.
+        ...(requester.roleId === roleIds.admin && {
+          quarantined,
+          country_notes_due: countNotesDue(portal.settings(), today),
+        }),
+      };
+    },
+  });
+}
+
+/** The entries of one queue. */
+function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets): void {
+  route(app, portal, {
+    call: "GET /queues/:queue",
+    ...reads,
+    audit: "queue.viewed",
+    summary:
+      "The entries of a queue, longest waiting first; " +
+      "time_in_queue is in seconds; with Accept: text/csv as a file, for admins",
+    stepUp: "as_file",
+    params: queueParams,
+    answer: queueEntriesSchema,
+    file: "text/csv",
+    handle: async ({ params, context, requester, request, reply }) => {
+      const { now, today } = context;
+      if (wantsFile(request.headers.accept)) {
+        requireExport(portal, requester);
+        const list = await exportQueue(portal, params.queue);
+        const detail = { results: list.ids.length, file: true };
+        await context.auditNow("queue", params.queue, detail);
+        return sendExport(reply, params.queue, list);
+      }
+      const overdueBefore = (await targets(now))(params.queue);
+      const { json, count } = await queueAsJson(portal.db, params.queue, { now, today, overdueBefore });
+      context.recordView("queue", params.queue, { results: count });
+      void reply.type("application/json; charset=utf-8");
+      return json;
+    },
+  });
+
+  route(app, portal, {
+    call: "GET /queues/:queue/next",
+    ...reads,
+    summary: "The order after another one in a queue as it is sorted and filtered, and how many are left",
+    params: queueParams,
+    query: nextInQueueQuerySchema,
+    answer: nextInQueueSchema,
+    handle: async ({ params, query: { sort, reverse, ...open }, requester, context }) => {
+      const entries = await readListed(portal.db, params.queue, { ...open, sort }, context);
+      const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);
+      const shown = showEntries(filterEntries(sorted, open.filter ?? ""), open.show, requester.userId);
+      return nextInQueue(shown, open);
+    },
+  });
+}
+
+/** The staff's work lists (rules ). */
+export const queueRoutes: Routes = (app, portal) => {
+  const targets = createQueueTargets(portal);
+  countRoutes(app, portal, targets);
+  entryRoutes(app, portal, targets);
+};

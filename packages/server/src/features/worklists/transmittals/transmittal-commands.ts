@@ -1,0 +1,234 @@
+// Rules: T-1, T-5 (docs/rules)
+import type { TransmittalStatus } from "@dop/domain/contract";
+import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
+import { takeTurn } from "../../../db/advisory-locks.ts";
+import type { Tx } from "../../../db/database.ts";
+import { conflict, notFound, refused } from "../../../http/api-error.ts";
+import { performedBy } from "../../../http/requester.ts";
+import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
+import {
+  mailChange,
+  mailEachChange,
+  applyAction,
+  changesInSet,
+  decideInSet,
+  lockOrderOf,
+  lockProducts,
+  refuseStale,
+  writeSet,
+} from "../../order/index.ts";
+import { newAccessKey, deskActor, type TransmittalRow } from "./transmittal-access.ts";
+
+/** The product of this id, locked; it must be on the transmittal. @throws 404 */
+async function lockTransmittalProduct(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
+  const found = await lockOrderOf(tx, orderProductId);
+  if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("staffErrors.notOnTransmittal"));
+  return found;
+}
+
+interface AddedProducts {
+  readonly transmittalId: number;
+  readonly ids: readonly number[];
+  /** What the record says of them. */
+  readonly detail: Record<string, unknown>;
+}
+
+/**
+ * Adds products to a transmittal and writes that on the record: all of them, or none.
+ * @throws 404 for an unknown one, 409 for one that cannot join
+ */
+async function addProducts(
+  tx: Tx,
+  context: StaffContext,
+  { transmittalId, ids, detail }: AddedProducts,
+): Promise<void> {
+  const set = await lockProducts(tx, { ids });
+  if (set.length !== new Set(ids).size) throw notFound(msg("errors.staffOrderNotFound"));
+  const request = {
+    action: "add_to_transmittal",
+    ...performedBy(context.requester),
+    now: context.now,
+    transmittalId,
+  } as const;
+  for (const entry of set) {
+    const decision = decideInSet(entry, request);
+    if (!decision.allowed) throw refused(decision.reason);
+  }
+  const record = context.ownEntry("transmittal", transmittalId, detail);
+  await writeSet(tx, changesInSet(set, request), request, [record]);
+}
+
+/** The next number of a day. The caller holds the `transmittalNumbers` lock. */
+async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom("transmittals")
+    .select((eb) => eb.fn.coalesce(eb.fn.max("url_id"), eb.val(0)).as("last"))
+    .where("created_on", "=", createdOn)
+    .executeTakeFirstOrThrow();
+  return last + 1;
+}
+
+/** Makes a transmittal of Processed apostilles: all of them, or none (rule T-2). */
+export async function createTransmittal(context: StaffContext, ids: readonly number[]): Promise<TransmittalRow> {
+  const { portal, requester: staff } = context;
+  return context.transaction(async ({ tx }) => {
+    const createdOn = context.today;
+    await takeTurn(tx, "transmittalNumbers");
+    const transmittal = await tx
+      .insertInto("transmittals")
+      .values({
+        created_on: createdOn,
+        url_id: await nextUrlId(tx, createdOn),
+        tracking_shipping: null,
+        created_by: staff.displayName,
+        created_at: context.now,
+        ...newAccessKey(portal, context.now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await addProducts(tx, context, { transmittalId: transmittal.id, ids, detail: { order_products: ids.length } });
+    return transmittal;
+  });
+}
+
+/**
+ * The order product that a number means: the one of this id where it can join, else the only one of this order that
+ * can (rule T-2). A number that means nothing that can join stays a product's, which says why it cannot.
+ * @throws 409 where an order and another order's product have the number, or several products of the order can join
+ */
+async function namedProduct(tx: Tx, number: number): Promise<number> {
+  const joining = await tx
+    .selectFrom("order_products as p")
+    .innerJoin("orders as o", "o.id", "p.order_id")
+    .select(["p.id", "p.order_id"])
+    .where("p.product_id", "=", productIds.apostille)
+    .where("p.status_id", "=", statusIds.processed)
+    .where("p.transmittal_id", "is", null)
+    .where("o.voided", "=", false)
+    .where((eb) => eb.or([eb("p.id", "=", number), eb("p.order_id", "=", number)]))
+    .execute();
+  const [one, ...others] = joining;
+  if (one === undefined || joining.every(({ id }) => id === number)) return number;
+  if (joining.some(({ id }) => id === number))
+    throw conflict("AMBIGUOUS_NUMBER", msg("staffErrors.orderOrProduct", number));
+  if (others.length > 0) throw conflict("AMBIGUOUS_NUMBER", msg("staffErrors.severalApostilles", number));
+  return one.id;
+}
+
+/** Adds one order product to a transmittal. @param number the product's, or its order's */
+export async function addToTransmittal(
+  context: StaffContext,
+  transmittalId: number,
+  number: number,
+): Promise<TransmittalRow> {
+  return context.transaction(async ({ tx }) => {
+    const transmittal = await tx
+      .selectFrom("transmittals")
+      .selectAll()
+      .where("id", "=", transmittalId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
+    const orderProductId = await namedProduct(tx, number);
+    await addProducts(tx, context, { transmittalId, ids: [orderProductId], detail: { order_product: orderProductId } });
+    return transmittal;
+  });
+}
+
+/** Takes an order product off its transmittal; it goes back to Processed. */
+export async function removeFromTransmittal(
+  context: StaffContext,
+  transmittal: TransmittalRow,
+  orderProductId: number,
+): Promise<void> {
+  const { requester: staff } = context;
+  await context.transaction(async ({ tx }) => {
+    const { locked, product } = await lockTransmittalProduct(tx, transmittal, orderProductId);
+    await applyAction(tx, locked, product, {
+      action: "remove_from_transmittal",
+      ...performedBy(staff),
+      now: context.now,
+      record: () => context.ownEntry("transmittal", transmittal.id, { order_product: orderProductId }),
+    });
+  });
+}
+
+/** Ticks or unticks Arrived or Sent of one order product. */
+export async function setTransmittalStatus(
+  context: CommandContext,
+  transmittal: TransmittalRow,
+  orderProductId: number,
+  { status_id: target, expected_status_id: expected }: TransmittalStatus,
+): Promise<void> {
+  const { requester } = context;
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    const { locked, product } = await lockTransmittalProduct(tx, transmittal, orderProductId);
+    if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
+    if (product.status_id !== target) {
+      await refuseStale(work, product, expected);
+      const action = deskAction(product.status_id, target);
+      if (action === null) throw refused("WRONG_STATUS");
+      const applied = await applyAction(tx, locked, product, { action, ...deskActor(requester), now: work.now });
+      await mailChange(work, locked.order, applied);
+    }
+    await context.audit(tx, "order_product", orderProductId, { transmittal: transmittal.id, to: target });
+  });
+}
+
+/** The statuses whose products "mark all" moves to `target`: "not sent" is about what was sent alone (rule T-5). */
+function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly StatusId[] {
+  const place = (status: StatusId): number => sequenceOf(productIds.apostille, status);
+  const isUnmarkOfSent = target === statusIds.arrivedAtLieutenantGovernor && !forwardOnly;
+  if (isUnmarkOfSent) return [statusIds.shipped];
+  return deskStatuses.filter((status) => status !== target && !(forwardOnly && place(status) > place(target)));
+}
+
+/**
+ * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement, read under the lock and
+ * moved by one more. Voided orders, products that left the transmittal's steps and those that the action table keeps
+ * (unpaid) stay where they are.
+ */
+export async function setAllStatuses(
+  context: CommandContext,
+  transmittal: TransmittalRow,
+  target: StatusId,
+  forwardOnly: boolean,
+): Promise<void> {
+  const { requester } = context;
+  if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    // No order joins meanwhile: what adds to a transmittal locks it first.
+    await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
+    const members = await lockProducts(tx, { transmittalId: transmittal.id });
+    const by = { ...deskActor(requester), now: work.now };
+    const changes = movedByMarkAll(target, forwardOnly).flatMap((from) => {
+      const action = deskAction(from, target);
+      const set = members.filter(({ product }) => product.status_id === from);
+      return action === null ? [] : changesInSet(set, { action, ...by });
+    });
+    await writeSet(tx, changes, by, []);
+    await mailEachChange(work, changes);
+    // Also where nothing was left to move.
+    await context.audit(tx, "transmittal", transmittal.id, {
+      transmittal: transmittal.id,
+      to: target,
+      products: members.length,
+    });
+  });
+}
+
+/** Saves the tracking number of a transmittal; null removes it. @throws 404 when there is no such transmittal */
+export async function saveTrackingNumber(context: StaffContext, id: number, tracking: string | null): Promise<void> {
+  await context.transaction(async ({ tx }) => {
+    await tx
+      .updateTable("transmittals")
+      .set({ tracking_shipping: tracking })
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
+    await context.audit(tx, "transmittal", id);
+  });
+}

@@ -1,0 +1,136 @@
+// @ts-check
+// Rules: P-2, P-3, P-32 (docs/rules)
+// The process that decodes pictures. Plain JavaScript: it is started from its file, by tests from the source.
+import sharp from "sharp";
+
+// One picture at a time, and no cache of decoded ones.
+sharp.concurrency(1);
+sharp.cache(false);
+// What no picture of ours is read by is not reached by a file that claims to be one.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Svg"].map((name) => `VipsForeignLoad${name}`) });
+
+/**
+ * Pixels of the largest picture that is decoded, by what a pixel costs: each takes at most 400 ms of a processor of
+ * 2024, whatever is in it.
+ */
+const mostPixels = {
+  /** A JPEG is made smaller while it is read: phones make up to 200 megapixels. */
+  jpeg: 210_000_000,
+  /** One in several scans (progressive) is held whole, and read once for each. */
+  scans: 16_000_000,
+  /** Each pixel is converted by a table. */
+  cmyk: 1_000_000,
+  webp: 12_000_000,
+  png: 16_000_000,
+  /** A PNG of 16 bits a color, or interlaced. */
+  heavy: 5_000_000,
+};
+/** Encoders make about ten scans. */
+const mostScans = 16;
+/** A smaller one keeps its format; others become JPEG, the cheapest to make. */
+const keptFormat = 2_000_000;
+/** A picture of nothing but noise needs the second. */
+const jpegQualities = [80, 50];
+/** Above, the colors of a profile are not worth their cost. */
+const exactColors = 1600;
+
+/** @param {string} code */
+const refuse = (code) => Object.assign(new Error(code), { code });
+
+/** @param {Uint8Array} bytes */
+function countScans(bytes) {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const start = Buffer.from([0xff, 0xda]);
+  let count = 0;
+  for (let at = file.indexOf(start); at >= 0 && count <= mostScans; at = file.indexOf(start, at + 2)) count += 1;
+  return count;
+}
+
+/** @param {import("sharp").Metadata} head */
+function pixelLimit({ format, isProgressive, space, depth }) {
+  if (format === "jpeg") return space === "cmyk" ? mostPixels.cmyk : isProgressive ? mostPixels.scans : mostPixels.jpeg;
+  if (format === "webp") return mostPixels.webp;
+  return isProgressive || depth !== "uchar" ? mostPixels.heavy : mostPixels.png;
+}
+
+/**
+ * The picture upright and without metadata, not read yet. The size that its head claims is what a decoder would take.
+ * @param {Uint8Array} bytes
+ * @param {number} side
+ */
+async function open(bytes, side) {
+  const input = { failOn: "error", sequentialRead: true, limitInputPixels: false, ignoreIcc: side > exactColors };
+  const picture = sharp(bytes, /** @type {import("sharp").SharpOptions} */ (input));
+  const head = await picture.metadata();
+  if (head.width * head.height > pixelLimit(head)) throw refuse("IMAGE_TOO_LARGE");
+  if (head.format === "jpeg" && head.isProgressive && countScans(bytes) > mostScans) throw refuse("UNDECODABLE");
+  const fitted = picture.autoOrient().resize(side, side, { fit: "inside", withoutEnlargement: true });
+  return { format: head.format, fitted };
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {{ side: number, gray: boolean }} recipe
+ */
+async function drawPhoto(bytes, { side, gray }) {
+  const { fitted } = await open(bytes, side);
+  const webp = await fitted.greyscale(gray).webp({ quality: 82, effort: 0 }).toBuffer();
+  return { contentType: "image/webp", bytes: webp };
+}
+
+/**
+ * Read once, whatever it is encoded as.
+ * @param {Uint8Array} bytes
+ * @param {{ side: number, mostBytes: number }} recipe
+ */
+async function drawPaper(bytes, { side, mostBytes }) {
+  const { format, fitted } = await open(bytes, side);
+  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+  const read = () => sharp(data, { raw: info });
+  if (info.width * info.height <= keptFormat && format !== "jpeg") {
+    const same = format === "png" ? read().png({ compressionLevel: 6 }) : read().webp({ quality: 88, effort: 0 });
+    const kept = await same.toBuffer();
+    if (kept.length <= mostBytes) return { contentType: `image/${format}`, bytes: kept };
+  }
+  for (const quality of jpegQualities) {
+    const jpeg = await read().flatten({ background: "white" }).jpeg({ quality }).toBuffer();
+    if (jpeg.length <= mostBytes) return { contentType: "image/jpeg", bytes: jpeg };
+  }
+  throw refuse("FILE_TOO_LARGE");
+}
+
+/**
+ * An SVG as a PNG; the longest side as asked for, or half of that where it would be too large.
+ * @param {Uint8Array} bytes
+ * @param {{ side: number, mostBytes: number }} recipe
+ */
+async function drawDrawing(bytes, { side, mostBytes }) {
+  const { width, height } = await sharp(bytes).metadata();
+  const density = Math.min(Math.max((72 * side) / Math.max(width, height), 1), 100_000);
+  const options = { density, limitInputPixels: mostPixels.png };
+  const png = await sharp(bytes, options).resize(side, side, { fit: "inside" }).png().toBuffer();
+  if (png.length <= mostBytes) return { contentType: "image/png", bytes: png };
+  const half = Math.round(side / 2);
+  const smaller = await sharp(png).resize(half, half, { fit: "inside" }).png().toBuffer();
+  if (smaller.length > mostBytes) throw refuse("FILE_TOO_LARGE");
+  return { contentType: "image/png", bytes: smaller };
+}
+
+/** @type {Record<string, (bytes: Uint8Array, recipe: any) => Promise<{ contentType: string, bytes: Uint8Array }>>} */
+const drawings = { photo: drawPhoto, paper: drawPaper, drawing: drawDrawing };
+
+/** @param {{ bytes: Uint8Array, recipe: { kind: string } }} message */
+async function answer({ bytes, recipe }) {
+  try {
+    process.send?.(await drawings[recipe.kind]?.(bytes, recipe));
+  } catch (error) {
+    const { code } = /** @type {{ code?: unknown }} */ (error);
+    process.send?.({ refused: code === "IMAGE_TOO_LARGE" || code === "FILE_TOO_LARGE" ? code : "UNDECODABLE" });
+  }
+}
+
+process.on("message", (message) => void answer(/** @type {Parameters<typeof answer>[0]} */ (message)));
+// The server has ended.
+process.on("disconnect", () => process.exit());
+process.send?.("ready");

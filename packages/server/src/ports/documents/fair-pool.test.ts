@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { createFairPool, PoolFullError, type PoolCaller } from "./fair-pool.ts";
+
+/** A pool whose tasks end when they are told to, each after this many milliseconds of work. */
+function aPool(waitingLine = 64) {
+  let now = 0;
+  const run = createFairPool(waitingLine, () => now);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (name: string, ms: number, caller: Partial<PoolCaller> = {}): Promise<void> => {
+    const task = async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+      now += ms;
+    };
+    const added = run(task, { group: name.slice(0, 1), hasLeft: () => false, ...caller });
+    added.catch(() => undefined);
+    return added;
+  };
+  /** Ends what runs, until nothing waits. */
+  const finish = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
+    }
+    return begun;
+  };
+  return { add, begun, finish };
+}
+
+describe("fair pool", () => {
+  it("runs one at a time, and another host before the second of one that waits with six", async () => {
+    const { add, begun, finish } = aPool();
+    for (let count = 1; count <= 6; count += 1) void add(`a${count}`, 400);
+    void add("b1", 50);
+    expect(begun).toEqual(["a1"]);
+    expect(await finish()).toEqual(["a1", "b1", "a2", "a3", "a4", "a5", "a6"]);
+  });
+
+  it("counts time and not tasks: short ones of one host pass the long ones of others", async () => {
+    const { add, finish } = aPool();
+    for (const host of ["a", "b", "c"]) for (const count of [1, 2]) void add(host + String(count), 400);
+    for (const count of [1, 2, 3]) void add(`d${count}`, 50);
+    expect(await finish()).toEqual(["a1", "b1", "c1", "d1", "d2", "d3", "a2", "b2", "c2"]);
+  });
+
+  it("owes a host nothing for the time in which it did not ask", async () => {
+    const { add, finish } = aPool();
+    void add("a1", 1000);
+    await finish();
+    void add("b1", 10);
+    for (const name of ["b2", "a2", "b3", "a3"]) void add(name, 10);
+    expect(await finish()).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
+  });
+
+  it("never begins what nobody waits for any more", async () => {
+    const { add, finish } = aPool();
+    const gone = { hasLeft: () => true };
+    await expect(add("b0", 10, gone)).rejects.toThrow("UPLOAD_GONE");
+    void add("a1", 10);
+    const left = add("a2", 10, gone);
+    void add("a3", 10);
+    expect(await finish()).toEqual(["a1", "a3"]);
+    await expect(left).rejects.toThrow("UPLOAD_GONE");
+  });
+
+  it("refuses the newest of the host with most that wait when its line is full", async () => {
+    const { add, finish } = aPool(2);
+    void add("a1", 10);
+    void add("a2", 10);
+    const third = add("a3", 10);
+    void add("b1", 10);
+    await expect(third).rejects.toThrow(PoolFullError);
+    await expect(add("a4", 10)).rejects.toThrow(PoolFullError);
+    expect(await finish()).toEqual(["a1", "b1", "a2"]);
+  });
+
+  it("goes on after a task that fails", async () => {
+    const run = createFairPool(1);
+    await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await run(() => Promise.resolve("yes"))).toBe("yes");
+  });
+});

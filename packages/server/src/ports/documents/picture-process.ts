@@ -1,0 +1,106 @@
+// Rules: P-32 (docs/rules)
+import { fork, type ChildProcess } from "node:child_process";
+import { createFairPool, type PoolCaller } from "./fair-pool.ts";
+import { DocumentRejectedError, type PreparedFile } from "./port.ts";
+
+/** A picture as it is wanted. Sides are the longest, in pixels. */
+export type Recipe =
+  | { readonly kind: "photo"; readonly side: number; readonly gray: boolean }
+  | { readonly kind: "paper"; readonly side: number; readonly mostBytes: number }
+  | { readonly kind: "drawing"; readonly side: number; readonly mostBytes: number };
+
+type Answer = PreparedFile | { readonly refused: "IMAGE_TOO_LARGE" | "UNDECODABLE" | "FILE_TOO_LARGE" };
+
+export interface PictureProcessOptions {
+  /** Milliseconds for one picture. */
+  readonly limitMs?: number;
+  /** Milliseconds without a picture after which the process is ended, for its memory. */
+  readonly idleMs?: number;
+  /** Called with every process that was started; for tests. */
+  readonly onStart?: (child: ChildProcess) => void;
+}
+
+/** Far more than any takes: the process itself refuses what costs much, except drawings, whose head says nothing. */
+const limitsMs = { photo: 10_000, paper: 10_000, drawing: 3000 } as const satisfies Record<Recipe["kind"], number>;
+const waitingLine = 64;
+const workerFile = new URL("./draw-picture.js", import.meta.url);
+/** Kilobytes of memory of its own; the shell sets the limit, which Node cannot. */
+const memoryLimit = 1024 * 1024;
+
+/** Neither keys nor settings: its environment is empty, and it shares no memory with the server. */
+async function startProcess(): Promise<ChildProcess> {
+  const child = fork(workerFile, [process.execPath], {
+    execPath: "/bin/sh",
+    execArgv: ["-c", `ulimit -d ${memoryLimit}; exec "$1" --max-old-space-size=64 "$0"`],
+    env: {},
+    cwd: "/",
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await new Promise((resolve, reject) => {
+    const failed = () => reject(new Error("the process that decodes pictures does not start"));
+    child.once("message", resolve).once("exit", failed).on("error", failed);
+  });
+  return child;
+}
+
+/** @throws DocumentRejectedError when the process ends before its answer: at its limits, or by a fault of a decoder */
+function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }, limitMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      child.off("message", answered).off("exit", ended);
+      act();
+    };
+    const answered = (answer: unknown): void => settle(() => resolve(answer as Answer));
+    const ended = (): void => settle(() => reject(new DocumentRejectedError("UNDECODABLE")));
+    const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+    child.on("message", answered).on("exit", ended);
+    child.send(message, () => undefined);
+  });
+}
+
+/** Decodes and encodes pictures away from the server's keys and database, one at a time. */
+export function createPictureProcess(options: PictureProcessOptions = {}) {
+  const { idleMs = 60_000, onStart } = options;
+  const pool = createFairPool(waitingLine);
+  let running: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function start(): Promise<ChildProcess> {
+    const child = await startProcess();
+    child.once("exit", () => {
+      if (running === child) running = undefined;
+    });
+    onStart?.(child);
+    return child;
+  }
+
+  /** What works keeps the server running; what waits for the next picture does not. */
+  async function draw(bytes: Uint8Array, recipe: Recipe): Promise<Answer> {
+    clearTimeout(idle);
+    const child = (running ??= await start());
+    child.ref();
+    child.channel?.ref();
+    try {
+      return await ask(child, { bytes, recipe }, options.limitMs ?? limitsMs[recipe.kind]);
+    } finally {
+      child.unref();
+      child.channel?.unref();
+      idle = setTimeout(() => {
+        // The next picture is not given to a process that is about to end.
+        running = undefined;
+        child.kill();
+      }, idleMs).unref();
+    }
+  }
+
+  /** @throws DocumentRejectedError; PoolFullError when too many wait */
+  return async (bytes: Uint8Array, recipe: Recipe, caller?: PoolCaller): Promise<PreparedFile> => {
+    const answer = await pool(() => draw(bytes, recipe), caller);
+    if ("refused" in answer) throw new DocumentRejectedError(answer.refused);
+    return answer;
+  };
+}
+
+export const drawPicture = createPictureProcess();

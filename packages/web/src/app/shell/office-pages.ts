@@ -1,0 +1,25 @@
+import { useTexts } from "../../i18n/use-texts.ts";
+import { paths } from "../../lib/paths.ts";
+import { isAdmin } from "../../lib/session.ts";
+import { auditPath, closeoutsPath } from "../../page/office-paths.ts";
+import { useMayWrite } from "../../session/use-may-write.ts";
+import { useSession } from "../../session/use-session.ts";
+
+/** The office's pages beside the daily work, as far as the user may open them. */
+export function useOfficePages() {
+  const t = useTexts("staffShell").office;
+  const admin = isAdmin(useSession());
+  const mayWrite = useMayWrite();
+  const reports = { id: "reports", label: t.reports, to: paths.reports };
+  const closeouts = { id: "closeouts", label: t.closeouts, to: closeoutsPath };
+  const mail = { id: "mail", label: t.mail, to: paths.mail };
+  const forAdmins = [
+    { id: "audit", label: t.audit, to: auditPath },
+    { id: "settings", label: t.settings, to: paths.settings },
+    { id: "setup", label: t.setup, to: paths.checks },
+    { id: "prices", label: t.prices, to: paths.prices },
+    { id: "canned-texts", label: t.cannedTexts, to: paths.cannedTexts },
+    { id: "quarantine", label: t.quarantine, to: paths.quarantine },
+  ];
+  return [reports, ...(mayWrite ? [closeouts] : []), mail, ...(admin ? forAdmins : [])];
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { ConfigContext } from "../lib/config-context.ts";
+import { developmentConfig } from "../lib/runtime-config.ts";
+import { fireEvent, render } from "../testing/testing-library.ts";
+import { Seal } from "./seal.tsx";
+
+it("is the portal's own where the office's cannot be shown (rule S-4)", () => {
+  const config = { ...developmentConfig, sealUrl: "/office-seal/abc.svg" };
+  const { container } = render(
+    <ConfigContext value={config}>
+      <Seal />
+    </ConfigContext>,
+  );
+  const picture = container.querySelector("img");
+  expect(picture).toHaveAttribute("src", config.sealUrl);
+  if (picture) fireEvent.error(picture);
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.querySelector("svg")).not.toBeNull();
+});
