@@ -13,6 +13,7 @@ let pressed = 0;
 let end: () => void;
 const field = document.createElement("input");
 const button = document.createElement("button");
+const dialog = document.createElement("dialog");
 button.addEventListener("click", () => (pressed += 1));
 const onKey = (event: KeyboardEvent): void => void acts.push(...[letterKeyOf(event) ?? []].flat());
 
@@ -49,8 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   end();
   document.removeEventListener("keydown", onKey);
-  // Nothing else: the stack of messages stays in the window for the next files.
-  for (const each of [field, button]) each.remove();
+  for (const each of [field, button, dialog]) each.remove();
   vi.useRealTimers();
 });
 
@@ -131,7 +131,6 @@ describe("a scan does nothing but look up", () => {
   });
 
   it("in a dialog presses none of its buttons", () => {
-    const dialog = document.createElement("dialog");
     dialog.setAttribute("open", "");
     document.body.append(dialog);
     dialog.append(button);

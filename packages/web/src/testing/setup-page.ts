@@ -31,4 +31,10 @@ afterAll(async () => {
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
+  // The next files of the worker would find it, and which those are differs from run to run. The stack of messages is
+  // made once a worker.
+  const left = [...document.body.children].filter((each) => each.querySelector('section[aria-live="polite"]') === null);
+  for (const each of left) each.remove();
+  if (left.length > 0)
+    throw new Error(`This file leaves elements in the page: ${left.map(({ outerHTML }) => outerHTML).join(", ")}`);
 });

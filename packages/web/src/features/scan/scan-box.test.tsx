@@ -1,5 +1,5 @@
 import { documentCode } from "@dop/domain/scan";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { scanTiming } from "../../lib/scan-guard.ts";
 import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
@@ -68,11 +68,11 @@ describe("the Scan box", () => {
     const { user } = renderPage("/admin/dev-tools", { scanKey: "F8" });
     const field = await box();
     const dialog = document.createElement("dialog");
+    onTestFinished(() => dialog.remove());
     dialog.setAttribute("open", "");
     document.body.append(dialog);
     await user.keyboard("{F8}");
     expect(field).not.toHaveFocus();
-    dialog.remove();
   });
 
   it.each(["Enter", "Tab"])("takes a scan that ends with %s; Tab passes an empty box", async (end) => {
