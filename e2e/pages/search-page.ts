@@ -6,6 +6,21 @@ export class SearchPage extends StaffPage {
   protected readonly path = "admin/search";
   protected readonly title = "Order Search";
 
+  /** Opens the page with its filters in sight. */
+  override async open(): Promise<void> {
+    await super.open();
+    await this.unfold();
+  }
+
+  async unfold(): Promise<void> {
+    await this.page.getByRole("button", { name: /^More filters/, expanded: false }).click();
+  }
+
+  /** A filter that is set, by its words: `Email: ada@example.com`. */
+  chip(words: string): Locator {
+    return this.page.getByRole("list", { name: "Filters set" }).getByRole("listitem").filter({ hasText: words });
+  }
+
   field(label: string): Locator {
     return this.page.getByRole("form", { name: "Filters" }).getByLabel(label, { exact: true });
   }

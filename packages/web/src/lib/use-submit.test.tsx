@@ -26,7 +26,7 @@ describe("useSubmit", () => {
   it("runs once however often it is pressed, and is busy until the reload is over", async () => {
     const reload = pending();
     const work = vi.fn<() => Promise<void>>(async () => undefined);
-    const { result } = renderHook(() => useSubmit({ failure: "toast", invalidate: () => reload.promise }));
+    const { result } = renderHook(() => useSubmit({ failure: "beside", invalidate: () => reload.promise }));
     let answers: Promise<boolean[]> | undefined;
     act(() => {
       answers = Promise.all([result.current.submit(work), result.current.submit(work)]);
@@ -44,7 +44,7 @@ describe("useSubmit", () => {
     const error = vi.spyOn(toast, "error").mockImplementation(() => undefined);
     const invalidate = vi.fn<() => Promise<void>>(async () => undefined);
     const onDone = vi.fn<() => void>();
-    const { result } = renderHook(() => useSubmit({ failure: "toast", invalidate, onDone }));
+    const { result } = renderHook(() => useSubmit({ failure: "beside", invalidate, onDone }));
     await act(async () => {
       expect(await result.current.submit(() => Promise.reject(loud))).toBe(false);
     });
@@ -56,7 +56,7 @@ describe("useSubmit", () => {
 
   it("says any other failure beside what was pressed, until the next try, and in no toast", async () => {
     const error = vi.spyOn(toast, "error").mockImplementation(() => undefined);
-    const { result } = renderHook(() => useSubmit({ failure: "toast" }));
+    const { result } = renderHook(() => useSubmit({ failure: "beside" }));
     render(
       <section aria-label="Orders">
         <button type="button">Print</button>

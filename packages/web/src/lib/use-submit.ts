@@ -7,11 +7,11 @@ import { endFailureBeside, sayBeside } from "./failure-beside.ts";
 import { handleError } from "./handle-error.ts";
 import { queryClient } from "./query.ts";
 
-type Place = "toast" | "inline";
+type Place = "beside" | "inline";
 
 interface SubmitOptions {
   /**
-   * Where to show a failure. `toast`: by the general handler's toast, and where the answer asks for none, in a sentence
+   * Where to show a failure. `beside`: by a toast where the answer asks for one, else in a sentence
    * beside what was pressed; `inline`: in the page as `failure`.
    */
   readonly failure: Place | ((error: unknown) => Place);
@@ -71,7 +71,7 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
   function show(error: unknown): void {
     const { message, shown } = handleError(error);
     if (shown) return;
-    if ((typeof place === "function" ? place(error) : place) === "toast") toSay.current = message;
+    if ((typeof place === "function" ? place(error) : place) === "beside") toSay.current = message;
     else setFailure(message);
   }
 

@@ -23,7 +23,7 @@ export function IdleWarning() {
   const t = useTexts("session");
   const endsAt = useSyncExternalStore(subscribeToIdleEnd, idleEndsAt, () => undefined);
   const left = useTimeLeft(endsAt);
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
   const stay = (): Promise<boolean> => submit(keepAlive);
 
   return (

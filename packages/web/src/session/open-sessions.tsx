@@ -136,7 +136,7 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
 /** Ends sessions, and reports it in a toast. */
 function useEndSessions() {
   const t = useTexts("account");
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(sessionsQuery) });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(sessionsQuery) });
   return {
     busy,
     end: (id: string) =>

@@ -18,7 +18,7 @@ interface SaveListProps {
 /** Saves a list as a file, for admins, who prove once more who they are where the office asks for it (rule Q-10). */
 export function SaveList({ path, name, label, className }: SaveListProps) {
   const t = useTexts("reports");
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
   if (!isAdmin(useSession())) return null;
   return (
     <Button

@@ -6,7 +6,8 @@ import type { AgeBand, ReportEventName } from "../../contract/report-events.ts";
 export const search = {
   title: "Order Search",
   filters: "Filters",
-  moreFilters: (set: number) => `More filters (${String(set)} set)`,
+  filtersSet: "Filters set",
+  moreFilters: (set: number) => (set === 0 ? "More filters" : `More filters (${String(set)} set)`),
   fields: {
     q: "Find",
     assigned: "Assigned",

@@ -94,7 +94,7 @@ function KindSection({ kind, texts, onEdit }: KindSectionProps) {
 
 function RemoveButton({ text: { id, name } }: { readonly text: CannedText }) {
   const t = useTexts("cannedTexts");
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(cannedTextsQuery) });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(cannedTextsQuery) });
 
   async function remove(): Promise<void> {
     if (!(await submit(() => api.delete(`/canned-texts/${id}`)))) return;

@@ -33,7 +33,7 @@ export function DevToolsPage() {
   const navigate = useNavigate();
   const [seed, setSeed] = useState(() => readStored(seedKey) ?? "");
   const [pressed, setPressed] = useState<string>();
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
 
   async function run(product: ScenarioProduct, stage: ScenarioStage, role: Role): Promise<void> {
     if (busy) return;

@@ -23,7 +23,7 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
   const t = useTexts("inbox");
   const [replying, setReplying] = useState<number>();
   const { busy, submit } = useSubmit({
-    failure: "toast",
+    failure: "beside",
     invalidate: async () => {
       void reloadQueues();
       await reload({ queryKey: ["inbox"] });

@@ -29,7 +29,7 @@ const bytesOf = (base64: string): Blob =>
 
 /** Prints cover sheets and labels (rule W-35): as a PDF that the browser saves, to be printed at its true size. */
 export function usePrintPapers(): PrintPapers {
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
 
   async function print(form: PaperForm, products: readonly Printable[], first = 1): Promise<LeftOut[] | undefined> {
     const t = getTexts("papers");

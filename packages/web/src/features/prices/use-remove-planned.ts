@@ -17,7 +17,7 @@ export interface Planned {
 /** Removes planned changes, all of them or none. */
 export function useRemovePlanned() {
   const t = useTexts("prices");
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(pricesQuery) });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(pricesQuery) });
 
   async function remove(changes: readonly Planned[]): Promise<void> {
     const items = changes.map(({ price: { kind, key }, effectiveFrom }) => ({

@@ -29,7 +29,7 @@ function Quarantine() {
   const query = useQuery(quarantineQuery);
   const [asked, setAsked] = useState<QuarantinedFile>();
   const { busy, submit } = useSubmit({
-    failure: "toast",
+    failure: "beside",
     invalidate: () => reload(quarantineQuery),
     onDone: () => focusAfterRender(focusPageHeading),
     // Another admin has destroyed the file already.

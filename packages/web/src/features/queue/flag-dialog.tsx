@@ -71,7 +71,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   const flagged = task.kind === "flag" || (task.kind === "edit" && task.flagged);
   const form = useLightForm(checkBySchema(flagRequestSchema, { comment, flagged }, { comment: name }));
   const { busy, failure, submit } = useSubmit({
-    failure: (error) => (isConflict(error) ? "toast" : "inline"),
+    failure: (error) => (isConflict(error) ? "beside" : "inline"),
     invalidate: onChanged,
     // Another user has removed the flag: the dialog is out of date.
     onFailed: (error) => {

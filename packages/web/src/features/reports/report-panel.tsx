@@ -24,7 +24,7 @@ export function ReportPanel({ name, asked }: { readonly name: ReportName; readon
   const mayWrite = useMayWrite();
   const query = useQuery(reportQuery(name, asked));
   const { data } = query;
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
   const save = (): void => void submit(() => downloadCsv(reportPath(name, asked), `${name}-${asked.from}-${asked.to}`));
   if (data === undefined) return <LoadingStates query={query} lines={8} />;
   const { before } = data;

@@ -1,13 +1,3 @@
-import {
-  allSearchTypes,
-  productIdOfCode,
-  searchAssignments,
-  searchTimes,
-  searchTypes,
-  type SearchType,
-} from "@dop/domain/contract";
-import { reportEventNames, type ReportEventName } from "@dop/domain/reports";
-import { allStatusIds } from "@dop/domain/orders";
 import { useId, useState } from "react";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
@@ -15,8 +5,9 @@ import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckFilter } from "../../ui/check-filter.tsx";
 import { Field } from "../../ui/field.tsx";
-import { DigitsInput, Select, TextInput, type SelectOption } from "../../ui/inputs.tsx";
-import { statusesIn, toggleFilters, type SearchField } from "./search-query.ts";
+import { DigitsInput, Select, TextInput } from "../../ui/inputs.tsx";
+import { useSearchChoices } from "./search-choices.ts";
+import { textFilters, toggleFilters, type SearchField } from "./search-query.ts";
 
 /** Longest texts that the server takes (contract of GET /orders/search); others are numbers. */
 const textFields = {
@@ -26,67 +17,23 @@ const textFields = {
   licenseNumber: null,
   trackingNumber: { maxLength: 100, "data-takes-labels": "" },
   invoiceNumber: null,
-} as const satisfies Partial<Record<SearchField, object | null>>;
-
-/** What the form offers; the reports ask for more. */
-const offered: ReadonlySet<ReportEventName> = new Set([
-  ...(["done", "canceled", "issue", "flagged", "corrected", "charged", "refunded"] as const),
-  ...(["held", "released", "disputed", "lost"] as const),
-]);
-
-/** A filter with its own list; its value is the address's unless it says another. */
-interface Choice {
-  readonly name: "time" | "type" | "status" | "assigned" | "happened";
-  readonly options: readonly SelectOption[];
-  readonly placeholder: string;
-  readonly value?: string;
-}
+} as const satisfies Record<(typeof textFilters)[number], object | null>;
 
 interface SearchFormProps {
   readonly filters: UrlFilters<SearchField>;
   readonly problems: Partial<Record<SearchField, string>>;
 }
 
-/** The one box, and the filters below it, which a phone folds. There is no button: the search follows the typing. */
+/** The one box, and the filters folded below it. There is no button: the search follows the typing. */
 export function SearchForm({ filters: { values, set, clear }, problems }: SearchFormProps) {
   const t = useTexts("search");
   const [open, setOpen] = useState(false);
   const restId = useId();
-  const { products, names: statusNames } = useTexts("statuses");
-  const assignments = searchAssignments.map((value) => ({ value, label: t.assignments[value] }));
-  const names = Object.keys(textFields) as Array<keyof typeof textFields>;
-  const times = searchTimes.map((value) => ({ value, label: t.times[value] }));
-  const types: { value: SearchType; label: string }[] = searchTypes.map((value) => ({
-    value,
-    label: products[productIdOfCode(value)],
-  }));
-  // Those of the license application are found too, and offered where the address asks for them.
-  const chosenType = allSearchTypes.find((value) => value === values.type);
-  if (chosenType !== undefined && types.every(({ value }) => value !== chosenType))
-    types.push({ value: chosenType, label: products[productIdOfCode(chosenType)] });
-  const happened = reportEventNames
-    .filter((value) => value !== "placed" && (offered.has(value) || value === values.happened))
-    .map((value) => ({ value, label: t.reportEvents[value] }));
-  const statuses: SelectOption[] = allStatusIds.map((id) => ({ value: String(id), label: statusNames[id] }));
-  // The address can ask for several; the control then shows them as one choice.
-  if (values.status.includes(",")) {
-    const several = statusesIn(values.status).map((id) => statusNames[id]);
-    if (several.length > 0) statuses.unshift({ value: values.status, label: several.join(", ") });
-  }
-  const choices: readonly Choice[] = [
-    { name: "time", options: times, placeholder: t.anyTime },
-    { name: "type", options: types, placeholder: t.anyType },
-    { name: "status", options: statuses, placeholder: t.anyStatus },
-    { name: "assigned", options: assignments, placeholder: t.anyAssignment },
-    {
-      name: "happened",
-      options: happened,
-      placeholder: t.anyEvent,
-      ...(values.happened === "placed" && { value: "" }),
-    },
-  ];
-  const folded = [...names, ...choices.map(({ name }) => name), "from", "to", ...toggleFilters] as const;
+  const choices = useSearchChoices(values);
+  const folded = [...textFilters, ...choices.map(({ name }) => name), "from", "to", ...toggleFilters] as const;
   const active = folded.filter((name) => values[name] !== "").length;
+  // A filter with a problem has to be in sight to be mended.
+  const shown = open || folded.some((name) => problems[name] !== undefined);
   return (
     <FilterForm label={t.filters} className="mb-4 grid grid-cols-2 items-start gap-y-2 md:grid-cols-4">
       <Field name="q" label={t.fields.q} hint={t.boxHint} error={problems.q} className="col-span-full">
@@ -103,15 +50,15 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
       <Button
         kind="quiet"
         small
-        className="-ml-3 justify-self-start md:hidden"
-        aria-expanded={open}
+        className="-ml-3 justify-self-start"
+        aria-expanded={shown}
         aria-controls={restId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!shown)}
       >
         {t.moreFilters(active)}
       </Button>
-      <div id={restId} className={open ? "contents" : "contents max-md:hidden"}>
-        {names.map((name) => {
+      <div id={restId} className={shown ? "contents" : "hidden"}>
+        {textFilters.map((name) => {
           const Input = textFields[name] === null ? DigitsInput : TextInput;
           return (
             <Field key={name} name={name} label={t.fields[name]} error={problems[name]}>

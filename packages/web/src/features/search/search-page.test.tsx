@@ -53,6 +53,39 @@ describe("order search", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("folds the filters, and shows each that is set with a button that removes it", async () => {
+    const filters = "name=okafor&time=active&flagged=true&from=2026-11-02&to=2026-11-03";
+    fakeServer({
+      [`GET /api/orders/search?${filters}`]: answer(1),
+      "GET /api/orders/search?name=okafor&flagged=true&from=2026-11-02&to=2026-11-03": answer(2),
+    });
+    const { user } = renderPage(`/admin/search?${filters}`);
+    await expectVisibleText("1 result");
+    const fold = screen.getByRole("button", { name: "More filters (5 set)" });
+    expect(fold).toHaveAttribute("aria-expanded", "false");
+    const chips = within(screen.getByRole("list", { name: "Filters set" }));
+    const words = () => chips.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(words()).toEqual([
+      "Name: okafor×",
+      "Time: Active×",
+      "First day: 11/02/2026×",
+      "Last day: 11/03/2026×",
+      "Flagged×",
+    ]);
+    await user.click(chips.getByRole("button", { name: "Remove: Time: Active" }));
+    await expectVisibleText("2 results");
+    expect(words()).toHaveLength(4);
+    await user.click(fold);
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("unfolds the filters where one has a problem", async () => {
+    fakeServer({});
+    renderPage("/admin/search?licenseNumber=100x");
+    await expectVisibleText("Correct the marked filter to search.");
+    expect(screen.getByRole("button", { name: "More filters (1 set)" })).toHaveAttribute("aria-expanded", "true");
+  });
+
   it("shows several statuses in the address as one choice, and ignores an invalid one", async () => {
     fakeServer({ "GET /api/orders/search?status=7%2C10": answer(1), "GET /api/orders/search": answer(3) });
     const { unmount } = renderPage("/admin/search?status=7,10");

@@ -11,7 +11,7 @@ import { SaveList } from "../../session/save-list.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/states.tsx";
-import { ReportFilterList } from "./report-filter-list.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SearchTable } from "./search-table.tsx";
@@ -38,7 +38,7 @@ function Search() {
     <div className="p-4">
       <PageHeading title={t.title} className="mb-3 text-xl" />
       <SearchForm filters={filters} problems={problems} />
-      <ReportFilterList applied={filters.applied} set={filters.set} />
+      <FilterChips applied={filters.applied} set={filters.set} />
       {Object.keys(filterProblems(filters.applied)).length > 0 ? (
         <EmptyState title={t.correctFirst} />
       ) : (

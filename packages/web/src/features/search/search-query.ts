@@ -45,6 +45,15 @@ export const searchFields = [
   "held",
 ] as const;
 export type SearchField = (typeof searchFields)[number];
+/** Filters that are typed, beside the one box. */
+export const textFilters = [
+  "name",
+  "email",
+  "orderNumber",
+  "licenseNumber",
+  "trackingNumber",
+  "invoiceNumber",
+] as const satisfies readonly SearchField[];
 /** Filters that are on or off. */
 export const toggleFilters = [
   "owed",

@@ -25,7 +25,7 @@ function SetupChecks() {
   const query = useQuery(setupQuery);
   const { data } = query;
   const [trying, setTrying] = useState<SetupCheck>();
-  const { submit } = useSubmit({ failure: "toast" });
+  const { submit } = useSubmit({ failure: "beside" });
 
   async function tryOne(check: SetupCheck, licenseNumber?: number): Promise<void> {
     setTrying(check);

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 export function UpgradeFindings() {
   const t = useTexts("setup").upgradeFindings;
   const { data } = useQuery(findingsQuery);
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
   if (data === undefined || (data.findings.length === 0 && data.mended === 0)) return null;
 
   async function settle(id: number): Promise<void> {

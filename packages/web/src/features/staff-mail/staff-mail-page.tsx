@@ -87,7 +87,7 @@ interface RetryMail {
 function useRetryMail(): RetryMail {
   const t = useTexts("staffMail");
   const [progress, setProgress] = useState<RetryMail["progress"]>();
-  const { submit } = useSubmit({ failure: "toast", invalidate: () => reload(failedMailQuery) });
+  const { submit } = useSubmit({ failure: "beside", invalidate: () => reload(failedMailQuery) });
 
   function report(delivered: number, all: number): void {
     const say = delivered === all ? toast.success : toast.warning;

@@ -11,7 +11,7 @@ interface OrderAction {
 
 /** A change of an order. When the pressed button disappears, focus moves to the heading of its section. */
 export function useOrderAction(orderId: number): OrderAction {
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reloadStaffOrder(orderId) });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reloadStaffOrder(orderId) });
 
   async function run(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     const part = sectionOf(document.activeElement);

@@ -39,7 +39,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
   const debounced = useDebounced(filters, filterDebounceMs);
   const [chosen, setChosen] = useState(none);
   const [status, setStatus] = useState<CandidateStatus>(statusIds.processed);
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
 
   async function add(): Promise<void> {
     if (chosen.size === 0) return toast.error(t.pickFirst);

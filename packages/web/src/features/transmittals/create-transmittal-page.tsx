@@ -28,7 +28,7 @@ function Create() {
   const navigate = useNavigate();
   const filters = useUrlFilters(candidateFields, filterDebounceMs);
   const [chosen, setChosen] = useState(none);
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
 
   async function create(): Promise<void> {
     if (chosen.size === 0) return toast.error(t.choose.pickFirst);

@@ -57,7 +57,7 @@ function Link() {
   const query = useQuery(link);
   const { data } = query;
   const [asking, setAsking] = useState(false);
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
 
   async function renew(): Promise<void> {
     const call = callOf({ ...address, key: undefined }, "link");

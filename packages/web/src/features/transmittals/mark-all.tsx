@@ -15,7 +15,7 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
   const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
   const products = transmittal.order_products.filter(({ voided }) => !voided);
   if (!mayTick || products.length === 0) return null;
   const allArrived = products.every(({ arrived }) => arrived);

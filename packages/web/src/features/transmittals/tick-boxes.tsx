@@ -41,7 +41,7 @@ export function TickBox({ product, name, label }: TickBoxProps) {
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
   const [wish, setWish] = useState<boolean>();
-  const { submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const { submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
   const person = `${product.order.first_name} ${product.order.last_name}`;
   const possible = mayTick && !product.voided && tickableStatuses.has(product.status_id);
 

@@ -40,7 +40,7 @@ export function TrackingNumber({ transmittal }: { readonly transmittal: Transmit
 function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmittal; readonly onDone: () => void }) {
   const t = useTexts("transmittals").tracking;
   const [text, setText] = useState(transmittal.tracking_shipping ?? "");
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 

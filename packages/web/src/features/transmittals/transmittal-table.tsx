@@ -36,7 +36,7 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
 function Row({ product, mayRemove }: { readonly product: TransmittalProduct; readonly mayRemove: boolean }) {
   const t = useTexts("transmittals");
   const address = useTransmittalAddress();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadTransmittals });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
   const name = `${product.order.first_name} ${product.order.last_name}`;
 
   async function remove(): Promise<void> {

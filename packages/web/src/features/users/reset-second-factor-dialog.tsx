@@ -21,7 +21,7 @@ interface ResetSecondFactorDialogProps {
 export function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSecondFactorDialogProps) {
   const t = useTexts("secondFactor");
   const { localPasswords } = useConfig();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery, sessionsQuery) });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(accountsQuery, sessionsQuery) });
 
   async function reset(id: number): Promise<void> {
     const done = await submit(async () => {

@@ -27,7 +27,7 @@ export function UserRow({ account, onTask }: UserRowProps) {
   const factor = useTexts("secondFactor");
   const isMe = useSession()?.user.id === account.id;
   const { localPasswords } = useConfig();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery) });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(accountsQuery) });
 
   async function changeRole(roleId: number): Promise<void> {
     await submit(async () => {

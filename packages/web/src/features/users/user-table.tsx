@@ -19,7 +19,7 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
   const t = useTexts("users");
   const factor = useTexts("secondFactor");
   const [task, setTask] = useState<{ readonly kind: AccountTask; readonly account: Account }>();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: () => reload(accountsQuery) });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(accountsQuery) });
 
   const close = () => setTask(undefined);
   const accountOf = (kind: AccountTask) => (task?.kind === kind ? task.account : undefined);

@@ -42,7 +42,7 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
   const draft = value ?? startDraft(data);
   const [asksCode, setAsksCode] = useState(false);
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
-  const submitting = useSubmit({ failure: (error) => (isLicenseChanged(error) ? "toast" : "inline") });
+  const submitting = useSubmit({ failure: (error) => (isLicenseChanged(error) ? "beside" : "inline") });
 
   async function patch(): Promise<void> {
     setRefusals({});

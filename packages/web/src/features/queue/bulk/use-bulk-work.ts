@@ -22,7 +22,7 @@ const staying: ReadonlySet<BulkAction["action"]> = new Set(["flag", "unflag", "a
 /** One action on several rows of a queue, and what became of it. */
 export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
   const [outcome, setOutcome] = useState<BulkOutcome>();
-  const { busy, submit } = useSubmit({ failure: "toast", invalidate: reloadQueues });
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadQueues });
 
   async function run(action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void): Promise<void> {
     const words = getTexts("queueWork");

@@ -26,7 +26,7 @@ export function CloseoutRecord() {
   const { officeName, officeAddress } = useConfig();
   const query = useQuery(closeoutQuery(number));
   const { data } = query;
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
   const title = data ? t.one(data.number) : t.title;
   return (
     <div className="mx-auto max-w-5xl p-4">

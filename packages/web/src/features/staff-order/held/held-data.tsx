@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 export function HeldData({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("heldData");
   const [held, setHeld] = useState<Held | null>(null);
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
   const read = () =>
     submit(async () => {
       setHeld(await api.get(`/orders/${order.id}/held`, { schema: heldDataSchema }));
@@ -32,7 +32,7 @@ export function HeldData({ order }: { readonly order: StaffOrder }) {
 
 function Parts({ held, onClose }: { readonly held: Held; readonly onClose: () => void }) {
   const t = useTexts("heldData");
-  const { busy, submit } = useSubmit({ failure: "toast" });
+  const { busy, submit } = useSubmit({ failure: "beside" });
   const name = `order-${held.order_id}-held`;
   const savePdf = () =>
     submit(() => downloadFile(`/orders/${held.order_id}/held.pdf`, "application/pdf", `${name}.pdf`));

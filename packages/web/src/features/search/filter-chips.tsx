@@ -1,9 +1,18 @@
 import { isStatusId } from "@dop/domain/orders";
-import { cellWords, type AgeBand, type ReportColumn } from "@dop/domain/reports";
+import { cellWords, type AgeBand, type ReportColumn, type ReportEventName } from "@dop/domain/reports";
 import { useTexts } from "../../i18n/use-texts.ts";
+import { formatDate } from "../../lib/format.ts";
 import type { UrlFilters } from "../../lib/use-url-filters.ts";
 import { Button } from "../../ui/button.tsx";
-import { reportFilters, knownFilters, type SearchField, type SearchFilters } from "./search-query.ts";
+import { useSearchChoices } from "./search-choices.ts";
+import {
+  knownFilters,
+  reportFilters,
+  textFilters,
+  toggleFilters,
+  type SearchField,
+  type SearchFilters,
+} from "./search-query.ts";
 
 /** What `of` names, by what happened. */
 const columnOf: Readonly<Record<string, ReportColumn>> = {
@@ -14,8 +23,11 @@ const columnOf: Readonly<Record<string, ReportColumn>> = {
   line: "line",
 };
 
-/** The filters of a report, in words. */
-function useFilterWords(filters: SearchFilters): (name: (typeof reportFilters)[number]) => string {
+/** Filters without the one box, which shows its own value. */
+type Filter = Exclude<SearchField, "q">;
+
+/** The words of a filter that is set. */
+function useFilterWords(filters: SearchFilters): (name: Filter) => string {
   const t = useTexts("search");
   const texts = {
     reports: useTexts("reports"),
@@ -36,8 +48,10 @@ function useFilterWords(filters: SearchFilters): (name: (typeof reportFilters)[n
     if (column === undefined || (column === "step" && !isStatusId(Number(of)))) return of;
     return words(column, of) || of;
   };
+  const choices = useSearchChoices(filters);
   return (name) => {
     const { reportFilters: labels } = t;
+    const value = filters[name];
     switch (name) {
       case "of":
         return labels.of(which());
@@ -49,23 +63,47 @@ function useFilterWords(filters: SearchFilters): (name: (typeof reportFilters)[n
         return labels.queue(words("queue", filters.queue));
       case "waited":
         return labels.waited(t.waited[filters.waited as AgeBand]);
-      default:
+      case "held":
         return labels.held;
+      case "happened":
+        return `${t.fields.happened}: ${t.reportEvents[value as ReportEventName]}`;
+      case "owed":
+      case "due":
+      case "flagged":
+      case "unread":
+      case "second_look":
+      case "at_risk":
+        return t.toggles[name];
+      case "from":
+      case "to":
+        return `${t.fields[name]}: ${formatDate(value, "UTC")}`;
+      default: {
+        const option = choices.find((choice) => choice.name === name)?.options.find((one) => one.value === value);
+        return `${t.fields[name]}: ${option?.label ?? value}`;
+      }
     }
   };
 }
 
-/** The filters of the address that come from a report and have no field in the form: each can be removed. */
-export function ReportFilterList({ applied, set }: Pick<UrlFilters<SearchField>, "applied" | "set">) {
+/** In the order of the form. */
+const chipOrder: readonly Filter[] = [
+  ...textFilters,
+  ...(["time", "type", "status", "assigned", "happened", "from", "to"] as const),
+  ...toggleFilters,
+  ...reportFilters,
+];
+
+/** The filters that are set, each with a button that removes it. */
+export function FilterChips({ applied, set }: Pick<UrlFilters<SearchField>, "applied" | "set">) {
   const t = useTexts("search");
-  const filters = knownFilters(applied);
-  const words = useFilterWords(filters);
-  const active = reportFilters.filter((name) => filters[name] !== "");
+  const known = knownFilters(applied);
+  const words = useFilterWords(known);
+  const active = chipOrder.filter((name) => known[name] !== "");
   if (active.length === 0) return null;
   return (
-    <ul className="mb-3 flex flex-wrap gap-2">
+    <ul aria-label={t.filtersSet} className="no-print mb-3 flex flex-wrap gap-2">
       {active.map((name) => (
-        <li key={name} className="flex items-center gap-2 rounded-sm bg-salt-100 px-3 py-1">
+        <li key={name} className="flex items-center gap-2 rounded-sm bg-salt-100 px-3 py-1 wrap-anywhere">
           {words(name)}
           <Button
             kind="quiet"
