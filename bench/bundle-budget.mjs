@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -17,15 +17,15 @@ const limits = {
 
 /** The features that a customer's browser may load; every other one is staff code. */
 const customerFeatures = [
-  "landing",
-  "order-flow",
-  "customer-order",
-  "conversation",
-  "corrections-history",
-  "find-order",
-  "photos",
-  "verify-letter",
-  "not-found",
+  "checkout/landing",
+  "checkout/order-flow",
+  "checkout/customer-order",
+  "checkout/find-order",
+  "documents/photos",
+  "documents/verify-letter",
+  "order/conversation",
+  "order/corrections-history",
+  "system/not-found",
 ];
 
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
@@ -93,7 +93,7 @@ function stepPages() {
     [...scripts, ...texts.en].map((file) => keyOfFile.get(file)),
   );
   const start = initial("app.html").scripts;
-  return (manifest[entryOf("order-flow")]?.dynamicImports ?? []).flatMap((key) => {
+  return (manifest[entryOf("checkout/order-flow")]?.dynamicImports ?? []).flatMap((key) => {
     const step = stepOf(key);
     const visit = visits.find((keys) => keys.includes(key));
     return step === undefined ? [] : [{ step, keys: visit && withImports([...start, ...visit]) }];
@@ -109,10 +109,15 @@ export function measureBundle() {
   const landing = initial("landing.html");
   const fonts = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".woff2")).length;
   const pages = {
-    order: ["customer-order", "customer-order"],
-    staff: ["staff-home", "staff"],
+    order: ["checkout/customer-order", "customer-order"],
+    staff: ["worklists/home", "staff"],
   };
-  const first = withImports([...landing.scripts, entryOf("landing"), textsFor("everyone"), textsFor("landing")]);
+  const first = withImports([
+    ...landing.scripts,
+    entryOf("checkout/landing"),
+    textsFor("everyone"),
+    textsFor("landing"),
+  ]);
   const rows = [{ page: "landing", js: js(first), css: css(landing.scripts, landing.css) }];
   const problems = [];
   for (const [page, [feature, audience]] of Object.entries(pages)) {
@@ -128,14 +133,14 @@ export function measureBundle() {
     else problems.push(`the ${step} step is not loaded early: page-preloads.ts`);
   }
   // What the reports load in addition to the start page of the staff, and no other page loads.
-  if (!manifest[entryOf("reports")]?.isDynamicEntry) problems.push("reports does not have its own chunk");
+  if (!manifest[entryOf("money/reports")]?.isDynamicEntry) problems.push("reports does not have its own chunk");
   const home = withImports([
     ...initial("app.html").scripts,
-    entryOf("staff-home"),
+    entryOf("worklists/home"),
     textsFor("everyone"),
     textsFor("staff"),
   ]);
-  const own = [...withImports([entryOf("reports")])].filter((key) => !home.has(key));
+  const own = [...withImports([entryOf("money/reports")])].filter((key) => !home.has(key));
   rows.push({ page: "reports", js: js(own), css: css(own) });
   for (const row of rows) {
     for (const kind of ["js", "css"]) {
@@ -156,7 +161,7 @@ export function measureBundle() {
 
 /** Whose page an address is: a step of an order, another one of customers, or the staff's. */
 function readerOf(address, scripts) {
-  if (scripts.includes(manifest[entryOf("order-flow")]?.file)) return "step";
+  if (scripts.includes(manifest[entryOf("checkout/order-flow")]?.file)) return "step";
   return /^\/(admin|login)/.test(address) ? "staff" : "customers";
 }
 
@@ -181,7 +186,8 @@ function isImportedForCustomers(feature) {
     "ui",
     ...customerFeatures.map((name) => `features/${name}`),
   ];
-  const staticImport = new RegExp(`from "(?:\\.\\./)+(?:features/)?${feature}/index\\.ts"`);
+  const [wing, screen] = feature.split("/");
+  const staticImport = new RegExp(`from "(?:\\.\\./)+(?:features/)?(?:${wing}/)?${screen}/index\\.ts"`);
   return folders.flatMap(sources).some((source) => staticImport.test(source));
 }
 
@@ -191,10 +197,9 @@ function isImportedForCustomers(feature) {
  */
 function staffCodeForCustomers(landing) {
   const loaded = withImports([...landing, ...customerFeatures.map(entryOf)]);
-  const staff = readdirSync(join(web, "src", "features"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !customerFeatures.includes(entry.name))
-    .map(({ name }) => name)
-    .filter((name) => existsSync(join(web, entryOf(name))));
+  const staff = readdirSync(join(web, "src", "features"), { recursive: true })
+    .flatMap((path) => /^([\w-]+\/[\w-]+)\/index\.ts$/.exec(path)?.[1] ?? [])
+    .filter((name) => !customerFeatures.includes(name));
   const later = withLaterImports(customerFeatures.map(entryOf), new Set(initial("app.html").scripts));
   // What the staff's pages share (packages/web/page-chunks.ts).
   const shared = [...later].filter((key) => ["queue", "staff"].includes(manifest[key].name));

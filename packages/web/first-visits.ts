@@ -10,7 +10,7 @@ export interface FirstVisit {
 
 const feature = (name: string): string => `features/${name}/index.ts`;
 const step = (module: string, ...texts: readonly Audience[]): FirstVisit => ({
-  modules: [feature("order-flow"), `features/order-flow/${module}`],
+  modules: [feature("checkout/order-flow"), `features/checkout/order-flow/${module}`],
   texts: ["ordering", ...texts],
 });
 const staff = (name: string): FirstVisit => ({
@@ -26,16 +26,16 @@ export const firstVisits = {
   "/marriage-license": step("license/license-step.tsx"),
   "/document-uploads": step("documents/documents-step.tsx", "checkout"),
   "/checkout": step("checkout/checkout-step.tsx", "checkout"),
-  "/order/:order_uuid": { modules: [feature("customer-order")], texts: ["customer-order"] },
-  "/find-order": { modules: [feature("find-order")], texts: ["landing"] },
-  "/verify/:code": { modules: [feature("verify-letter")], texts: ["verify"] },
-  "/login": { modules: ["app/staff.ts", feature("login")], texts: ["staff"] },
-  "/admin": staff("staff-home"),
-  "/admin/orders/:id": staff("staff-order"),
-  "/admin/search": staff("search"),
-  "/admin/inbox": staff("inbox"),
-  "/admin/transmittal": staff("transmittals"),
-  "/admin/transmittal/:date/:id": staff("transmittals"),
+  "/order/:order_uuid": { modules: [feature("checkout/customer-order")], texts: ["customer-order"] },
+  "/find-order": { modules: [feature("checkout/find-order")], texts: ["landing"] },
+  "/verify/:code": { modules: [feature("documents/verify-letter")], texts: ["verify"] },
+  "/login": { modules: ["app/staff.ts", feature("staff/login")], texts: ["staff"] },
+  "/admin": staff("worklists/home"),
+  "/admin/orders/:id": staff("desk/order"),
+  "/admin/search": staff("worklists/search"),
+  "/admin/inbox": staff("worklists/inbox"),
+  "/admin/transmittal": staff("worklists/transmittals"),
+  "/admin/transmittal/:date/:id": staff("worklists/transmittals"),
 } satisfies Readonly<Record<string, FirstVisit>>;
 
 export type Address = keyof typeof firstVisits;

@@ -85,19 +85,26 @@ export function filesInCircles(graph: ReadonlyMap<string, readonly string[]>): r
   return [...left];
 }
 
-/** The first folder or file of a path below `base`; undefined outside of it. */
-const roomOf = (base: string, path: string): string | undefined =>
-  path.startsWith(`${base}/`) ? path.slice(base.length + 1).split("/")[0] : undefined;
+/** The first `depth` folders (or the file) of a path below `base`; undefined outside of it. */
+const roomOf = (base: string, path: string, depth: number): string | undefined =>
+  path.startsWith(`${base}/`)
+    ? path
+        .slice(base.length + 1)
+        .split("/")
+        .slice(0, depth)
+        .join("/")
+    : undefined;
 
 /** Imports of `sources` from one room of `base` into another, as `from → to`, with the file that makes them. */
 export function importsBetweenRooms(
   base: string,
   sources: readonly Source[],
+  depth = 1,
 ): readonly { readonly from: string; readonly to: string; readonly shown: string }[] {
   return sources.flatMap((source) => {
-    const from = roomOf(base, source.path);
+    const from = roomOf(base, source.path, depth);
     return targetsOf(source).flatMap((target) => {
-      const to = roomOf(base, target);
+      const to = roomOf(base, target, depth);
       return from === undefined || to === undefined || from === to
         ? []
         : [{ from, to, shown: `${source.path} → ${target}` }];
@@ -105,9 +112,9 @@ export function importsBetweenRooms(
   });
 }
 
-/** Imports that reach past the `index.ts` of another feature below `features`. */
-export function reachIns(features: string, sources: readonly Source[]): readonly string[] {
-  return importsBetweenRooms(features, sources)
+/** Imports that reach past the `index.ts` of another feature, which lies `depth` folders below `features`. */
+export function reachIns(features: string, sources: readonly Source[], depth = 1): readonly string[] {
+  return importsBetweenRooms(features, sources, depth)
     .filter(({ to, shown }) => !new RegExp(`/${to}/index\\.tsx?$`).test(shown))
     .map(({ shown }) => shown);
 }

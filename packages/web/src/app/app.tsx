@@ -8,23 +8,32 @@ import { lazyPage } from "../page/lazy-page.ts";
 import { Shell, StaffHeader } from "./shell/shell.tsx";
 
 // Each import() is its own chunk: no page carries another.
-const LandingPage = lazyPage("landing", async () => (await import("../features/landing/index.ts")).LandingPage);
-const FindOrderPage = lazyPage("landing", async () => (await import("../features/find-order/index.ts")).FindOrderPage);
+const LandingPage = lazyPage(
+  "landing",
+  async () => (await import("../features/checkout/landing/index.ts")).LandingPage,
+);
+const FindOrderPage = lazyPage(
+  "landing",
+  async () => (await import("../features/checkout/find-order/index.ts")).FindOrderPage,
+);
 const VerifyLetterPage = lazyPage(
   "verify",
-  async () => (await import("../features/verify-letter/index.ts")).VerifyLetterPage,
+  async () => (await import("../features/documents/verify-letter/index.ts")).VerifyLetterPage,
 );
 const StaffPages = lazyPage("staff", async () => (await import("./staff.ts")).StaffPages);
 const OrderFlowRoutes = lazyPage(
   "ordering",
-  async () => (await import("../features/order-flow/index.ts")).OrderFlowRoutes,
+  async () => (await import("../features/checkout/order-flow/index.ts")).OrderFlowRoutes,
 );
 const CustomerOrderPage = lazyPage(
   "customerOrder",
-  async () => (await import("../features/customer-order/index.ts")).CustomerOrderPage,
+  async () => (await import("../features/checkout/customer-order/index.ts")).CustomerOrderPage,
 );
-const PhotosPage = lazyPage("checkout", async () => (await import("../features/photos/index.ts")).PhotosPage);
-const NotFoundPage = lazyPage("everyone", async () => (await import("../features/not-found/index.ts")).NotFoundPage);
+const PhotosPage = lazyPage("checkout", async () => (await import("../features/documents/photos/index.ts")).PhotosPage);
+const NotFoundPage = lazyPage(
+  "everyone",
+  async () => (await import("../features/system/not-found/index.ts")).NotFoundPage,
+);
 
 registerToaster(async (...shown) => (await import("../ui/toaster.tsx")).showToast(...shown));
 
@@ -43,7 +52,7 @@ export async function preloadPage(pathname: string, staff: boolean): Promise<voi
 async function preloadContent(pathname: string): Promise<void> {
   if (isOrderFlow(pathname)) {
     await OrderFlowRoutes.preload();
-    await (await import("../features/order-flow/index.ts")).preloadStepAt(pathname);
+    await (await import("../features/checkout/order-flow/index.ts")).preloadStepAt(pathname);
   } else if (isOfficePage(pathname)) {
     await StaffPages.preload();
     await (await import("./staff.ts")).preloadStaffPage(pathname);

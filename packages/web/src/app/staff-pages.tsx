@@ -6,49 +6,64 @@ import { Route, Switch } from "../lib/router.tsx";
 import { lazyPage } from "../page/lazy-page.ts";
 import { RequireAdmin, RequireSession } from "../page/guards.tsx";
 
-const LoginPage = lazyPage("staff", async () => (await import("../features/login/index.ts")).LoginPage);
-const StaffHomePage = lazyPage("staff", async () => (await import("../features/staff-home/index.ts")).StaffHomePage);
-const UsersPage = lazyPage("staff", async () => (await import("../features/users/index.ts")).UsersPage);
-const AccountPage = lazyPage("staff", async () => (await import("../features/account/index.ts")).AccountPage);
-const PricesPage = lazyPage("staff", async () => (await import("../features/prices/index.ts")).PricesPage);
-const SetupPages = lazyPage("staff", async () => (await import("../features/setup/index.ts")).SetupPages);
-const SettingsPage = lazyPage("staff", async () => (await import("../features/settings/index.ts")).SettingsPage);
-const QuarantinePage = lazyPage("staff", async () => (await import("../features/quarantine/index.ts")).QuarantinePage);
-const ReportPages = lazyPage("staff", async () => (await import("../features/reports/index.ts")).ReportPages);
-const DevToolsPage = lazyPage("staff", async () => (await import("../features/dev-tools/index.ts")).DevToolsPage);
-const StaffOrderPage = lazyPage("staff", async () => (await import("../features/staff-order/index.ts")).StaffOrderPage);
+const LoginPage = lazyPage("staff", async () => (await import("../features/staff/login/index.ts")).LoginPage);
+const StaffHomePage = lazyPage(
+  "staff",
+  async () => (await import("../features/worklists/home/index.ts")).StaffHomePage,
+);
+const UsersPage = lazyPage("staff", async () => (await import("../features/staff/users/index.ts")).UsersPage);
+const AccountPage = lazyPage("staff", async () => (await import("../features/staff/account/index.ts")).AccountPage);
+const PricesPage = lazyPage("staff", async () => (await import("../features/office/prices/index.ts")).PricesPage);
+const SetupPages = lazyPage("staff", async () => (await import("../features/system/setup/index.ts")).SetupPages);
+const SettingsPage = lazyPage("staff", async () => (await import("../features/office/settings/index.ts")).SettingsPage);
+const QuarantinePage = lazyPage(
+  "staff",
+  async () => (await import("../features/documents/quarantine/index.ts")).QuarantinePage,
+);
+const ReportPages = lazyPage("staff", async () => (await import("../features/money/reports/index.ts")).ReportPages);
+const DevToolsPage = lazyPage(
+  "staff",
+  async () => (await import("../features/system/dev-tools/index.ts")).DevToolsPage,
+);
+const StaffOrderPage = lazyPage("staff", async () => (await import("../features/desk/order/index.ts")).StaffOrderPage);
 const OrderProductPage = lazyPage(
   "staff",
-  async () => (await import("../features/staff-order/index.ts")).OrderProductPage,
+  async () => (await import("../features/desk/order/index.ts")).OrderProductPage,
 );
-const InboxPage = lazyPage("staff", async () => (await import("../features/inbox/index.ts")).InboxPage);
+const InboxPage = lazyPage("staff", async () => (await import("../features/worklists/inbox/index.ts")).InboxPage);
 const CannedTextsPage = lazyPage(
   "staff",
-  async () => (await import("../features/canned-texts/index.ts")).CannedTextsPage,
+  async () => (await import("../features/office/canned-texts/index.ts")).CannedTextsPage,
 );
-const SearchPage = lazyPage("staff", async () => (await import("../features/search/index.ts")).SearchPage);
-const StaffMailPage = lazyPage("staff", async () => (await import("../features/staff-mail/index.ts")).StaffMailPage);
+const SearchPage = lazyPage("staff", async () => (await import("../features/worklists/search/index.ts")).SearchPage);
+const StaffMailPage = lazyPage(
+  "staff",
+  async () => (await import("../features/worklists/mail/index.ts")).StaffMailPage,
+);
 const TransmittalsPage = lazyPage(
   "staff",
-  async () => (await import("../features/transmittals/index.ts")).TransmittalsPage,
+  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalsPage,
 );
 const CreateTransmittalPage = lazyPage(
   "staff",
-  async () => (await import("../features/transmittals/index.ts")).CreateTransmittalPage,
+  async () => (await import("../features/worklists/transmittals/index.ts")).CreateTransmittalPage,
 );
 const TransmittalPage = lazyPage(
   "staff",
-  async () => (await import("../features/transmittals/index.ts")).TransmittalPage,
+  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalPage,
 );
 const TransmittalPrintPage = lazyPage(
   "staff",
-  async () => (await import("../features/transmittals/index.ts")).TransmittalPrintPage,
+  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalPrintPage,
 );
 const TransmittalOrderPage = lazyPage(
   "staff",
-  async () => (await import("../features/transmittals/index.ts")).TransmittalOrderPage,
+  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalOrderPage,
 );
-const NotFoundPage = lazyPage("everyone", async () => (await import("../features/not-found/index.ts")).NotFoundPage);
+const NotFoundPage = lazyPage(
+  "everyone",
+  async () => (await import("../features/system/not-found/index.ts")).NotFoundPage,
+);
 
 /** The pages that ask for a session. */
 const staffPages = {

@@ -1,6 +1,6 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { catalogAnswers, closeFlow, loadSteps, storeDraft } from "../features/order-flow/testing/open-flow.ts";
+import { catalogAnswers, closeFlow, loadSteps, storeDraft } from "../features/checkout/order-flow/testing/open-flow.ts";
 import { fakeServer } from "../testing/fake-server.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { screen } from "../testing/testing-library.ts";

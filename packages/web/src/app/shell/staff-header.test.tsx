@@ -5,7 +5,7 @@ import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { screen, waitFor, within } from "../../testing/testing-library.ts";
 
-setUpStaffTests({ chunks: () => import("../../features/dev-tools/index.ts") });
+setUpStaffTests({ chunks: () => import("../../features/system/dev-tools/index.ts") });
 
 async function openHeader(role: "ADMIN" | "USER" | "VIEWER") {
   startSession(loginAnswer(role));

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from "../../lib/router.tsx";
 import { Suspense, type ReactNode } from "react";
-import { InboxCount } from "../../features/inbox/inbox-count.tsx";
+import { InboxCount } from "../../features/worklists/inbox/inbox-count.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { dropOldDrafts } from "../../lib/drafts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
@@ -21,7 +21,7 @@ import { barItem } from "./bar-item.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 
-const ScanBox = lazyPage("staff", async () => (await import("../../features/scan/index.ts")).ScanBox);
+const ScanBox = lazyPage("staff", async () => (await import("../../features/worklists/scan/index.ts")).ScanBox);
 
 askForProofs();
 dropOldDrafts();

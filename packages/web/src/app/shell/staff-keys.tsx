@@ -8,11 +8,11 @@ import { useOfficePages } from "./office-pages.ts";
 
 // Loaded when they are opened for the first time.
 const CommandPalette = lazyWithNotice(
-  async () => (await import("../../features/command-palette/index.ts")).CommandPalette,
+  async () => (await import("../../features/worklists/command-palette/index.ts")).CommandPalette,
   "staff",
 );
 const KeyboardHelp = lazyWithNotice(
-  async () => (await import("../../features/keyboard-help/index.ts")).KeyboardHelp,
+  async () => (await import("../../features/system/keyboard-help/index.ts")).KeyboardHelp,
   "staff",
 );
 

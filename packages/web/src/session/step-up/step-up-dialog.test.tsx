@@ -6,7 +6,7 @@ import { screen, waitFor } from "../../testing/testing-library.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { api } from "../../lib/api.ts";
 
-setUpStaffTests({ role: "ADMIN", chunks: () => import("../../features/users/index.ts") });
+setUpStaffTests({ role: "ADMIN", chunks: () => import("../../features/staff/users/index.ts") });
 
 const refusal = { status: 403, body: { code: "STEP_UP_REQUIRED", message: "Please confirm that it is you." } };
 const title = "Please confirm that it is you";

@@ -1,0 +1,51 @@
+import {
+  correctionsHistorySchema,
+  customerOrderSchema,
+  licenseDataSchema,
+  messagesSchema,
+  statusesSchema,
+  type CustomerOrder,
+} from "@dop/domain/contract";
+import { apiQuery, atOnce, fresh } from "../../../lib/api-query.ts";
+import { queryClient, reload } from "../../../lib/query.ts";
+
+/** GET /orders/uuid/{uuid}; a customer who comes back to this window sees how far the order is by now. */
+export const orderQuery = (uuid: string) =>
+  apiQuery(["order", uuid], `/orders/uuid/${uuid}`, customerOrderSchema, {
+    ...atOnce,
+    staleTime: 15_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** GET /messages/order/{uuid}, oldest first; asked for again every half minute while the tab is open. */
+export const messagesQuery = (uuid: string) =>
+  apiQuery(["order-messages", uuid], `/messages/order/${uuid}`, messagesSchema, {
+    ...fresh,
+    byKey: true,
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** GET /orders/license/{uuid}/{orderProductId}; the data of one license do not change during the review. */
+export const licenseQuery = ({ uuid, reference_id: license }: CustomerOrder, orderProductId: number) =>
+  apiQuery(
+    ["order-license", uuid, orderProductId, license],
+    `/orders/license/${uuid}/${orderProductId}`,
+    licenseDataSchema,
+    { ...atOnce, staleTime: Infinity },
+  );
+
+/** GET /orders/{uuid}/user-corrections-history */
+export const correctionsQuery = (uuid: string) =>
+  apiQuery(["order-corrections", uuid], `/orders/${uuid}/user-corrections-history`, correctionsHistorySchema, fresh);
+
+/** GET /statuses: the names of the steps. */
+export const statusesQuery = apiQuery(["statuses"], "/statuses", statusesSchema, { ...atOnce, staleTime: Infinity });
+
+/** Shows the order as the server has just answered it. */
+export function showOrder(order: CustomerOrder): void {
+  queryClient.setQueryData(orderQuery(order.uuid).queryKey, order);
+}
+
+/** Reloads the order, and waits for it; after a failure the loaded order stays. */
+export const reloadOrder = (uuid: string): Promise<void> => reload(orderQuery(uuid));

@@ -1,0 +1,100 @@
+import { bypassedPaymentLink, paymentLinkSchema, type CustomerOrder } from "@dop/domain/contract";
+import { isPaidInPart } from "@dop/domain/ledger";
+import { statusIds } from "@dop/domain/orders";
+import { toCents } from "@dop/domain/pricing";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { api } from "../../../../lib/api.ts";
+import { formatCents, formatDay, formatDollars } from "../../../../lib/format.ts";
+import { useSubmit } from "../../../../lib/use-submit.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { reloadOrder, orderQuery } from "../order-queries.ts";
+
+/** Offers to pay what is due: for the first time, after a decline, and after a hold that has ended (rule M-13). */
+export function PaymentPending({ order }: { readonly order: CustomerOrder }) {
+  const t = useTexts("customerOrder").payment;
+  const polling = usePaymentPolling(order.uuid);
+  const paying = useSubmit({ failure: "inline" });
+  const checking = useSubmit({ failure: "inline" });
+  const { state, due: dollars, paid, refunded } = order.money;
+  const here = formatCents(toCents(paid) - toCents(refunded));
+  const title = isPaidInPart(order.money)
+    ? t.paidInPart(here)
+    : state === "declined"
+      ? t.declined
+      : state === "released"
+        ? t.released
+        : t.pending;
+  const due = formatDollars(dollars);
+  const { pay_by: payBy, under_way: isUnderWay } = order.payment;
+  const again = state === "declined" || state === "released";
+
+  async function pay(): Promise<void> {
+    const { payment_link: link } = await api.post(`/orders/${order.uuid}/payment`, { schema: paymentLinkSchema });
+    if (link === bypassedPaymentLink) await reloadOrder(order.uuid);
+    else window.location.assign(link);
+  }
+
+  async function payOrReload(): Promise<void> {
+    // A refusal mostly means that the order was paid or canceled meanwhile: show its current state.
+    if (!(await paying.submit(pay))) await reloadOrder(order.uuid);
+  }
+
+  if (isUnderWay)
+    return (
+      <Alert kind="info" title={t.underWay}>
+        <p>{t.underWayText(due)}</p>
+      </Alert>
+    );
+  return (
+    <Alert kind="warn" title={title}>
+      <p>{hasBegun(order) ? t.goesOn(due) : t.pendingText(due)}</p>
+      {typeof payBy === "string" && <p>{t.payBy(formatDay(payBy))}</p>}
+      <output className="mt-1 block text-ink-2">{polling.active ? t.checking : t.stopped}</output>
+      {paying.failure !== undefined && (
+        <p role="alert" className="err">
+          {paying.failure}
+        </p>
+      )}
+      <div className="no-print mt-3 flex flex-wrap gap-3">
+        <Button busy={paying.busy} onClick={() => void payOrReload()}>
+          {again ? t.payAgain(due) : t.pay(due)}
+        </Button>
+        {!polling.active && (
+          <Button
+            kind="secondary"
+            busy={checking.busy}
+            onClick={() => void checking.submit(async () => reloadOrder(order.uuid))}
+          >
+            {t.refresh}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+/** Statuses at which the office has not begun with a product, or will not go on with it. */
+const idle: ReadonlySet<number> = new Set([statusIds.preOrder, statusIds.refundRequested, statusIds.canceled]);
+
+const hasBegun = ({ order_products: products }: CustomerOrder): boolean =>
+  products.some(({ status_id: status }) => !idle.has(status));
+
+const EVERY_MS = 4_000;
+const FOR_MS = 120_000;
+
+/**
+ * Asks for the order every few seconds while its page waits for the payment, for two minutes at most: the provider's
+ * event may arrive after the customer. The address does not show who comes from the provider, so every visit polls.
+ */
+function usePaymentPolling(uuid: string): { readonly active: boolean } {
+  const [active, setActive] = useState(true);
+  useQuery({ ...orderQuery(uuid), refetchInterval: active ? EVERY_MS : false });
+  useEffect(() => {
+    const timer = setTimeout(() => setActive(false), FOR_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return { active };
+}

@@ -1,0 +1,43 @@
+import type { CustomerOrder } from "@dop/domain/contract";
+import type { ProductId } from "@dop/domain/orders";
+import { estimateText } from "../../../../lib/estimate-text.ts";
+import { formatDay } from "../../../../lib/format.ts";
+import { DefinitionList, stackedOnPhones } from "../../../../ui/definition-list.tsx";
+import { documentName } from "./document-name.ts";
+
+interface OrderEstimateProps {
+  readonly order: CustomerOrder;
+  /** Follows the sentence. */
+  readonly after?: string;
+}
+
+/**
+ * By when all of an order is usually done: the last date of its documents, and below it each document's own where they
+ * differ (rule O-48). Nothing where no date is known.
+ */
+export function OrderEstimate({ order, after }: OrderEstimateProps) {
+  const dated = order.order_products.flatMap((product) =>
+    product.estimate ? [{ product, estimate: product.estimate }] : [],
+  );
+  const byDay = dated.toSorted((one, other) => one.estimate.p80.localeCompare(other.estimate.p80));
+  const last = byDay.at(-1);
+  if (last === undefined) return null;
+  const sentence = estimateText(last.product.product_id as ProductId, last.estimate);
+  const days = new Map<string, Set<string>>();
+  for (const { product, estimate } of byDay)
+    days.set(estimate.p80, (days.get(estimate.p80) ?? new Set()).add(documentName(product)));
+  return (
+    <div className="grid gap-2">
+      <p>{after === undefined ? sentence : `${sentence} ${after}`}</p>
+      {days.size > 1 && (
+        <DefinitionList
+          className={stackedOnPhones}
+          items={[...days].map(([day, documents]) => ({
+            term: [...documents].join("; "),
+            value: formatDay(day),
+          }))}
+        />
+      )}
+    </div>
+  );
+}

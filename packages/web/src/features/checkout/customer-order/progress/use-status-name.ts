@@ -1,0 +1,17 @@
+import { isStatusId } from "@dop/domain/orders";
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { statusesQuery } from "../order-queries.ts";
+import { isLicenseFinalizedStep } from "./progress-of.ts";
+
+/**
+ * Names steps as the statuses call does; until it has answered, and if it cannot, the catalog's own names apply.
+ */
+export function useStatusName(): (productId: number, statusId: number) => string {
+  const t = useTexts("statuses");
+  const { data = [] } = useQuery(statusesQuery);
+  return (productId, statusId) => {
+    if (isLicenseFinalizedStep(productId, statusId)) return t.licenseFinalized;
+    return data.find(({ id }) => id === statusId)?.name ?? (isStatusId(statusId) ? t.names[statusId] : "");
+  };
+}

@@ -1,0 +1,34 @@
+import { cleanup, screen } from "../../../testing/testing-library.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("find order page", () => {
+  it("requires both fields and lists the problems", async () => {
+    const { user } = renderPage("/find-order");
+    await user.type(await screen.findByLabelText("Email"), "nobody");
+    await user.click(screen.getByRole("button", { name: "Send me the link" }));
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveTextContent("Enter an email address like name@example.com.");
+    expect(summary).toHaveTextContent("Order number or license number is required.");
+  });
+
+  it("answers the same whether or not the order exists", async () => {
+    const calls = fakeServer({ "POST /api/orders/lookup": { status: 202, body: { message: "ok" } } });
+    const { user } = renderPage("/find-order");
+    await user.type(await screen.findByLabelText("Email"), " ada@example.org ");
+    await user.type(screen.getByLabelText("Order number or license number"), " 1000001 ");
+    await user.click(screen.getByRole("button", { name: "Send me the link" }));
+    expect(await screen.findByText("If we find an order, its link is on the way to that email address.")).toBeVisible();
+    expect(calls[0]?.body).toEqual({ email: "ada@example.org", reference: "1000001" });
+  });
+});

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { limits } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import * as z from "zod/mini";
+import { Questions } from "../../../page/questions.tsx";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { handleError } from "../../../lib/handle-error.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+
+/** What `POST /orders/lookup` takes: the order's email address, and the number of the order or of the license. */
+const findOrderSchema = z.object({
+  email: z.pipe(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, msg("landing.findOrder.emailRequired")),
+        z.maxLength(limits.email, msg("landing.findOrder.tooLong")),
+      ),
+    z.email(msg("landing.findOrder.emailInvalid")),
+  ),
+  reference: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, msg("landing.findOrder.referenceRequired")),
+      z.maxLength(18, msg("landing.findOrder.referenceTooLong")),
+    ),
+});
+
+/** Sends customers the link to their order by email, and never says whether there is an order (rule P-12). */
+export function FindOrderPage() {
+  const t = useTexts("landing").findOrder;
+  const [sent, setSent] = useState(false);
+  return (
+    <div className="wrap py-10 sm:py-14">
+      <div className="max-w-xl">
+        <PageHeading title={t.title} />
+        <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
+        {sent ? <Sent onAgain={() => setSent(false)} /> : <FindOrderForm onSent={() => setSent(true)} />}
+        <Questions />
+      </div>
+    </div>
+  );
+}
+
+function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
+  const t = useTexts("landing").findOrder;
+  const form = useZodForm(findOrderSchema, { defaultValues: { email: "", reference: "" } });
+  const [failure, setFailure] = useState<string>();
+
+  async function send(body: { email: string; reference: string }): Promise<void> {
+    setFailure(undefined);
+    try {
+      await api.post("/orders/lookup", { body });
+      onSent();
+    } catch (error) {
+      const { message, shown } = handleError(error);
+      if (!shown) setFailure(message);
+    }
+  }
+
+  return (
+    <SaveForm form={form} onSave={send}>
+      <Card className="grid gap-5">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <FormField form={form} name="email" label={t.email} required>
+          <TextInput {...form.register("email")} type="email" autoComplete="email" />
+        </FormField>
+        <FormField form={form} name="reference" label={t.reference} required className="max-w-72">
+          <TextInput {...form.register("reference")} inputMode="numeric" autoComplete="off" />
+        </FormField>
+        <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+          {t.submit}
+        </Button>
+      </Card>
+    </SaveForm>
+  );
+}
+
+function Sent({ onAgain }: { readonly onAgain: () => void }) {
+  const t = useTexts("landing").findOrder;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone: take it to what replaced the form.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert ref={box} kind="ok" live="status" title={t.sent}>
+      <Button kind="quiet" className="-ml-2" onClick={onAgain}>
+        {t.again}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,99 @@
+import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
+import { Link, Navigate } from "../../../lib/router.tsx";
+import { useConfig } from "../../../lib/config-context.ts";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { Questions } from "../../../page/questions.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useEstimates, usePrices } from "../../../lib/use-estimates.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { LicensePicture } from "../../../page/license-picture.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ContinueOrder, EndedOrder, useUnfinishedOrder } from "./unfinished-order.tsx";
+import { DocumentCard } from "./document-card.tsx";
+import type { DocumentPictureKind } from "./document-picture.tsx";
+
+interface DocumentCardEntry {
+  readonly id: "apostille" | "certifiedCopy" | "correction" | "letterOfValidity";
+  readonly picture: DocumentPictureKind;
+}
+
+/** The cards of the landing page; those that the office sells. */
+const documentCards: Readonly<Record<CustomerProductId, DocumentCardEntry>> = {
+  [productIds.apostille]: { id: "apostille", picture: "globe" },
+  [productIds.certifiedCopy]: { id: "certifiedCopy", picture: "rosette" },
+  [productIds.licenseCorrection]: { id: "correction", picture: "pencil" },
+  [productIds.letterOfValidity]: { id: "letterOfValidity", picture: "envelope" },
+};
+
+/** The start page: the choice of a document. Staff go on to their own home. */
+export function LandingPage() {
+  const t = useTexts("landing");
+  const { products } = useConfig();
+  const session = useSession();
+  const estimateOf = useEstimates();
+  const priceOf = usePrices();
+  const unfinished = useUnfinishedOrder();
+  if (session) return <Navigate to={paths.admin} replace />;
+  const offered = customerProductIds.filter((id) => products.includes(id));
+  const draft = unfinished &&
+    products.includes(unfinished.productType) && {
+      cart: unfinished,
+      name: t.cards[documentCards[unfinished.productType].id].name,
+    };
+  return (
+    <div className="wrap py-4 sm:py-14">
+      <PageHeading title={t.title} className="text-2xl lg:text-3xl" />
+      <p className="mt-1 max-w-[34rem] text-ink-2">{t.intro}</p>
+      {draft ? <ContinueOrder {...draft} /> : <EndedOrder />}
+      <h2 className="my-3 text-xl">{t.question}</h2>
+      <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {offered.map((productType) => {
+          const { id, picture } = documentCards[productType];
+          return (
+            <li key={id} className="grid">
+              <DocumentCard
+                productType={productType}
+                picture={picture}
+                price={priceOf(productType)}
+                estimate={estimateOf(productType)}
+                words={t.cards[id]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <WhatYouNeed />
+      <p className="mt-8 text-ink-2">
+        {t.alreadyOrdered} <Link to={paths.findOrder}>{t.findOrderLink}</Link>
+      </p>
+      <Questions />
+    </div>
+  );
+}
+
+/** What to have at hand before an order is begun (rule O-47). */
+function WhatYouNeed() {
+  const t = useTexts("landing").need;
+  const { opensInNewTab } = useTexts("shell");
+  const { licenseLookupUrl } = useConfig();
+  return (
+    <section aria-labelledby="what-you-need" className="mt-8 max-w-[40rem]">
+      <h2 id="what-you-need" className="font-sans! text-base font-semibold">
+        {t.heading}
+      </h2>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-2">
+        <li>
+          {t.license}{" "}
+          <a href={licenseLookupUrl} target="_blank" rel="noreferrer">
+            {t.lookUp} <VisuallyHidden>{opensInNewTab}</VisuallyHidden>
+          </a>
+          <LicensePicture label={t.where} />
+        </li>
+        <li>{t.id}</li>
+        <li>{t.selfie}</li>
+        <li>{t.proof}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { firstIncompleteStep, isBegun, stepKeys, stepsOf, type Cart } from "@dop/domain/orders";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CART_SAVED_AT_KEY, currentCart, werePicturesDropped } from "../../../cart/cart-store.ts";
+import { useCart } from "../../../cart/use-cart.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { orderFlowPaths, paths } from "../../../lib/paths.ts";
+import { Link } from "../../../lib/router.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { readStored, writeStored } from "../../../lib/stored-text.ts";
+
+/** The draft of this browser, once a step of it was saved (rule O-46). */
+export function useUnfinishedOrder(): Cart | undefined {
+  const cart = useCart();
+  return cart && isBegun(cart) ? cart : undefined;
+}
+
+const stepToContinue = (cart: Cart) => firstIncompleteStep(cart) ?? "payment";
+const pathToContinue = (cart: Cart): string => orderFlowPaths[stepKeys.indexOf(stepToContinue(cart))] ?? paths.product;
+
+interface UnfinishedOrderProps {
+  readonly cart: Cart;
+  /** What the draft orders, in a few words. */
+  readonly name: string;
+}
+
+/** Leads back to the first step that is missing something. */
+export function ContinueOrder({ cart, name }: UnfinishedOrderProps) {
+  const t = useTexts("landing").resume;
+  const steps = stepsOf(cart.productType);
+  const step = steps.indexOf(stepToContinue(cart)) + 1;
+  return (
+    <Alert
+      kind="info"
+      className="mt-6"
+      title={<Link to={pathToContinue(cart)}>{t.link(name.toLocaleLowerCase(), step, steps.length)}</Link>}
+    >
+      {werePicturesDropped() ? t.picturesDropped : t.text}
+    </Alert>
+  );
+}
+
+/** Whether a draft has ended since this page was open last. */
+const isEndUntold = (): boolean => currentCart() === undefined && readStored(CART_SAVED_AT_KEY) !== null;
+
+const noChanges = () => () => undefined;
+
+/** Says once that the draft of this browser has ended. What is drawn at build knows of no browser. */
+export function EndedOrder() {
+  const isInBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  return isInBrowser && <EndedNotice />;
+}
+
+/** Only when it was saved is left of the draft. */
+function EndedNotice() {
+  const t = useTexts("landing").resume;
+  const [hasEnded] = useState(isEndUntold);
+  useEffect(() => {
+    if (hasEnded) writeStored(CART_SAVED_AT_KEY, null);
+  }, [hasEnded]);
+  return (
+    hasEnded && (
+      <Alert kind="info" className="mt-6" title={t.ended}>
+        {t.endedText}
+      </Alert>
+    )
+  );
+}

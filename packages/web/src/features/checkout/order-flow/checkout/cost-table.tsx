@@ -1,0 +1,77 @@
+import { cartCostsSchema } from "@dop/domain/contract";
+import type { Cart } from "@dop/domain/orders";
+import { toCents, totals } from "@dop/domain/pricing";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { isConnectionError } from "../../../../lib/api-error.ts";
+import { api } from "../../../../lib/api.ts";
+import { formatCents } from "../../../../lib/format.ts";
+import { ErrorState, OfflineState, Skeleton } from "../../../../ui/states.tsx";
+import { CostLines } from "../fields/cost-lines.tsx";
+import { useCall, type Loaded } from "../data/use-call.ts";
+
+/** Cost lines with the transaction fee and the total, in cents. */
+export interface Costs {
+  readonly lines: readonly {
+    readonly name: string;
+    readonly amount: number;
+    readonly quantity: number | undefined;
+    readonly unit: number | undefined;
+  }[];
+  readonly transactionFee: number;
+  readonly total: number;
+}
+
+/** The cost lines of the cart in cents, as the server calculates them, with the transaction fee on their sum. */
+export function useCartCosts(cart: Cart): Loaded<Costs> {
+  // Pictures have no price and are left out of the request; personal data is left out of the key.
+  const { documents: _documents, relationship: _relationship, identityFrom: _key, ...body } = cart;
+  const { contactInfo: _contact, license: _license, shippingAddress, specialInstructions: _words, ...priced } = body;
+  return useCall(`cart-costs ${JSON.stringify({ ...priced, country: shippingAddress.country })}`, async () => {
+    const answer = await api.post("/orders/cart-costs", { body, schema: cartCostsSchema });
+    const lines = answer.map(({ name, cost, quantity, costPer }) => ({
+      name,
+      amount: toCents(cost),
+      quantity,
+      unit: costPer === undefined ? undefined : toCents(costPer),
+    }));
+    return { lines, ...totals(lines) };
+  });
+}
+
+/** Every line with its quantity and unit price, the transaction fee and the total. */
+export function CostTable({ costs }: { readonly costs: Loaded<Costs> }) {
+  const t = useTexts("checkout").costs;
+  const { times } = useTexts("orderFlow").prices;
+  const { data, error, busy, retry } = costs;
+  const again = { onRetry: retry, busy };
+  return (
+    <section aria-labelledby="order-cost" className="mt-9">
+      <h2 id="order-cost" className="-mb-4 text-xl">
+        {t.title}
+      </h2>
+      {data ? (
+        <CostLines
+          lines={[
+            ...data.lines.map(({ name, amount, quantity, unit }) => ({
+              label: name,
+              amount,
+              ...(quantity !== undefined && { detail: times(formatCents(unit), quantity) }),
+            })),
+            { label: t.transactionFee, amount: data.transactionFee },
+          ]}
+          total={{ label: t.total, amount: data.total }}
+        />
+      ) : (
+        <div className="mt-8">
+          {error === undefined ? (
+            <Skeleton lines={4} className="card p-5" />
+          ) : isConnectionError(error) ? (
+            <OfflineState {...again} />
+          ) : (
+            <ErrorState message={t.failed} {...again} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

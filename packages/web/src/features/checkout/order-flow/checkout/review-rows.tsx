@@ -1,0 +1,165 @@
+import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
+import {
+  productIds,
+  domesticCountry,
+  type Cart,
+  type CartDocument,
+  type Relationship,
+  type WrongOnRecord,
+} from "@dop/domain/orders";
+import { getTexts } from "../../../../i18n/use-texts.ts";
+import type { RuntimeConfig } from "../../../../lib/runtime-config.ts";
+import type { Definition } from "../../../../ui/definition-list.tsx";
+
+const review = () => getTexts("checkout").review;
+const flow = () => getTexts("orderFlow");
+
+type Notes = RuntimeConfig["countryNotes"];
+
+/** What is ordered. `today` is the day in office time, `YYYY-MM-DD`. */
+export function productRows(cart: Cart, today: string, notes: Notes): Definition[] {
+  return [
+    { term: review().product, value: productName(cart) },
+    ...answersOf(cart, today, notes),
+    ...instructions(cart),
+  ];
+}
+
+function productName(cart: Cart): string {
+  switch (cart.productType) {
+    case productIds.apostille:
+      return flow().apostille.heading;
+    case productIds.certifiedCopy:
+      return flow().certifiedCopy.heading;
+    case productIds.licenseCorrection:
+      return flow().correction.heading;
+    case productIds.letterOfValidity:
+      return flow().letter.heading;
+  }
+}
+
+function answersOf(cart: Cart, today: string, notes: Notes): Definition[] {
+  switch (cart.productType) {
+    case productIds.apostille:
+      return [
+        ...cart.items.map(({ country, quantity, fullCopy }, index) => ({
+          term: review().country(index + 1),
+          value: withCopy(
+            review().entry(
+              countryName(country, getTexts("countries")),
+              quantity ?? 0,
+              flow().apostille.kinds[apostilleOrAuthentication(country, today)],
+            ),
+            fullCopy ?? false,
+            notes[country],
+          ),
+        })),
+        ...(cart.additionalCertifiedCopies
+          ? [{ term: review().copies, value: withCopy(String(cart.additionalCertifiedCopies), cart.fullCopy) }]
+          : []),
+      ];
+    case productIds.certifiedCopy:
+      return [
+        quantityRow(cart.quantity),
+        { term: review().fullCopy, value: cart.fullCopy ? review().yes : review().no },
+      ];
+    case productIds.licenseCorrection:
+      return [quantityRow(cart.quantity), ...wrongRow(cart.wrong)];
+    case productIds.letterOfValidity:
+      return [quantityRow(cart.quantity)];
+  }
+}
+
+function quantityRow(quantity: number | null): Definition {
+  return { term: review().quantity, value: String(quantity ?? "") };
+}
+
+function wrongRow(wrong: WrongOnRecord | undefined): Definition[] {
+  if (!wrong || (wrong.fields.length === 0 && wrong.text === "")) return [];
+  const words = [wrong.fields.length > 0 && review().wrongFields(wrong.fields.length), wrong.text].filter(Boolean);
+  return [{ term: review().wrong, value: <span className="whitespace-pre-line">{words.join("\n")}</span> }];
+}
+
+function withCopy(words: string, fullCopy: boolean, note?: string) {
+  return (
+    <>
+      <span>{words}</span>
+      <span className="block text-sm text-ink-2">{fullCopy ? review().withFullCopy : review().withoutFullCopy}</span>
+      {note !== undefined && <span className="block text-sm whitespace-pre-line text-ink-2">{note}</span>}
+    </>
+  );
+}
+
+function instructions({ specialInstructions }: Cart): Definition[] {
+  return specialInstructions === ""
+    ? []
+    : [
+        {
+          term: review().specialInstructions,
+          value: <span className="whitespace-pre-line">{specialInstructions}</span>,
+        },
+      ];
+}
+
+/** Whether the customer wants text messages, where the office sends any. */
+export function textMeRow({ textMe }: Cart, offersTexts: boolean): Definition[] {
+  return offersTexts ? [{ term: review().textMe, value: textMe === true ? review().yes : review().no }] : [];
+}
+
+/** @param typeLabel the chosen shipping option's name, where one is chosen */
+export function shippingRows({ shippingAddress: address, shippingType }: Cart, typeLabel?: string): Definition[] {
+  const { shipToName, lineOne, lineTwo, city, stateProvince, zip, country } = address;
+  const lines = [
+    shipToName,
+    lineOne,
+    lineTwo,
+    `${city}, ${stateProvince} ${zip}`,
+    countryName(country, getTexts("countries")),
+  ];
+  return [
+    {
+      term: review().shipTo,
+      value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span>,
+      verbatim: true,
+    },
+    ...(country === domesticCountry && shippingType !== null
+      ? [{ term: review().shippingOption, value: typeLabel ?? getTexts("shippingStep").types[shippingType] }]
+      : []),
+  ];
+}
+
+function relationshipRow(relationship: Relationship | undefined): Definition[] {
+  if (relationship === undefined) return [];
+  return [{ term: review().relationship, value: getTexts("licenseStep").relationships[relationship] }];
+}
+
+export function licenseRows({ license, relationship }: Cart): Definition[] {
+  return [
+    { term: review().licenseNumber, value: license.number, verbatim: true },
+    { term: review().spouse(1), value: `${license.spouse1First} ${license.spouse1Last}`, verbatim: true },
+    { term: review().spouse(2), value: `${license.spouse2First} ${license.spouse2Last}`, verbatim: true },
+    ...relationshipRow(relationship),
+  ];
+}
+
+export function documentRows({
+  documents: { id, selfie, "license-back": back, additional },
+  identityFrom,
+}: Cart): Definition[] {
+  return [
+    ...(identityFrom === undefined
+      ? [
+          { term: review().id, value: <Picture of={id} alt={review().idPreview} /> },
+          { term: review().selfie, value: <Picture of={selfie} alt={review().selfiePreview} /> },
+          ...(back
+            ? [{ term: review().licenseBack, value: <Picture of={back} alt={review().licenseBackPreview} /> }]
+            : []),
+        ]
+      : [{ term: review().id, value: review().idConfirmed }]),
+    { term: review().additional, value: additional?.name ?? review().none, verbatim: additional !== null },
+  ];
+}
+
+function Picture({ of, alt }: { readonly of: CartDocument | null; readonly alt: string }) {
+  return of && <img src={of.contents} alt={alt} className="max-h-28 max-w-full rounded-sm border border-salt-300" />;
+}

@@ -1,0 +1,108 @@
+import { contactFormSchema, limits, tidyPhone } from "@dop/domain/orders";
+import { FormField } from "../../../../forms/form-field.tsx";
+import { SaveForm } from "../../../../forms/save-form.tsx";
+import { useZodForm } from "../../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { announce } from "../../../../lib/announcement.ts";
+import { useConfig } from "../../../../lib/config-context.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { CheckBox } from "../../../../ui/check-box.tsx";
+import { TextInput } from "../../../../ui/inputs.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { namedProblem } from "../fields/named-problem.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+
+const asEmail = { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false } as const;
+
+/** With fewer, the code of a country and an area may still be typed. */
+const wholeNumberDigits = 10;
+
+/** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
+export function ContactStep() {
+  const t = useTexts("contactStep");
+  const words = useTexts("orderFlow");
+  const { textMessages } = useConfig();
+  const { cart } = useFlow();
+  const { firstName, lastName, email, phone } = cart.contactInfo;
+  // In the order of the page, which is also the order of the problems.
+  const draft = { firstName, lastName, email, verifyEmail: email, phone, textMe: textMessages && cart.textMe === true };
+  const form = useZodForm(contactFormSchema, { defaultValues: draft });
+  const { save, failure } = useSaveStep("contact");
+  useFollowDraft(form, "contact", draft);
+
+  /** Whether the two match changes with either of them; an empty second field is no error yet. */
+  function emailChanged(): void {
+    if (form.getValues("verifyEmail") !== "") void form.trigger("verifyEmail");
+  }
+
+  function tidy(): void {
+    const typed = form.getValues("phone");
+    const next = tidyPhone(typed);
+    if (next === typed.trim()) return;
+    form.setValue("phone", next, { shouldDirty: true, shouldValidate: true });
+    announce(`${t.phone}: ${next}`);
+  }
+
+  /** Shows what becomes of a whole number before the field is left: Enter would leave the page with it. */
+  function phoneChanged(): void {
+    if (form.getValues("phone").replaceAll(/\D/g, "").length >= wholeNumberDigits) tidy();
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={({ verifyEmail: _same, textMe, ...contactInfo }) =>
+        save(({ textMe: _before, ...current }) => ({ ...current, contactInfo, ...(textMe === true && { textMe }) }))
+      }
+      // Both addresses can have the same message: name the field.
+      problemText={(problem) =>
+        problem.name === "verifyEmail" ? words.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
+      }
+      heading={<StepHeading step="contact" title={t.heading} intro={[t.intro]} />}
+    >
+      <Card className="mt-8 grid gap-5">
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormField form={form} name="firstName" label={t.firstName} required>
+            <TextInput {...form.register("firstName")} autoComplete="given-name" spellCheck={false} />
+          </FormField>
+          <FormField form={form} name="lastName" label={t.lastName} required>
+            <TextInput {...form.register("lastName")} autoComplete="family-name" spellCheck={false} />
+          </FormField>
+        </div>
+        <FormField form={form} name="email" label={t.email} required>
+          <TextInput {...form.register("email", { onChange: emailChanged })} {...asEmail} />
+        </FormField>
+        <FormField form={form} name="verifyEmail" label={t.verifyEmail} hint={t.verifyHint} required>
+          <TextInput {...form.register("verifyEmail")} {...asEmail} />
+        </FormField>
+        <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
+          <TextInput
+            {...form.register("phone", { onChange: phoneChanged, onBlur: tidy })}
+            type="tel"
+            autoComplete="tel"
+            size={limits.phone}
+          />
+        </FormField>
+        {textMessages && (
+          <div>
+            <CheckBox
+              name="textMe"
+              label={t.textMe}
+              describedBy="text-me-hint"
+              checked={form.watch("textMe") === true}
+              error={form.formState.errors.textMe?.message}
+              onChange={(textMe) => form.setValue("textMe", textMe, { shouldDirty: true, shouldValidate: true })}
+            />
+            <p id="text-me-hint" className="hint mt-1">
+              {t.textMeHint}
+            </p>
+          </div>
+        )}
+      </Card>
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

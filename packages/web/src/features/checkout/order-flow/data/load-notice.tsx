@@ -1,0 +1,30 @@
+import { isConnectionError } from "../../../../lib/api-error.ts";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+
+interface LoadNoticeProps {
+  readonly message: string;
+  readonly of: readonly { readonly error: unknown; readonly busy: boolean; readonly retry: () => void }[];
+}
+
+/** Says that a list or a price could not be loaded, and tries again; the form stays usable meanwhile. */
+export function LoadNotice({ message, of }: LoadNoticeProps) {
+  const { couldNotConnect, retry } = useTexts("connection");
+  const failed = of.filter((call) => call.error !== undefined);
+  if (failed.length === 0) return null;
+  const isOffline = failed.some((call) => isConnectionError(call.error));
+  return (
+    <Alert kind="warn" live="status" title={isOffline ? couldNotConnect : message} className="mt-6">
+      {isOffline && <p>{message}</p>}
+      <Button
+        kind="quiet"
+        className="-ml-2"
+        busy={failed.some((call) => call.busy)}
+        onClick={() => failed.forEach((call) => call.retry())}
+      >
+        {retry}
+      </Button>
+    </Alert>
+  );
+}

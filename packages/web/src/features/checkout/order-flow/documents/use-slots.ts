@@ -1,0 +1,88 @@
+import type { CartDocument, CartDocuments } from "@dop/domain/orders";
+import { useEffect, useState } from "react";
+import type { SlotState } from "../../../../cart/prepare-file.ts";
+import { clearUnsavedInput, readUnsavedInput, storeUnsavedInput } from "../../../../cart/unsaved-input.ts";
+import { isSameFile, refusalOf, type DocumentSlot } from "./refused-documents.ts";
+
+export type Slots = Readonly<Record<DocumentSlot, SlotState>>;
+
+/** The file fields in the order of the page. */
+export const slotNames: readonly DocumentSlot[] = ["id", "selfie", "license-back", "additional"];
+
+/** The key of the chosen files until they are saved: a phone may close the page while its camera is open. */
+const PLACE = "documents";
+
+interface SlotsState {
+  readonly slots: Slots;
+  /** Whether a field differs from the draft, or its file is on its way. */
+  readonly unsaved: boolean;
+  readonly put: (slot: DocumentSlot, state: SlotState) => void;
+  /** From now on the draft has no file for this field. */
+  readonly dropSaved: (slot: DocumentSlot) => void;
+}
+
+/** The files of the step. They follow the draft until one is chosen here, and survive a reload until they are saved. */
+export function useSlots(saved: CartDocuments): SlotsState {
+  const [slots, setSlots] = useState<Slots>(() =>
+    fromDraft((readUnsavedInput(PLACE, namesOf(saved)) as CartDocuments | undefined) ?? saved),
+  );
+  const [basis, setBasis] = useState(saved);
+  const unsaved = slotNames.some((slot) => {
+    const { document, busy, problem, sending } = slots[slot];
+    return (
+      !isSameFile(document, basis[slot] ?? null) || busy || sending || (problem !== undefined && document === null)
+    );
+  });
+  // Another tab changed the draft: follow it, unless files were chosen here meanwhile.
+  if (saved !== basis && !unsaved) {
+    setBasis(saved);
+    setSlots(fromDraft(saved));
+  }
+
+  const { id, selfie, "license-back": back, additional } = slots;
+  const [keptId, keptSelfie, keptBack, keptAdditional] = [id, selfie, back, additional].map(keptOf);
+  useEffect(() => {
+    const chosen = documentsOf(keptId ?? null, keptSelfie ?? null, keptBack ?? null, keptAdditional ?? null);
+    if (slotNames.every((slot) => isSameFile(chosen[slot] ?? null, basis[slot] ?? null))) clearUnsavedInput();
+    else storeUnsavedInput(PLACE, namesOf(basis), chosen);
+  }, [keptId, keptSelfie, keptBack, keptAdditional, basis]);
+
+  return {
+    slots,
+    unsaved,
+    put: (slot, state) => setSlots((present) => ({ ...present, [slot]: state })),
+    dropSaved: (slot) => setBasis((present) => ({ ...present, [slot]: null })),
+  };
+}
+
+/** What is kept of a field until it is saved. */
+const keptOf = ({ document }: SlotState): CartDocument | null => document;
+
+/** Identifies a set of saved files without comparing the files. */
+function namesOf(documents: CartDocuments): string {
+  return JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
+}
+
+function fromDraft({ id, selfie, "license-back": back = null, additional }: CartDocuments): Slots {
+  return {
+    id: asSaved("id", id),
+    selfie: asSaved("selfie", selfie),
+    "license-back": asSaved("license-back", back),
+    additional: asSaved("additional", additional),
+  };
+}
+
+/** As the draft has them: without the back of a license where there is none, as drafts always were. */
+export function documentsOf(
+  id: CartDocument | null,
+  selfie: CartDocument | null,
+  back: CartDocument | null,
+  additional: CartDocument | null,
+): CartDocuments {
+  return { id, selfie, ...(back && { "license-back": back }), additional };
+}
+
+function asSaved(slot: DocumentSlot, document: CartDocument | null): SlotState {
+  const problem = refusalOf(slot, document);
+  return { document, ...(problem !== undefined && { problem }) };
+}

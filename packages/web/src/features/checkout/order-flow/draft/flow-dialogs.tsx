@@ -1,0 +1,62 @@
+import { dropCart } from "../../../../cart/cart-store.ts";
+import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useNavigate } from "../../../../lib/router.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { clearCheckoutKey } from "../checkout/checkout-key.ts";
+
+interface FlowDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before the draft is removed from this browser. */
+export function ClearDialog({ open, onClose }: FlowDialogProps) {
+  const t = useTexts("orderFlow").clear;
+  const navigate = useNavigate();
+
+  function clear(): void {
+    clearCheckoutKey();
+    dropCart();
+    navigate(paths.landing);
+  }
+
+  return (
+    <ConfirmDialog open={open} title={t.title} no={t.keep} yes={t.confirm} onNo={onClose} onYes={clear}>
+      {t.text}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before unsaved input is left. `to`: the address that was pressed; undefined while nothing is asked. */
+export function LeaveDialog({ open, to, onClose }: FlowDialogProps & { readonly to: string | undefined }) {
+  const t = useTexts("orderFlow").leave;
+  const navigate = useNavigate();
+
+  function leave(): void {
+    onClose();
+    clearUnsavedInput();
+    if (to !== undefined) navigate(to);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.title}
+      actions={
+        <>
+          <Button kind="secondary" onClick={leave}>
+            {t.leave}
+          </Button>
+          <Button onClick={onClose}>{t.stay}</Button>
+        </>
+      }
+    >
+      <p>{t.text}</p>
+    </Dialog>
+  );
+}

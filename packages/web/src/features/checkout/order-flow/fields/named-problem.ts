@@ -1,0 +1,14 @@
+import { getTexts } from "../../../../i18n/use-texts.ts";
+import type { CodedProblem } from "../../../../forms/save-form.tsx";
+
+/**
+ * The text of a problem in the summary. Every field has the same message when a text is too long, so the label of the
+ * field goes first.
+ * @param labels by field, among other texts
+ */
+export function namedProblem({ name, message, code }: CodedProblem, labels: Readonly<Record<string, unknown>>): string {
+  const label = labels[name];
+  return typeof label === "string" && /^validation\.max\d/.test(code)
+    ? getTexts("orderFlow").problem(label, message)
+    : message;
+}

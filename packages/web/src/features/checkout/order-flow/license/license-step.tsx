@@ -1,0 +1,143 @@
+import { type CartLicense, licenseNumberSchema, licenseSchema, relationshipOf } from "@dop/domain/orders";
+import { msg } from "@dop/domain/texts/message";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { LicensePicture } from "../../../../page/license-picture.tsx";
+import { useConfig } from "../../../../lib/config-context.ts";
+import { FormField } from "../../../../forms/form-field.tsx";
+import { SaveForm } from "../../../../forms/save-form.tsx";
+import { useZodForm, type FormSchema } from "../../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { handleError } from "../../../../lib/handle-error.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { Alert } from "../../../../ui/alert.tsx";
+import type { FormProblem } from "../../../../ui/error-summary.tsx";
+import { IconExternal } from "../../../../ui/icons.tsx";
+import { TextInput } from "../../../../ui/inputs.tsx";
+import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { RelationshipQuestion } from "./relationship-question.tsx";
+import { SaveRow } from "../steps/save-row.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+import { createLicenseCheck, type LicenseCheck } from "./license-check.ts";
+
+/** The fields of each spouse: first and last name. */
+const spouses = [
+  ["spouse1First", "spouse1Last"],
+  ["spouse2First", "spouse2Last"],
+] as const;
+
+/** Which license, and whose. */
+export function LicenseStep() {
+  const t = useTexts("licenseStep");
+  const { problem } = useTexts("orderFlow");
+  const { opensInNewTab } = useTexts("shell");
+  const { licenseLookupUrl, signedStatement } = useConfig();
+  const { cart } = useFlow();
+  const [uncheckedBecause, setUncheckedBecause] = useState<string>();
+  const [schema] = useState(() => createLicenseSchema(setUncheckedBecause));
+  const form = useZodForm(schema, { defaultValues: cart.license });
+  const { save, failure } = useSaveStep("license");
+  useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
+
+  const [relationship, setRelationship] = useState(cart.relationship);
+  const license = useWatch({ control: form.control }) as CartLicense;
+  const areNamed = spouses.flat().every((name) => license[name].trim() !== "");
+  const isAsked =
+    signedStatement && areNamed && relationshipOf({ contactInfo: cart.contactInfo, license }) === undefined;
+
+  /** All four names share one message: name the missing one. */
+  function problemText({ name, message }: FormProblem): string {
+    for (const [index, [first, last]] of spouses.entries()) {
+      if (name === first) return problem(t.spouseFirst(index + 1), message);
+      if (name === last) return problem(t.spouseLast(index + 1), message);
+    }
+    return message;
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={(saved) =>
+        save(({ relationship: _earlier, ...current }) => ({
+          ...current,
+          license: saved,
+          ...(isAsked && relationship && { relationship }),
+        }))
+      }
+      problemText={problemText}
+      heading={<StepHeading step="license" title={t.heading} intro={[t.intro]} />}
+    >
+      <Card className="mt-8">
+        <FormField form={form} name="number" label={t.number} hint={t.numberHint} required className="max-w-72">
+          <TextInput {...form.register("number")} inputMode="numeric" autoComplete="off" spellCheck={false} />
+        </FormField>
+        <LicensePicture label={t.where} />
+        {uncheckedBecause !== undefined && (
+          <Alert kind="warn" live="status" className="mt-3">
+            {t.unchecked(uncheckedBecause)}
+          </Alert>
+        )}
+        <p className="mt-3">
+          <a href={licenseLookupUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1.5">
+            {t.search} <IconExternal className="size-[1em]" />
+            <VisuallyHidden>{opensInNewTab}</VisuallyHidden>
+          </a>
+        </p>
+      </Card>
+      {spouses.map(([first, last], index) => (
+        <fieldset key={first} className="card mt-5 min-w-0 p-4 sm:p-5">
+          <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(index + 1)}</legend>
+          <div className="clear-both grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+            <FormField form={form} name={first} label={t.firstName} required>
+              <TextInput {...form.register(first)} autoComplete="off" spellCheck={false} />
+            </FormField>
+            <FormField form={form} name={last} label={t.lastName} required>
+              <TextInput {...form.register(last)} autoComplete="off" spellCheck={false} />
+            </FormField>
+          </div>
+        </fieldset>
+      ))}
+      {isAsked && <RelationshipQuestion chosen={relationship} onChoose={setRelationship} />}
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}
+
+/**
+ * The license form's rules, with the server's check of the number. A failure of the check goes through the general
+ * handler and does not stop the form: the server checks again when the order is placed.
+ *
+ * @param report gets the reason why a number could not be checked, and undefined once the server answers again
+ */
+function createLicenseSchema(
+  report: (uncheckedBecause: string | undefined) => void,
+): FormSchema<CartLicense, CartLicense> {
+  const check = createLicenseCheck();
+  let raised: string | undefined;
+
+  function judge(number: string, result: LicenseCheck): boolean {
+    if (typeof result !== "object") {
+      raised = undefined;
+      report(undefined);
+      return result !== "unknown";
+    }
+    // Reported once a number: the form validates on every change.
+    if (raised !== number) {
+      raised = number;
+      report(handleError(result.failed).message);
+    }
+    return true;
+  }
+
+  const number = licenseNumberSchema.check(
+    z.refine(
+      async (value) => !/^\d{1,18}$/.test(value) || judge(value, await check(value)),
+      msg("validation.licenseUnknown"),
+    ),
+  );
+  return z.extend(licenseSchema, { number }) as unknown as FormSchema<CartLicense, CartLicense>;
+}

@@ -1,0 +1,62 @@
+import { firstIncompleteStep, stepMarkers, stepsOf, stepStatuses } from "@dop/domain/orders";
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { paths } from "../../../lib/paths.ts";
+import { Navigate, useLocation, useNavigate } from "../../../lib/router.tsx";
+import { useCart } from "../../../cart/use-cart.ts";
+import { FlowContext } from "./draft/flow-context.ts";
+import { FlowFrame } from "./steps/flow-frame.tsx";
+import { stepAt, stepPaths } from "./steps/flow-steps.ts";
+import { StepPage } from "./steps/step-page.tsx";
+
+/**
+ * Where an early checkout was sent back to. Outside the components, because the frame mounts them again at every
+ * address.
+ */
+let sentBackTo: string | undefined;
+
+/**
+ * The six steps. One element for all of their addresses: the path says which step to show. Without a draft it
+ * leads to the start page; that also covers a draft that another tab has checked out or cleared.
+ */
+export function OrderFlowRoutes() {
+  const cart = useCart();
+  const { pathname } = useLocation();
+  const [unsaved, setUnsaved] = useState(false);
+  const [departure, leave] = useState<ReactNode>();
+  const value = useMemo(() => (cart ? { cart, setUnsaved, leave } : undefined), [cart]);
+
+  useEffect(() => {
+    if (pathname !== paths.checkout && pathname !== sentBackTo) sentBackTo = undefined;
+  }, [pathname]);
+
+  if (departure !== undefined) return departure;
+  const step = stepAt(pathname);
+  if (!value || !step) return <Navigate to={paths.landing} replace />;
+  // A step that this product does not have leads to the next one.
+  if (!stepsOf(value.cart.productType).includes(step)) return <Navigate to={stepPaths.license} replace />;
+  const missing = step === "payment" ? firstIncompleteStep(value.cart) : undefined;
+  if (missing) return <SendBack to={stepPaths[missing]} />;
+
+  return (
+    <FlowContext value={value}>
+      <FlowFrame step={step} unsaved={unsaved}>
+        <StepPage
+          // A draft of another product, started in another tab, is another form.
+          key={`${step} ${value.cart.productType}`}
+          step={step}
+          sentBack={sentBackTo === pathname && stepMarkers(value.cart)[step] !== stepStatuses.complete}
+        />
+      </FlowFrame>
+    </FlowContext>
+  );
+}
+
+/** For a checkout that is opened too early: the first incomplete step, with the reason. */
+function SendBack({ to }: { readonly to: string }) {
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    sentBackTo = to;
+    navigate(to, { replace: true });
+  }, [navigate, to]);
+  return null;
+}

@@ -1,0 +1,106 @@
+import { productIds, type ApostilleCart } from "@dop/domain/orders";
+import { useWatch } from "react-hook-form";
+import { fieldMessage } from "../../../../forms/form-field.tsx";
+import { SaveForm } from "../../../../forms/save-form.tsx";
+import { useZodForm } from "../../../../forms/use-zod-form.ts";
+import { useTexts, wordsOf } from "../../../../i18n/use-texts.ts";
+import { useConfig } from "../../../../lib/config-context.ts";
+import { formatCents } from "../../../../lib/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import type { FormProblem } from "../../../../ui/error-summary.tsx";
+import { FieldError, fieldId } from "../../../../ui/field.tsx";
+import { IconPlus } from "../../../../ui/icons.tsx";
+import { CostLines } from "../fields/cost-lines.tsx";
+import { LoadNotice } from "../data/load-notice.tsx";
+import { QuantityField } from "../fields/quantity-field.tsx";
+import { useProcessingFee, useUnitPrices } from "../data/reference-data.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+import { YesNoField } from "../fields/yes-no-field.tsx";
+import { ApostilleEntry } from "./apostille-entry.tsx";
+import {
+  apostilleFormSchema,
+  apostilleFormValues,
+  apostilleSubtotal,
+  isRepeat,
+  type ApostilleFormValues,
+} from "./apostille-rules.ts";
+import { useApostilleItems } from "./use-apostille-items.ts";
+
+/** Countries with their quantities, additional certified copies, and what all of it costs (rules O-6, O-7). */
+export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
+  const texts = useTexts("orderFlow");
+  const t = useTexts("productStep").apostille;
+  const { countriesUnique } = useTexts("validation");
+  const draft = apostilleFormValues(cart, useConfig().unservedCountries);
+  const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
+  const values = useWatch({ control: form.control }) as ApostilleFormValues;
+  const { fields, add, remove, isRepeated } = useApostilleItems(form, values.items);
+  const { save, failure } = useSaveStep("product");
+  const prices = useUnitPrices();
+  const fee = useProcessingFee();
+  useFollowDraft(form, "apostille", draft, false);
+
+  const unit = prices.data?.(productIds.apostille);
+  const copyUnit = prices.data?.(productIds.certifiedCopy);
+  const cost = apostilleSubtotal(values, { apostille: unit, certifiedCopy: copyUnit, processingFee: fee.data });
+  const listProblem = fieldMessage(form, "items");
+  const copies = values.additionalCertifiedCopies ?? 0;
+
+  /** With several entries, the summary names the entry. */
+  function problemText({ name, message }: FormProblem): string {
+    const entry = /^items\.(\d+)\./.exec(name)?.[1];
+    return entry === undefined || fields.length < 2 ? message : t.problem(Number(entry) + 1, message);
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={(product) => save((current) => ({ ...current, ...product }))}
+      problemText={problemText}
+      heading={<StepHeading step="product" title={texts.apostille.heading} intro={t.intro} />}
+    >
+      <h2 className="mt-8 mb-3 text-xl">{t.where}</h2>
+      <div id={fieldId("items")} tabIndex={-1} className="grid gap-4">
+        {listProblem && !isRepeated && <FieldError id="items-problem">{wordsOf(listProblem)}</FieldError>}
+        {fields.map(({ id }, index) => (
+          <ApostilleEntry
+            key={id}
+            form={form}
+            index={index}
+            unit={unit}
+            problem={isRepeat(values.items, index) ? countriesUnique : undefined}
+            onDelete={fields.length > 1 ? () => remove(index) : undefined}
+          />
+        ))}
+      </div>
+      <Button kind="secondary" className="mt-4" onClick={add}>
+        <IconPlus /> {t.add}
+      </Button>
+
+      <h2 className="mt-9 text-xl">{t.copies}</h2>
+      <p className="hint mb-3">{t.copiesHint(formatCents(copyUnit))}</p>
+      <div className="grid gap-5">
+        <QuantityField form={form} name="additionalCertifiedCopies" risesTo={0} min={0} required={false} />
+        {copies > 0 && <YesNoField form={form} name="fullCopy" unanswered={false} />}
+      </div>
+
+      <SpecialInstructions form={form} name="specialInstructions" />
+      <LoadNotice message={texts.prices.failed} of={[prices, fee]} />
+      <CostLines
+        lines={[
+          { label: t.apostilles, detail: texts.prices.countries(fields.length), amount: cost.apostilles },
+          ...(copies > 0
+            ? [{ label: t.copies, detail: texts.prices.times(formatCents(copyUnit), copies), amount: cost.copies }]
+            : []),
+          { label: texts.prices.processingFee, amount: cost.processingFee },
+        ]}
+        total={{ label: texts.prices.subtotal, amount: cost.subtotal }}
+      />
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

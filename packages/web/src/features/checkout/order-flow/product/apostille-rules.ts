@@ -1,0 +1,77 @@
+import {
+  apostilleProductSchema,
+  blankApostilleItem,
+  limits,
+  type ApostilleCart,
+  type ApostilleItem,
+} from "@dop/domain/orders";
+import type { z } from "zod/mini";
+import type { FormSchema } from "../../../../forms/use-zod-form.ts";
+
+/** The apostille form while it is being filled in; null is an answer not given. */
+export interface ApostilleFormValues {
+  items: ApostilleItem[];
+  additionalCertifiedCopies: number | null;
+  fullCopy: boolean;
+  specialInstructions: string;
+}
+
+export type ApostilleFormResult = z.output<typeof apostilleProductSchema>;
+
+/** Whether an earlier entry has the same country already. */
+export function isRepeat(items: ApostilleFormValues["items"], index: number): boolean {
+  const country = items[index]?.country;
+  return Boolean(country) && items.slice(0, index).some((item) => item.country === country);
+}
+
+/** The domain's rules, on the form's values. */
+export const apostilleFormSchema = apostilleProductSchema as unknown as FormSchema<
+  ApostilleFormResult,
+  ApostilleFormValues
+>;
+
+/**
+ * The form's values of a draft; one blank entry when none were saved. A country that the office no longer serves is
+ * asked for again.
+ */
+export function apostilleFormValues(cart: ApostilleCart, unserved: readonly string[]): ApostilleFormValues {
+  const items = cart.items.map((item) => (unserved.includes(item.country) ? { ...item, country: "" } : item));
+  return {
+    items: items.length > 0 ? items : [blankApostilleItem()],
+    additionalCertifiedCopies: cart.additionalCertifiedCopies ?? 0,
+    fullCopy: cart.fullCopy,
+    specialInstructions: cart.specialInstructions,
+  };
+}
+
+interface ApostillePrices {
+  readonly apostille: number | undefined;
+  readonly certifiedCopy: number | undefined;
+  readonly processingFee: number | undefined;
+}
+
+/**
+ * The subtotal of an apostille order in cents (rule M-5): each entry's quantity and the additional copies at
+ * their unit prices, and the processing fee once. Undefined while a price or a quantity is not known.
+ */
+export function apostilleSubtotal(values: ApostilleFormValues, prices: ApostillePrices) {
+  const copies = values.additionalCertifiedCopies ?? 0;
+  const apostilles = values.items
+    .map(({ quantity }) => times(prices.apostille, quantity))
+    .reduce((sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost), 0);
+  const copiesCost = copies > 0 ? times(prices.certifiedCopy, copies) : 0;
+  const { processingFee } = prices;
+  const known = apostilles !== undefined && copiesCost !== undefined && processingFee !== undefined;
+  return {
+    apostilles,
+    copies: copiesCost,
+    processingFee,
+    subtotal: known ? apostilles + copiesCost + processingFee : undefined,
+  };
+}
+
+/** Unit price times quantity in cents; undefined while either is unknown, and for a quantity that cannot be ordered. */
+export function times(unit: number | undefined, quantity: number | null | undefined): number | undefined {
+  if (unit === undefined || typeof quantity !== "number" || !Number.isInteger(quantity)) return undefined;
+  return quantity < 0 || quantity > limits.quantityMax ? undefined : unit * quantity;
+}

@@ -1,0 +1,13 @@
+import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
+import { getTexts } from "../../../../i18n/use-texts.ts";
+import type { RuntimeConfig } from "../../../../lib/runtime-config.ts";
+import { officeToday } from "../../../../lib/office-today.ts";
+
+/** What a destination gets when it is ordered now, and below it what the office notes of the country. */
+export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {
+  const { receives } = getTexts("productStep").apostille;
+  const { kinds } = getTexts("orderFlow").apostille;
+  const kind = kinds[apostilleOrAuthentication(country, officeToday(officeTimeZone))];
+  const note = countryNotes[country];
+  return receives(countryName(country, getTexts("countries")), kind) + (note === undefined ? "" : `\n${note}`);
+}

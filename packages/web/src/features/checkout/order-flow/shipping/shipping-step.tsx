@@ -1,0 +1,156 @@
+import { countriesBy } from "@dop/domain/countries";
+import {
+  domesticCountry,
+  isPostOfficeBox,
+  shippingTypeFor,
+  shippingTypeIds,
+  tidyPostalCode,
+  type ShippingAddress,
+} from "@dop/domain/orders";
+import { Suspense, useEffect, useState, type ChangeEvent } from "react";
+import { lazyPart } from "../../../../page/lazy-page.ts";
+import { FormField } from "../../../../forms/form-field.tsx";
+import { SaveForm } from "../../../../forms/save-form.tsx";
+import { useZodForm } from "../../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { announce } from "../../../../lib/announcement.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { Select, TextInput } from "../../../../ui/inputs.tsx";
+import { CostLines } from "../fields/cost-lines.tsx";
+import { useFlow } from "../draft/flow-context.ts";
+import { LoadNotice } from "../data/load-notice.tsx";
+import { namedProblem } from "../fields/named-problem.ts";
+import { useShippingRates, useShippingTypes } from "../data/reference-data.ts";
+import { SaveRow } from "../steps/save-row.tsx";
+import { StepHeading } from "../steps/step-heading.tsx";
+import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useSaveStep } from "../draft/use-save-step.ts";
+import { ShippingOptions } from "./shipping-options.tsx";
+import { presetAddress, shippingCostOf, shippingStepSchema } from "./shipping-rules.ts";
+
+// With its table of ZIP codes: it comes when there is an address to look at, and nothing waits for it.
+const AddressHints = lazyPart(async () => (await import("./address-hints.tsx")).AddressHints);
+
+/** Where the documents go, and how (rule O-12). */
+export function ShippingStep() {
+  const texts = useTexts("orderFlow");
+  const t = useTexts("shippingStep");
+  const names = useTexts("countries");
+  const { cart } = useFlow();
+  const draft = presetAddress(cart);
+  const form = useZodForm(shippingStepSchema, { defaultValues: draft });
+  const { save, failure } = useSaveStep("shipping");
+  const rates = useShippingRates();
+  const types = useShippingTypes();
+  const country = form.watch("country");
+  const shippingType = form.watch("shippingType");
+  const [lineOne, lineTwo, zip] = form.watch(["lineOne", "lineTwo", "zip"]);
+  useFollowDraft(form, "shipping", draft);
+
+  const offered = [
+    { value: domesticCountry, label: t.unitedStates },
+    ...countriesBy(names)
+      // The saved country stays readable while the rates load.
+      .filter(({ code }) =>
+        rates.data ? rates.data[code] !== undefined : code === country && code !== domesticCountry,
+      )
+      .map(({ code, label }) => ({ value: code as string, label })),
+  ];
+
+  const isGone = rates.data !== undefined && offered.every(({ value }) => value !== country);
+  // A country whose rate has gone since the draft was saved: the field shows none, so none may be saved.
+  useEffect(() => {
+    if (isGone && country !== "") form.setValue("country", "");
+  }, [form, isGone, country]);
+
+  /** The postal code as it was typed: another country makes something else of it. */
+  const [typedZip, setTypedZip] = useState<string>();
+  function tidyZip(): void {
+    const current = form.getValues("zip");
+    const tidy = tidyPostalCode(typedZip ?? current, form.getValues("country"));
+    if (tidy === current) return;
+    form.setValue("zip", tidy, { shouldDirty: true, shouldValidate: form.attempt > 0 });
+    announce(`${t.zip}: ${tidy}`);
+  }
+
+  function countryChanged(): void {
+    tidyZip();
+    const next = shippingTypeFor(form.getValues("country"), form.getValues("shippingType"));
+    form.setValue("shippingType", next, { shouldDirty: true });
+    form.clearErrors("shippingType");
+  }
+
+  const line = (name: keyof ShippingAddress, part: string) => (
+    <FormField form={form} name={name} label={t[name]} optional={name === "lineTwo"} required={name !== "lineTwo"}>
+      <TextInput {...form.register(name)} autoComplete={`shipping ${part}`} spellCheck={false} />
+    </FormField>
+  );
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={({ shippingType: type, ...shippingAddress }) =>
+        save((current) => ({ ...current, shippingType: type, shippingAddress }))
+      }
+      problemText={(problem) => namedProblem(problem, t)}
+      heading={<StepHeading step="shipping" title={t.heading} intro={t.intro} />}
+    >
+      <Card className="mt-8 grid gap-5">
+        {line("shipToName", "name")}
+        {line("lineOne", "address-line1")}
+        {line("lineTwo", "address-line2")}
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          {line("city", "address-level2")}
+          {line("stateProvince", "address-level1")}
+        </div>
+        <FormField form={form} name="zip" label={t.zip} required>
+          <TextInput
+            {...form.register("zip", {
+              onChange: (event: ChangeEvent<HTMLInputElement>) => setTypedZip(event.target.value),
+              onBlur: tidyZip,
+            })}
+            className="max-w-40"
+            autoComplete="shipping postal-code"
+            spellCheck={false}
+          />
+        </FormField>
+        <FormField form={form} name="country" label={t.country} required>
+          <Select
+            options={offered}
+            placeholder={texts.pleaseSelect}
+            autoComplete="shipping country"
+            {...form.register("country", { onChange: countryChanged })}
+            value={country}
+          />
+        </FormField>
+        {country === domesticCountry && lineOne + zip !== "" && (
+          <Suspense fallback={null}>
+            <AddressHints
+              stateProvince={form.watch("stateProvince")}
+              zip={zip}
+              boxByUsps={shippingType === shippingTypeIds.usps && isPostOfficeBox(lineOne, lineTwo)}
+            />
+          </Suspense>
+        )}
+        {country === domesticCountry && (
+          <ShippingOptions
+            types={types.data}
+            chosen={shippingType}
+            error={form.formState.errors.shippingType?.message}
+            onChoose={(type) => form.setValue("shippingType", type, { shouldDirty: true, shouldValidate: true })}
+          />
+        )}
+      </Card>
+      <LoadNotice message={t.countriesFailed} of={[rates, types]} />
+      <CostLines
+        lines={[
+          {
+            label: texts.prices.shippingCost,
+            amount: shippingCostOf({ country, shippingType }, rates.data, types.data),
+          },
+        ]}
+      />
+      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { stepKeys, stepsOf, type CustomerProductId, type StepKey } from "@dop/domain/orders";
+import { paths } from "../../../../lib/paths.ts";
+
+/** The address of each step. */
+export const stepPaths = {
+  product: paths.product,
+  contact: paths.contactInfo,
+  shipping: paths.shippingAddress,
+  license: paths.marriageLicense,
+  documents: paths.documentUploads,
+  payment: paths.checkout,
+} as const satisfies Record<StepKey, string>;
+
+/** The step at an address; undefined for an address outside the flow. */
+export function stepAt(pathname: string): StepKey | undefined {
+  return stepKeys.find((step) => stepPaths[step] === pathname);
+}
+
+/** The step after `step` for this product; payment is the last. */
+export function stepAfter(step: StepKey, productType: CustomerProductId): StepKey {
+  const steps = stepsOf(productType);
+  return steps[steps.indexOf(step) + 1] ?? "payment";
+}

@@ -1,0 +1,84 @@
+import { staffOrderSchema, type StaffOrder } from "@dop/domain/contract";
+import { correctionChanges, waitsForSecondPerson } from "@dop/domain/license-review";
+import { FormButtons } from "../../../../forms/form-buttons.tsx";
+import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { api } from "../../../../lib/api.ts";
+import { inLicenseOrder } from "../../../../lib/license-value.ts";
+import { toast } from "../../../../lib/toast.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import { addName, checkCorrectionDraft, correctionName, noteName } from "./check-correction-draft.ts";
+import { AddField, SecondPerson, WantedField } from "./correction-fields.tsx";
+import { parseWanted } from "./parse-wanted.ts";
+import { pendingSecondLook } from "./pending-second-look.ts";
+import { useCorrectionDraft, type CorrectionDraft } from "./use-correction-draft.ts";
+import type { LicenseRecordState } from "./use-license-record.ts";
+
+interface CorrectionEditorProps {
+  readonly order: StaffOrder;
+  readonly record: LicenseRecordState;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Where a clerk changes what is wanted of the license (rule W-38). What is typed outlives the dialog. */
+export function CorrectionEditor(props: CorrectionEditorProps) {
+  const t = useTexts("staffCorrections").editor;
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t.title}>
+      {props.open && <EditorForm {...props} />}
+    </Dialog>
+  );
+}
+
+function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
+  const t = useTexts("staffCorrections").editor;
+  const { busy, run } = useOrderAction(order.id);
+  const stored = useCorrectionDraft(order.id);
+  const wanted = parseWanted(order.corrections_json);
+  // One's own change that waits is changed itself: it is what the form starts with.
+  const own = Object.fromEntries((pendingSecondLook(order)?.changes ?? []).map(({ label, after }) => [label, after]));
+  const draft: CorrectionDraft = { ...stored.draft, wish: { ...wanted, ...own, ...stored.draft.wish } };
+  const form = useLightForm(checkCorrectionDraft(order, draft, t.nothing));
+  const labels = inLicenseOrder(Object.keys(draft.wish));
+  const change = (changed: Partial<CorrectionDraft>): void => stored.change({ ...draft, ...changed });
+  const wish = (label: string, value: string | null): void => change({ wish: { ...draft.wish, [label]: value } });
+  const changes = correctionChanges(wanted, draft.wish);
+  const waits = waitsForSecondPerson(order.second_person, changes, draft.asksLook);
+
+  async function save({ wish: corrections, asksLook, note }: CorrectionDraft): Promise<void> {
+    const done = await run(async () => {
+      const body = { corrections, expected: wanted, note, second_look: asksLook };
+      await api.post(`/orders/${order.id}/corrections/changes`, { body, schema: staffOrderSchema });
+      toast.success(waits ? t.asked : t.saved);
+    });
+    if (done) drop();
+  }
+
+  function drop(): void {
+    stored.drop();
+    onClose();
+  }
+
+  return (
+    <LightForm form={form} busy={busy} summary className="grid gap-4" onSave={save}>
+      <p className="text-ink-2">{t.intro}</p>
+      {labels.map((label) => (
+        <WantedField
+          key={label}
+          label={label}
+          value={draft.wish[label] ?? null}
+          now={record.now(label)}
+          error={form.error(correctionName(label))}
+          onChange={(value) => wish(label, value)}
+        />
+      ))}
+      <AddField labels={labels} error={form.error(addName)} onAdd={(label) => wish(label, record.now(label) ?? "")} />
+      {order.second_person !== "off" && (
+        <SecondPerson draft={draft} waits={waits} error={form.error(noteName)} onChange={change} />
+      )}
+      <FormButtons kind="secondary" cancel={t.cancel} submit={t.save} busy={busy} onCancel={drop} />
+    </LightForm>
+  );
+}

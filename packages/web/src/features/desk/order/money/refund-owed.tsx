@@ -1,0 +1,139 @@
+import { refundAnswerSchema, refundRequestSchema, type StaffOrder } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { checkBySchema } from "../../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../../forms/form-buttons.tsx";
+import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { isConnectionError } from "../../../../lib/api-error.ts";
+import { api } from "../../../../lib/api.ts";
+import { refundedCards } from "../../../../lib/refunded-cards.ts";
+import { useDraft } from "../../../../lib/drafts.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { randomKey } from "../../../../lib/random-key.ts";
+import { isAdmin } from "../../../../lib/session.ts";
+import { useSession } from "../../../../session/use-session.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Select, TextInput } from "../../../../ui/inputs.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { toast } from "../../../../lib/toast.ts";
+import { useProductName } from "../product/product-name.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+/** What is over and has money left to refund, with a reason for keeping it or without. */
+const endedProducts = ({ voided, products }: StaffOrder): StaffOrder["products"] =>
+  products.filter(
+    ({ status_id: status, refundable }) =>
+      refundable > 0 && (status === statusIds.canceled || (voided && status !== statusIds.shipped)),
+  );
+
+/** Gives back what the office has without a reason, or keeps with one; for admins (rule M-30). */
+export function RefundOwed({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("orderMoney").owedRefund;
+  const [asking, setAsking] = useState(false);
+  const admin = isAdmin(useSession());
+  const { owed } = order.money;
+  if (owed === 0 && (!admin || endedProducts(order).length === 0)) return null;
+  if (!admin) return <p className="mt-2 text-sm text-ink-2">{t.byAdmin}</p>;
+  return (
+    <>
+      <Button small kind={owed > 0 ? "primary" : "secondary"} className="no-print mt-2" onClick={() => setAsking(true)}>
+        {owed > 0 ? t.open(formatDollars(owed)) : t.openKept}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={owed > 0 ? t.title : t.openKept}>
+        {asking && <RefundForm order={order} onClose={() => setAsking(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+const fields = { amount: "refund-amount", reason: "refund-reason", check_number: "refund-check" } as const;
+/** Of the order as a whole. */
+const whole = "";
+
+function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly onClose: () => void }) {
+  const { owedRefund: t, cancel } = useTexts("orderMoney");
+  const nameOf = useProductName(order);
+  const { owed } = order.money;
+  const products = endedProducts(order);
+  // Money that is kept goes back for its product: on the order nothing is owed.
+  const wholes = owed > 0 ? [{ value: whole, label: t.whole(formatDollars(owed)) }] : [];
+  const [what, setWhat] = useState(owed > 0 ? whole : String(products[0]?.id));
+  const [amount, setAmount] = useState((owed > 0 ? owed : (products[0]?.refundable ?? 0)).toFixed(2));
+  const [check, setCheck] = useState("");
+  const [reason, setReason] = useDraft(`refund:${order.id}`);
+  // A press whose answer was lost, and the one after it, are one refund; what was changed in between is another.
+  const [key, setKey] = useState(randomKey);
+  const { busy, run } = useOrderAction(order.id);
+  const body = {
+    ...(what !== whole && { order_product_id: Number(what) }),
+    amount: readDollars(amount),
+    reason,
+    ...(check.trim() !== "" && { check_number: check }),
+  };
+  const form = useLightForm(checkBySchema(refundRequestSchema, body, fields));
+
+  function choose(value: string): void {
+    setWhat(value);
+    const product = products.find(({ id }) => String(id) === value);
+    setAmount((product?.refundable ?? owed).toFixed(2));
+  }
+
+  async function refund(request: z.infer<typeof refundRequestSchema>): Promise<void> {
+    const done = await run(async () => {
+      const answer = await api
+        .post(`/orders/${order.id}/refunds`, {
+          body: request,
+          headers: { "Idempotency-Key": key },
+          schema: refundAnswerSchema,
+        })
+        .catch((error: unknown) => {
+          if (!isConnectionError(error)) setKey(randomKey());
+          throw error;
+        });
+      if (answer.isEmailError) toast.warning(t.emailFailed);
+      else toast.success(t.done(formatDollars(answer.refunded)));
+    });
+    if (!done) return;
+    setReason("");
+    onClose();
+  }
+
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(request) => void refund(request)}>
+      <p className="text-ink-2">{t.intro(refundedCards(order.money))}</p>
+      <Field name="refund-what" label={t.what}>
+        <Select
+          options={[
+            ...wholes,
+            ...products.map((product) => ({
+              value: String(product.id),
+              label: t.product(nameOf(product), formatDollars(product.refundable)),
+            })),
+          ]}
+          value={what}
+          onValue={choose}
+        />
+      </Field>
+      <Field name={fields.amount} label={t.amount} required error={form.error(fields.amount)}>
+        <TextInput inputMode="decimal" autoComplete="off" className="w-40" value={amount} onValue={setAmount} />
+      </Field>
+      <Field name={fields.reason} label={t.reason} hint={cancel.reasonHint} required error={form.error(fields.reason)}>
+        <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
+      </Field>
+      <Field name={fields.check_number} label={t.check} hint={t.checkHint} error={form.error(fields.check_number)}>
+        <TextInput autoComplete="off" className="w-40" value={check} onValue={setCheck} />
+      </Field>
+      <FormButtons cancel={t.cancel} submit={t.submit} busy={busy} onCancel={onClose} />
+    </LightForm>
+  );
+}
+
+/** `$1,030.50` as 1030.5; NaN when it is no amount. */
+function readDollars(text: string): number {
+  const digits = text.replaceAll(/[$,\s]/g, "");
+  return digits === "" ? Number.NaN : Number(digits);
+}

@@ -1,0 +1,184 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { useState, useEffect } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { currentSession } from "../../../lib/session.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconFlag } from "../../../ui/icons.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { FlagDialog, type FlagTask } from "../../worklists/queue/index.ts";
+import { OrderAssignee } from "./assignee.tsx";
+import { Comments } from "./comments/comments.tsx";
+import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
+import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
+import { FlagBanner } from "./flag-banner.tsx";
+import { MessagesTab } from "./messages/messages-tab.tsx";
+import type { ReportedMessages } from "../../order/conversation/index.ts";
+import { useProductOfAddress } from "./product/go-to-product.ts";
+import { ProductCard } from "./product/product-card.tsx";
+import { ProductsOverview } from "./product/products-overview.tsx";
+import { OrderBar } from "./queue-bar.tsx";
+import { SidePanel } from "./side/side-panel.tsx";
+import { reloadStaffOrder } from "./staff-order-queries.ts";
+import { CancelOrder } from "./verification/cancel-order.tsx";
+import { PictureLinksProvider } from "./verification/picture-links.tsx";
+import { awaitsDecision } from "./verification/use-verification.ts";
+import { VerificationPanel } from "./verification/verification-panel.tsx";
+import { VerificationView } from "./verification/verification-view.tsx";
+
+/** An order on one screen: actions on the left, facts on the right. */
+export function OrderView({ order, queue }: { readonly order: StaffOrder; readonly queue: string | undefined }) {
+  const t = useTexts("staffOrder");
+  const mayWrite = useMayWrite();
+  const [task, setTask] = useState<FlagTask>();
+  const [canceling, setCanceling] = useState(false);
+  useLeaveOrder(order.id);
+  useProductOfAddress(order);
+  const newest = order.flag_history.at(-1);
+  const checking = awaitsDecision(order);
+
+  function ask(kind: FlagTask["kind"]): void {
+    setTask({
+      kind,
+      orderId: order.id,
+      name: `${order.first_name} ${order.last_name}`,
+      license: order.reference_id,
+      flagged: order.flagged,
+      comment: kind === "edit" ? (newest?.comment ?? "") : "",
+    });
+  }
+
+  return (
+    <PictureLinksProvider order={order}>
+      <OrderBar order={order} queue={queue}>
+        {order.destroyed_at === null && <OrderAssignee order={order} />}
+        {mayWrite && !order.flagged && (
+          <Button kind="quiet" small onClick={() => ask("flag")}>
+            <IconFlag className="size-4" />
+            {t.flag.add}
+          </Button>
+        )}
+      </OrderBar>
+      <div className={classNames("relative p-4", order.voided && "bg-salt-200")}>
+        <div className="grid gap-3 pb-3 empty:hidden">
+          {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
+          {order.destroyed_at !== null && (
+            <Alert kind="info">{t.personalDataDestroyed(formatDate(order.destroyed_at), order.destroyed_by)}</Alert>
+          )}
+          {order.also_open.length > 0 && (
+            <Alert kind="info" live="status">
+              {t.alsoOpen(order.also_open.join(", "))}
+            </Alert>
+          )}
+        </div>
+        {order.voided && <VoidedStamp over={!order.flagged} />}
+        <div
+          className={classNames(
+            "grid items-start gap-4",
+            checking ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr]" : "lg:grid-cols-[minmax(0,1fr)_21rem]",
+            order.voided && "grayscale",
+          )}
+        >
+          {checking && (
+            <div className="min-w-0">
+              <FlagBanner order={order} onAsk={ask} />
+              <VerificationView order={order} onCancel={() => setCanceling(true)} />
+            </div>
+          )}
+          {/* Beside the ID check: who checks ticks and comments, too. */}
+          <div className={classNames("min-w-0", checking && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
+            {!checking && <FlagBanner order={order} onAsk={ask} />}
+            <OrderTabs order={order} />
+          </div>
+          <aside aria-label={t.side.label} className="card min-w-0 divide-y divide-salt-200">
+            {!checking && <VerificationPanel order={order} onCancel={() => setCanceling(true)} />}
+            <SidePanel order={order} />
+          </aside>
+        </div>
+      </div>
+      <CancelOrder order={order} asking={canceling} onClose={() => setCanceling(false)} />
+      <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />
+    </PictureLinksProvider>
+  );
+}
+
+/** Lies over the order next to the tabs, or in its own row where they need the room. */
+function VoidedStamp({ over }: { readonly over: boolean }) {
+  const t = useTexts("staffOrder");
+  return (
+    <div
+      className={classNames(
+        "pointer-events-none z-[5] flex justify-center py-2",
+        over && "lg:absolute lg:inset-x-0 lg:top-1",
+      )}
+    >
+      <p className="-rotate-3 border-4 border-error bg-white px-5 py-1 text-xl font-bold tracking-widest text-error">
+        {t.voided}
+      </p>
+    </div>
+  );
+}
+
+function OrderTabs({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("staffOrder");
+  // Kept when the tab closes.
+  const [reported] = useState<ReportedMessages>(() => new Map());
+  const tabs = [
+    { id: "order", label: t.tabs.order, panel: <OrderTab order={order} /> },
+    {
+      id: "messages",
+      label: (
+        <>
+          <span>{t.tabs.messages}</span>
+          {order.unread_messages > 0 && (
+            <Chip tone="info">
+              {order.unread_messages}
+              <VisuallyHidden> {t.unread}</VisuallyHidden>
+            </Chip>
+          )}
+        </>
+      ),
+      panel: <MessagesTab order={order} reported={reported} />,
+    },
+    { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab order={order} /> },
+  ];
+  return <Tabs tabs={tabs} label={t.tabsLabel} />;
+}
+
+function OrderTab({ order }: { readonly order: StaffOrder }) {
+  return (
+    <div className="grid gap-3">
+      <Comments order={order} />
+      <ProductsOverview order={order} />
+      <CorrectionsNeeded order={order} />
+      {order.products.map((product) => (
+        <ProductCard key={product.id} order={order} product={product} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Tells the server when the user leaves an order, by a link or with the page, so that colleagues do not read that they
+ * still have it open (DELETE /orders/{id}/presence).
+ */
+function useLeaveOrder(orderId: number): void {
+  useEffect(() => {
+    function leave(): void {
+      if (currentSession() === undefined) return;
+      // Without an answer the server forgets it by itself, a minute and a half later.
+      api.delete(`/orders/${orderId}/presence`, { keepalive: true, explains403: true }).catch(() => undefined);
+    }
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [orderId]);
+}

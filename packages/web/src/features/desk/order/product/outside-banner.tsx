@@ -1,0 +1,103 @@
+import { emailStateSchema, type StaffOrder, type StaffOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useState } from "react";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { api } from "../../../../lib/api.ts";
+import { formatDateTime, formatDollars } from "../../../../lib/format.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../lib/toast.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { useRefundWords } from "../money/refund-words.ts";
+import { useOrderAction } from "../use-order-action.ts";
+import { useProductName } from "./product-name.ts";
+import { useChangeStatus } from "./use-change-status.ts";
+
+interface OutsideBannerProps {
+  readonly order: StaffOrder;
+  readonly product: StaffOrderProduct;
+}
+
+/**
+ * Replaces the checklist of a product that is canceled or waits for a refund or new documents; offers the ways back.
+ */
+export function OutsideBanner({ order, product }: OutsideBannerProps) {
+  const t = useTexts("staffOrder").product;
+  const { busy, change } = useChangeStatus(product);
+  const can = (action: string): boolean => product.available_actions.includes(action);
+  const entry = product.status_history.findLast(({ status_id }) => status_id === product.status_id);
+  const words = {
+    [statusIds.refundRequested]: t.banners.refundRequested,
+    [statusIds.canceled]: t.banners.canceled,
+    [statusIds.orderIssue]: t.banners.orderIssue,
+  }[product.status_id];
+  return (
+    <Alert kind={product.status_id === statusIds.canceled ? "error" : "warn"} title={words} className="h-fit">
+      {entry && <p className="text-sm text-ink-2">{t.stepBy(entry.created_by, formatDateTime(entry.created_at))}</p>}
+      {product.status_id === statusIds.refundRequested && product.refundable > 0 && (
+        <p>{t.banners.toRefund(formatDollars(product.refundable))}</p>
+      )}
+      {product.kept && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {t.banners.kept(formatDollars(product.kept.amount), product.kept.reason)}
+        </p>
+      )}
+      <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
+        {can("approve_refund") && <ApproveRefund order={order} product={product} />}
+        {can("undo_refund") && (
+          <Button kind="secondary" small busy={busy} onClick={() => void change(statusIds.infoVerified)}>
+            {t.undoRefund}
+          </Button>
+        )}
+        {can("resolve_issue") && (
+          // Any step of the workflow means "back to where it was": the server remembers where.
+          <Button kind="secondary" small busy={busy} onClick={() => void change(lastStepOf(product))}>
+            {t.resolveIssue}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+function lastStepOf(product: StaffOrderProduct): number {
+  const steps = new Set(product.workflows.map((step) => step.order_status_id));
+  return product.status_history.findLast(({ status_id }) => steps.has(status_id))?.status_id ?? statusIds.orderPlaced;
+}
+
+function ApproveRefund({ order, product }: OutsideBannerProps) {
+  const t = useTexts("staffOrder");
+  const [asking, setAsking] = useState(false);
+  const name = useProductName(order)(product);
+  const refundWords = useRefundWords(order)(product);
+  const { busy, run } = useOrderAction(product.order_id);
+
+  async function approve(): Promise<void> {
+    await run(async () => {
+      const { isEmailError } = await api.post(`/orders/products/${product.id}/refund`, { schema: emailStateSchema });
+      if (isEmailError) toast.warning(t.emailFailed);
+      else toast.success(t.product.refunded);
+    });
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        {t.product.approveRefund}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.product.approveTitle(name)}
+        no={t.product.refundKeep}
+        yes={t.product.approveRefund}
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void approve()}
+      >
+        <p className="font-semibold">{refundWords}</p>
+        {product.refundable > 0 && <p>{t.product.approveText}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}

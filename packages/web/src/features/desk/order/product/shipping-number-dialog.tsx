@@ -1,0 +1,70 @@
+import { isFedexNumber, noTrackingNumber, recognizeTracking, scannedDigits } from "@dop/domain/tracking";
+import { useState, type ReactNode } from "react";
+import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { TextInput } from "../../../../ui/inputs.tsx";
+
+interface ShippingNumberDialogProps {
+  readonly open: boolean;
+  /** The number that the product has already. */
+  readonly saved: string | null;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onSave: (number: string) => void;
+  /** Below the number. */
+  readonly children?: ReactNode;
+}
+
+/** Add Shipping Number: a FedEx number, recognized while it is typed, or a note that there is none (rule N-1). */
+export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
+  const t = useTexts("staffOrder").shippingNumber;
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t.title}>
+      {props.open && <NumberForm {...props} />}
+    </Dialog>
+  );
+}
+
+const field = "shipping-number";
+
+function NumberForm({ saved, busy, onClose, onSave, children }: ShippingNumberDialogProps) {
+  const t = useTexts("staffOrder").shippingNumber;
+  const [number, setNumber] = useState(saved !== null && isFedexNumber(saved) ? saved.replaceAll(/\D/g, "") : "");
+  const found = recognizeTracking(number).find(({ courier }) => courier === "fedex");
+  const form = useLightForm(found ? { output: found.number } : { problems: [{ name: field, message: t.invalid }] });
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onSave}>
+      <div>
+        <Field name={field} label={t.label} required error={form.error(field)}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            data-takes-labels=""
+            value={number}
+            onValue={(value) => setNumber(scannedDigits(value))}
+            onBlur={form.show}
+          />
+        </Field>
+        <output className="mt-1 block min-h-6 text-sm text-ok">
+          {found ? t.recognized(found.formatName, found.number) : ""}
+        </output>
+      </div>
+      {children}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button kind="secondary" busy={busy} onClick={() => onSave(noTrackingNumber)}>
+          {t.none}
+        </Button>
+        <Button type="submit" busy={busy} disabled={!found}>
+          {t.save}
+        </Button>
+      </div>
+    </LightForm>
+  );
+}

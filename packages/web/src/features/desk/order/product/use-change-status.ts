@@ -1,0 +1,77 @@
+import { shippingNumberAnswerSchema, statusChangeAnswerSchema, type StaffOrderProduct } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { api } from "../../../../lib/api.ts";
+import type { RefundChoice } from "../money/cancel-dialog.tsx";
+import { toast } from "../../../../lib/toast.ts";
+import { useOrderAction } from "../use-order-action.ts";
+
+interface ChangeOptions {
+  /** Saved before the status changes. */
+  readonly shippingNumber?: string;
+  /** Written on the order once the status has changed. */
+  readonly comment?: string | undefined;
+  /** With Canceled: what becomes of the money. */
+  readonly money?: RefundChoice;
+  /** With Canceled: what the screen shows as paid for the order, in dollars (rule M-38). */
+  readonly paid?: number;
+}
+
+export interface ChangeStatus {
+  readonly busy: boolean;
+  /** Moves the product to `status`, from the one on the screen: the slower of two clerks is refused (rule W-21). */
+  readonly change: (status: number, options?: ChangeOptions) => Promise<boolean>;
+}
+
+/** Status changes of one order product. */
+export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
+  const t = useTexts("staffOrder");
+  const { names } = useTexts("statuses");
+  const nameOf = (status: number): string => (names as Readonly<Record<number, string>>)[status] ?? "";
+  const { busy, run } = useOrderAction(product.order_id);
+
+  /** Says where a step back has led, and offers to undo it. */
+  const offerUndo = (undoId: string, status: number): void => {
+    const name = nameOf(status);
+    const placeOf = (id: number): number => product.workflows.findIndex((step) => step.order_status_id === id);
+    const leaves = placeOf(status) < placeOf(statusIds.sentToLieutenantGovernor);
+    const left = leaves ? product.transmittal?.url_id : undefined;
+    toast.info(left === undefined ? t.product.moved(name) : t.product.leftTransmittal(name, left), {
+      label: t.product.undo,
+      run: () => void run(() => api.post(`/undo/${undoId}`), t.product.undone(nameOf(product.status_id))),
+    });
+  };
+
+  const change = async (
+    status: number,
+    { shippingNumber, comment, money, paid }: ChangeOptions = {},
+  ): Promise<boolean> =>
+    run(
+      async () => {
+        if (shippingNumber !== undefined) {
+          await api.patch(`/orders/products/${product.id}/shipping`, {
+            body: { tracking_shipping: shippingNumber, expected_status_id: product.status_id },
+            schema: shippingNumberAnswerSchema,
+          });
+        }
+        const { isEmailError } = await api.patch(`/orders/products/${product.id}/status`, {
+          body: {
+            status_id: status,
+            send_email: true,
+            expected_status_id: product.status_id,
+            ...money,
+            ...(paid !== undefined && { expected_paid: paid }),
+          },
+          schema: statusChangeAnswerSchema,
+          onUndoable: (undoId) => offerUndo(undoId, status),
+        });
+        if (isEmailError) toast.warning(t.emailFailed);
+        if (comment !== undefined) {
+          await api.post(`/orders/${product.order_id}/comments`, { body: { content: comment } });
+        }
+      },
+      t.product.moved(nameOf(status)),
+    );
+
+  return { busy, change };
+}

@@ -1,0 +1,24 @@
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { focusAfterRender } from "../../../ui/focus-after-render.ts";
+import { restoreFocusBriefly, sectionOf } from "../../../ui/restore-focus.ts";
+import { reloadStaffOrder } from "./staff-order-queries.ts";
+
+interface OrderAction {
+  readonly busy: boolean;
+  /** Runs `work` unless one is running, then reloads the order. `said` is announced. Returns whether it succeeded. */
+  readonly run: (work: () => Promise<unknown>, said?: string) => Promise<boolean>;
+}
+
+/** A change of an order. When the pressed button disappears, focus moves to the heading of its section. */
+export function useOrderAction(orderId: number): OrderAction {
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reloadStaffOrder(orderId) });
+
+  async function run(work: () => Promise<unknown>, said?: string): Promise<boolean> {
+    const part = sectionOf(document.activeElement);
+    const succeeded = await submit(work, said);
+    focusAfterRender(() => restoreFocusBriefly(part));
+    return succeeded;
+  }
+
+  return { busy, run };
+}

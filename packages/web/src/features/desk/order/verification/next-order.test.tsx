@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "../../../../testing/testing-library.ts";
+import { loadPictures, next, openFromQueue, setUpVerificationTests } from "../testing/open-verification.ts";
+
+setUpVerificationTests();
+
+const [idDocument, selfieDocument, newDocument] = [1, 2, 3].map(
+  (digit) => `00000000-0000-4000-8000-00000000000${digit}`,
+) as [string, string, string];
+
+describe("the next order, loaded ahead (rule Q-13)", () => {
+  it("is shown at once with its pictures, and asked for when it is opened", async () => {
+    const ahead = {
+      ...next,
+      document_ids: [idDocument, selfieDocument],
+      photo_id_url: "files/id2",
+      selfie_url: "files/selfie2",
+    };
+    let open = (_answer: { body: typeof ahead }) => {};
+    const opened = new Promise<{ body: typeof ahead }>((resolve) => (open = resolve));
+    const object = vi.spyOn(URL, "createObjectURL").mockReturnValueOnce("blob:one").mockReturnValueOnce("blob:two");
+    const { user, calls, answers: given } = openFromQueue();
+    given["GET /api/orders/40912/ahead"] = { body: ahead };
+    given["GET /api/orders/40912"] = opened;
+    given["GET /api/files/id2"] = { body: "one" };
+    given["GET /api/files/selfie2"] = { body: "two" };
+    await screen.findByRole("link", { name: /^Next/ });
+    await waitFor(() => expect(object).toHaveBeenCalledTimes(2));
+    await loadPictures();
+    await user.keyboard("c");
+    await screen.findByRole("heading", { level: 1, name: "Order 40912" });
+    expect(screen.getByAltText("Photo ID of the customer")).toHaveAttribute("src", expect.stringMatching(/^blob:/));
+    expect(screen.getByAltText("Selfie of the customer")).toHaveAttribute("src", expect.stringMatching(/^blob:/));
+    expect(calls.map(({ path }) => path)).toContain("/api/orders/40912");
+    // The answer of the opened order brings other links to the same pictures: they are not loaded again.
+    open({ body: { ...ahead, photo_id_url: "files/id3", flagged: true } });
+    expect(await screen.findByText("Flagged")).toBeVisible();
+    expect(screen.getByAltText("Photo ID of the customer")).toHaveAttribute("src", expect.stringMatching(/^blob:/));
+  });
+
+  it("shows the pictures that the customer has sent since", async () => {
+    const ahead = { ...next, document_ids: [idDocument, selfieDocument] };
+    const newer = { ...ahead, document_ids: [newDocument, selfieDocument], photo_id_url: "files/new" };
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:old");
+    const { user, answers: given } = openFromQueue();
+    given["GET /api/orders/40912/ahead"] = { body: ahead };
+    given["GET /api/orders/40912"] = { body: newer };
+    given["GET /api/files/id"] = { body: "one" };
+    given["GET /api/files/selfie"] = { body: "two" };
+    await screen.findByRole("link", { name: /^Next/ });
+    await loadPictures();
+    await user.keyboard("e");
+    await screen.findByRole("heading", { level: 1, name: "Order 40912" });
+    await waitFor(() =>
+      expect(screen.getByAltText("Photo ID of the customer")).toHaveAttribute("src", "/api/files/new"),
+    );
+  });
+});

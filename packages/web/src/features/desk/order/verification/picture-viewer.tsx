@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { NoPicture } from "./photos.tsx";
+import { usePictureLink } from "./picture-links.tsx";
+import type { PictureKind } from "../prefetch-order.ts";
+import { moved, rotated, wholePicture, zoomed, type PictureView } from "./picture-view.ts";
+
+interface PictureViewerProps {
+  readonly kind: PictureKind;
+  readonly label: string;
+  readonly alt: string;
+  readonly look: PictureView;
+  /** The keys of the page are about this picture. */
+  readonly active: boolean;
+  readonly onActive: () => void;
+  readonly onLook: (look: PictureView) => void;
+  readonly onLoaded: () => void;
+}
+
+/** Pixels that an arrow key moves a picture by. */
+const arrowStep = 40;
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [arrowStep, 0],
+  ArrowRight: [-arrowStep, 0],
+  ArrowUp: [0, arrowStep],
+  ArrowDown: [0, -arrowStep],
+};
+
+/** A large picture with zoom (wheel, buttons), rotation, and moving by drag or arrow keys. */
+export function PictureViewer(props: PictureViewerProps) {
+  const { src, lost, onError } = usePictureLink(props.kind);
+  if (src !== null && !lost) return <Frame {...props} src={src} onError={onError} />;
+  return (
+    <figure className="min-w-0">
+      <NoPicture lost={lost} className="h-40" />
+      <figcaption className="text-center text-sm text-ink-2">{props.label}</figcaption>
+    </figure>
+  );
+}
+
+interface FrameProps extends PictureViewerProps {
+  readonly src: string;
+  readonly onError: () => void;
+}
+
+function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onError }: FrameProps) {
+  const t = useTexts("identityCheck");
+  const frame = useRef<HTMLButtonElement>(null);
+  const isMoving = useRef(false);
+  const moveBy = (x: number, y: number): void => onLook(moved(look, { x, y }, frame.current?.clientWidth ?? 0));
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    onActive();
+    onLook(zoomed(look, event.deltaY < 0 ? "in" : "out"));
+  });
+  useEffect(() => {
+    const element = frame.current;
+    // React listens to the wheel without the right to stop the page from scrolling.
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, []);
+
+  const tools = [
+    { key: "+", word: t.tools.enlarge, look: () => zoomed(look, "in") },
+    { key: "-", word: t.tools.reduce, look: () => zoomed(look, "out") },
+    { key: "r", word: t.tools.rotate, look: () => rotated(look) },
+    { key: "0", word: t.tools.whole, look: () => wholePicture },
+  ];
+  return (
+    <figure className="min-w-0">
+      <button
+        ref={frame}
+        type="button"
+        aria-pressed={active}
+        title={t.frame}
+        className={classNames(
+          "block aspect-square w-full overflow-hidden rounded-sm border bg-salt-100",
+          active ? "border-control" : "border-salt-300",
+          look.zoom > 1 && "cursor-move touch-none",
+        )}
+        onClick={onActive}
+        onFocus={onActive}
+        onKeyDown={(event) => {
+          const by = arrows[event.key];
+          if (!by || look.zoom === 1) return;
+          event.preventDefault();
+          moveBy(by[0], by[1]);
+        }}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || look.zoom === 1) return;
+          isMoving.current = true;
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          if (isMoving.current) moveBy(event.movementX, event.movementY);
+        }}
+        onPointerUp={() => (isMoving.current = false)}
+        onPointerCancel={() => (isMoving.current = false)}
+      >
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          className="size-full object-contain select-none"
+          style={{
+            transform: `translate(${look.x}px, ${look.y}px) rotate(${look.quarters * 90}deg) scale(${look.zoom})`,
+          }}
+          onLoad={onLoaded}
+          onError={onError}
+        />
+      </button>
+      <figcaption className="flex flex-wrap items-center justify-between gap-1 pt-1 text-sm text-ink-2">
+        {label}
+        <span className="no-print flex gap-1">
+          {tools.map(({ key, word, look: next }) => (
+            <Button
+              key={key}
+              kind="quiet"
+              small
+              className="px-1.5"
+              aria-label={t.tools.of(word, label)}
+              aria-keyshortcuts={key}
+              onClick={() => {
+                onActive();
+                onLook(next());
+              }}
+            >
+              {word}
+            </Button>
+          ))}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { letterKeyOf, useKeys } from "../../../../lib/letter-keys.ts";
+import { viewKeys, type PictureView } from "./picture-view.ts";
+
+/**
+ * A second press of a key, meant for the order before, decides nothing about the one that came: for as long after it is
+ * shown, because the answer that leads to it can take longer (milliseconds).
+ */
+const bounceMs = 500;
+/** The order that a key decided about last; 0 for none. */
+let lastDecided = 0;
+
+/** Says that a key has decided about an order, before the next one is shown. */
+export function noteDecision(orderId: number): void {
+  lastDecided = orderId;
+}
+
+/** The keys of the check: those of `acts`, and those that change the look of the picture in focus. */
+export function useCheckKeys(
+  orderId: number,
+  acts: Readonly<Record<string, () => void>>,
+  onLook: (change: (look: PictureView) => PictureView) => void,
+): void {
+  const [shownAt] = useState(() => performance.now());
+  useKeys((event) => {
+    const key = letterKeyOf(event);
+    if (key === undefined) return;
+    if (lastDecided !== 0 && lastDecided !== orderId && performance.now() - shownAt < bounceMs) return;
+    const change = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
+    const act = change ? () => onLook(change) : Object.hasOwn(acts, key) ? acts[key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+}

@@ -1,0 +1,83 @@
+import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
+import type { DocumentReason } from "@dop/domain/staff";
+import { useNextTarget } from "../../../../page/next-target.ts";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { api } from "../../../../lib/api.ts";
+import { useNavigate } from "../../../../lib/router.tsx";
+import { toast } from "../../../../lib/toast.ts";
+import { pendingSecondLook } from "../corrections/pending-second-look.ts";
+import { useOrderAction } from "../use-order-action.ts";
+import { focusAfterRender } from "../../../../ui/focus-after-render.ts";
+import { focusPageHeading } from "../../../../ui/focus-page-heading.ts";
+
+/** Why documents are not accepted: a coded reason, or the clerk's own words. */
+export interface Rejection {
+  readonly reason: string;
+  readonly message: string;
+  readonly reason_code?: DocumentReason;
+}
+
+/** Moves the focus to a section that has taken the place of the one in which a button was pressed. */
+function focusHeadingOf(section: string): void {
+  const heading = [...document.querySelectorAll<HTMLElement>("h2")].find(({ textContent }) => textContent === section);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** The clerk's decision about the identity documents (rules W-16, W-33). */
+export function useVerification(order: StaffOrder) {
+  const t = useTexts("staffOrder");
+  const words = useTexts("identityCheck");
+  const navigate = useNavigate();
+  const next = useNextTarget();
+  const { busy, run } = useOrderAction(order.id);
+
+  async function decide(
+    body: { decision: "confirm"; document_ids: readonly string[] } | ({ decision: "invalid" } & Rejection),
+    goOn: boolean,
+  ): Promise<boolean> {
+    const target = goOn ? next : undefined;
+    const { pathname } = window.location;
+    return run(async () => {
+      const { isEmailError } = await api.post(`/orders/${order.id}/verification`, { body, schema: emailStateSchema });
+      const confirmed = body.decision === "confirm";
+      const said = confirmed ? words.confirmed : words.rejected;
+      // One event is one message: the warning says what was done, too.
+      if (isEmailError) toast.warning(confirmed ? words.emailFailed : t.emailFailed);
+      else toast.success(target ? words.ofOrder(order.id, said) : said);
+      // Before the reload, which would delay the next order. A clerk who has navigated away stays there.
+      if (target && window.location.pathname === pathname) navigate(target.to);
+    });
+  }
+
+  return {
+    busy,
+    next,
+    goOn: () => next && navigate(next.to),
+    confirm: async (goOn: boolean): Promise<void> => {
+      const done = await decide({ decision: "confirm", document_ids: order.document_ids }, goOn);
+      // The pressed button disappears.
+      if (done && !goOn) focusPageHeading();
+    },
+    reject: async (rejection: Rejection, goOn: boolean): Promise<boolean> => {
+      const done = await decide({ decision: "invalid", ...rejection }, goOn);
+      // The large view gives way to the panel at the side.
+      if (done && !goOn) focusAfterRender(() => focusHeadingOf(words.heading));
+      return done;
+    },
+  };
+}
+
+const offers = (order: StaffOrder, action: "confirm_id" | "reject_id"): boolean =>
+  order.products.some(({ available_actions: actions }) => actions.includes(action));
+
+/** Whether the documents of an order can be confirmed by the reader now. */
+export const mayConfirm = (order: StaffOrder): boolean => offers(order, "confirm_id");
+
+/**
+ * Whether an order awaits the decision about its documents, and the reader may make it. While a second look waits they
+ * can only be rejected, but the person who takes it still needs to see them.
+ */
+export const awaitsDecision = (order: StaffOrder): boolean =>
+  mayConfirm(order) || (pendingSecondLook(order) !== undefined && offers(order, "reject_id"));

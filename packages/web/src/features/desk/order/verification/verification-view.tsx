@@ -1,0 +1,133 @@
+// Rules: W-34 (docs/rules)
+import type { StaffOrder } from "@dop/domain/contract";
+import { isQueueKey } from "@dop/domain/queues";
+import { useId, useState } from "react";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { useSearchParams } from "../../../../lib/router.tsx";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { EarlierIdentity } from "./earlier-identity.tsx";
+import { CancelOrderButton } from "./cancel-order.tsx";
+import { InvalidDialog } from "./invalid-dialog.tsx";
+import { IdentityFacts } from "./identity-facts.tsx";
+import { wholePicture, type PictureView } from "./picture-view.ts";
+import type { PictureKind as Kind } from "../prefetch-order.ts";
+import { PictureViewer } from "./picture-viewer.tsx";
+import { picturesOf } from "./pictures-of.ts";
+import { SecondLookHints } from "./second-look-hints.tsx";
+import { noteDecision, useCheckKeys } from "./use-check-keys.ts";
+import { mayConfirm, useVerification } from "./use-verification.ts";
+
+export interface VerificationProps {
+  readonly order: StaffOrder;
+  /** Cancel Order is pressed. */
+  readonly onCancel: () => void;
+}
+
+/** The identity check in the main column: what was sent, large, next to what it must agree with (rules W-16, W-33). */
+export function VerificationView({ order, onCancel }: VerificationProps) {
+  const t = useTexts("identityCheck");
+  const headingId = useId();
+  const { busy, next, goOn, confirm, reject } = useVerification(order);
+  const [invalid, setInvalid] = useState<{ readonly byKey: boolean }>();
+  const [active, setActive] = useState<Kind>("id");
+  const [looks, setLooks] = useState<Readonly<Partial<Record<Kind, PictureView>>>>({});
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
+  /** The documents of which C has said that they have not loaded. */
+  const [warned, setWarned] = useState<string>();
+
+  const [search] = useSearchParams();
+  const isInQueue = isQueueKey(search.get("queue") ?? "");
+  const isConfirmable = mayConfirm(order);
+  const version = order.document_ids.join(" ");
+  const pictures = picturesOf(order, t);
+  const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
+  const missing = unseen.map(({ label }) => label).join(", ");
+  const lookOf = (kind: Kind): PictureView => looks[kind] ?? wholePicture;
+  const look = (kind: Kind, changed: PictureView): void => setLooks((all) => ({ ...all, [kind]: changed }));
+
+  function confirmByKey(): void {
+    if (busy || !isConfirmable) return;
+    if (unseen.length > 0 && warned !== version) {
+      setWarned(version);
+      return;
+    }
+    noteDecision(order.id);
+    void confirm(true);
+  }
+
+  const change = (changed: (look: PictureView) => PictureView) => look(active, changed(lookOf(active)));
+  useCheckKeys(order.id, { c: confirmByKey, i: () => setInvalid({ byKey: true }), e: goOn }, change);
+
+  return (
+    <section aria-labelledby={headingId} className="card p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={headingId} className="text-base">
+          {t.heading}
+        </h2>
+        <div className="no-print flex flex-wrap gap-2">
+          {isConfirmable && (
+            <Button small busy={busy} aria-keyshortcuts="c" onClick={() => void confirm(false)}>
+              {t.confirm}
+              <KeySign>{t.keys.confirm}</KeySign>
+            </Button>
+          )}
+          <Button kind="secondary" small aria-keyshortcuts="i" onClick={() => setInvalid({ byKey: false })}>
+            {t.invalid}
+            <KeySign>{t.keys.invalid}</KeySign>
+          </Button>
+          <CancelOrderButton order={order} onAsk={onCancel} />
+        </div>
+      </div>
+      {!isConfirmable && <p className="mb-3">{t.afterLook}</p>}
+      {/* Its room is there before the next order is known: the pictures stay where they are. */}
+      {isInQueue && (
+        <p className={classNames("no-print mb-3 text-sm text-ink-2", !next && "invisible")}>{t.keysHint}</p>
+      )}
+      {warned === version && (
+        // What came meanwhile has not been looked at: the press that found it missing has decided nothing.
+        <Alert kind={unseen.length > 0 ? "warn" : "info"} live="alert" className="mb-3">
+          {unseen.length > 0 ? t.notLoaded(missing) : t.nowLoaded}
+        </Alert>
+      )}
+      <SecondLookHints order={order} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {order.identity && <EarlierIdentity identity={order.identity} />}
+        {pictures.map(({ kind, label, alt }) => (
+          <PictureViewer
+            key={kind}
+            kind={kind}
+            label={label}
+            alt={alt}
+            look={lookOf(kind)}
+            active={active === kind}
+            onActive={() => setActive(kind)}
+            onLook={(changed) => look(kind, changed)}
+            onLoaded={() => setLoaded((all) => new Set([...all, `${kind} ${version}`]))}
+          />
+        ))}
+      </div>
+      <IdentityFacts order={order} />
+      <InvalidDialog
+        order={order}
+        open={invalid !== undefined}
+        busy={busy}
+        onClose={() => setInvalid(undefined)}
+        onSend={async (rejection) => {
+          const sent = await reject(rejection, invalid?.byKey ?? false);
+          if (sent) setInvalid(undefined);
+          return sent;
+        }}
+      />
+    </section>
+  );
+}
+
+function KeySign({ children }: { readonly children: string }) {
+  return (
+    <kbd aria-hidden="true" className="rounded-sm border border-current px-1 font-sans text-xs">
+      {children}
+    </kbd>
+  );
+}

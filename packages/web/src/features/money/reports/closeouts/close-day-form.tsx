@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { useConfig } from "../../../../lib/config-context.ts";
+import { daysAgo } from "../../../../lib/days-ago.ts";
+import { formatDate } from "../../../../lib/format.ts";
+import { useNavigate } from "../../../../lib/router.tsx";
+import { useSubmit } from "../../../../lib/use-submit.ts";
+import { announce } from "../../../../lib/announcement.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { TextInput } from "../../../../ui/inputs.tsx";
+import { closeDay, reloadCloseouts } from "./closeout-queries.ts";
+import { closeoutsPath } from "../../../../page/office-paths.ts";
+
+interface CloseDayFormProps {
+  /** The first day that is not closed, or that of the first money; null when none has moved yet. */
+  readonly openFrom: string | null;
+  /** Whether no day was closed before: the first closeout covers only its day. */
+  readonly isFirst: boolean;
+}
+
+/** What the server says of the day itself. */
+const aboutDay = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.errors.find(({ path }) => path === "day")?.message : undefined;
+
+/** Closes a day, once the user has read that it is final; then its closeout is shown, to be printed and signed. */
+export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
+  const t = useTexts("closeouts");
+  const { officeTimeZone } = useConfig();
+  const navigate = useNavigate();
+  const [day, setDay] = useState(() => daysAgo(0, officeTimeZone));
+  const [asks, setAsks] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { busy, failure, submit, clear } = useSubmit({
+    failure: "inline",
+    rethrow: (error) => aboutDay(error) !== undefined,
+    invalidate: reloadCloseouts,
+  });
+
+  async function close(): Promise<void> {
+    const made: number[] = [];
+    try {
+      await submit(async () => {
+        made.push((await closeDay(day)).number);
+      });
+    } catch (error) {
+      const message = aboutDay(error);
+      setProblem(message);
+      if (message !== undefined) announce(message);
+    }
+    setAsks(false);
+    if (made[0] !== undefined) navigate(`${closeoutsPath}/${String(made[0])}`);
+  }
+
+  // What the server refused of a day stays wrong until another one is chosen.
+  const form = useLightForm(
+    problem === undefined ? { output: day } : { problems: [{ name: "day", message: problem, atOnce: true }] },
+  );
+  const shown = formatDate(day, "UTC");
+  const first = isFirst || openFrom === null || openFrom > day ? day : openFrom;
+  return (
+    <LightForm
+      form={form}
+      className="mb-4 flex flex-wrap items-end gap-3"
+      onSave={() => {
+        clear();
+        setAsks(true);
+      }}
+    >
+      {failure !== undefined && (
+        <Alert kind="error" live="alert" className="w-full">
+          {failure}
+        </Alert>
+      )}
+      <Field name="day" label={t.day} error={form.error("day")}>
+        <TextInput
+          type="date"
+          className="min-h-9"
+          value={day}
+          onValue={(next) => {
+            setProblem(undefined);
+            setDay(next);
+          }}
+        />
+      </Field>
+      <Button type="submit" small className="min-h-9" disabled={day === ""}>
+        {t.close}
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t.question(shown)}
+        actions={
+          <>
+            <Button kind="quiet" onClick={() => setAsks(false)}>
+              {t.cancel}
+            </Button>
+            <Button busy={busy} onClick={() => void close()}>
+              {t.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.covers(formatDate(first, "UTC"), shown)}</p>
+        <p className="mt-2">{t.final}</p>
+      </Dialog>
+    </LightForm>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Closeout } from "@dop/domain/reports";
+import { useQuery } from "@tanstack/react-query";
+import { PageHeading } from "../../../../page/page-heading.tsx";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { useConfig } from "../../../../lib/config-context.ts";
+import { formatDate, formatDateTime, formatDollars } from "../../../../lib/format.ts";
+import { Loaded } from "../../../../ui/loading-states.tsx";
+import { staffOrderPath } from "../../../../lib/paths.ts";
+import { Link, useParams } from "../../../../lib/router.tsx";
+import { useSubmit } from "../../../../lib/use-submit.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { IconPrint } from "../../../../ui/icons.tsx";
+import { Cell, ListTable, TextHeads } from "../../../../ui/list-table.tsx";
+import { downloadCsv } from "../../../../lib/download-file.ts";
+import { ReportTable } from "../report-table.tsx";
+import { useCellWords } from "../use-cell-words.ts";
+import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";
+import { ProviderPayouts } from "./payouts.tsx";
+import { closeoutsPath } from "../../../../page/office-paths.ts";
+
+/** /admin/reports/closeouts/{number}: the record of closed days, to be printed and signed (rule M-55). */
+export function CloseoutRecord() {
+  const t = useTexts("closeouts");
+  const reports = useTexts("reports");
+  const { number } = useParams<{ number: string }>();
+  const { officeName, officeAddress } = useConfig();
+  const query = useQuery(closeoutQuery(number));
+  const { data } = query;
+  const { busy, submit } = useSubmit({ failure: "beside" });
+  const title = data ? t.one(data.number) : t.title;
+  return (
+    <div className="mx-auto max-w-5xl p-4">
+      <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-3">
+        <Link to={closeoutsPath}>{t.back}</Link>
+        {data && (
+          <div className="flex gap-2">
+            <Button
+              kind="secondary"
+              small
+              busy={busy}
+              onClick={() => void submit(() => downloadCsv(closeoutPath(number), `closeout-${number}`))}
+            >
+              {reports.save}
+            </Button>
+            <Button small onClick={() => window.print()}>
+              <IconPrint className="size-4" />
+              {reports.print}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className="font-semibold">{officeName}</p>
+      <p className="mb-3 text-sm text-ink-2">{officeAddress}</p>
+      <PageHeading title={title} className="text-xl">
+        {data ? `${title}: ${t.days(formatDate(data.first_day, "UTC"), formatDate(data.day, "UTC"))}` : title}
+      </PageHeading>
+      <Loaded query={query} lines={8}>
+        {(closeout) => (
+          <>
+            <p className="mb-4 text-ink-2">{t.closedBy(closeout.closed_by, formatDateTime(closeout.closed_at))}</p>
+            <Sums closeout={closeout} />
+            <Tables closeout={closeout} />
+            <ProviderPayouts path={`${closeoutPath(number)}/payouts`} />
+            <Entries closeout={closeout} />
+            <div className="mt-10 hidden grid-cols-[2fr_1fr] gap-4 text-sm text-ink-2 print:grid">
+              <p className="border-t border-ink pt-1">{t.signature}</p>
+              <p className="border-t border-ink pt-1">{t.date}</p>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface CloseoutProps {
+  readonly closeout: Closeout;
+}
+
+function Sums({ closeout }: CloseoutProps) {
+  const { heads } = useTexts("closeouts");
+  return (
+    <dl className="card mb-6 grid grid-cols-3 gap-3 p-4">
+      {(["charged", "refunded", "net"] as const).map((key) => (
+        <div key={key}>
+          <dt className="text-sm text-ink-2">{heads[key]}</dt>
+          <dd className="text-lg font-semibold tabular-nums">{formatDollars(closeout[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tables({ closeout: { tables } }: CloseoutProps) {
+  const { tables: titles } = useTexts("closeouts");
+  return tables
+    .filter(({ rows }) => rows.length > 0)
+    .map((table) => {
+      const title = (titles as Readonly<Record<string, string>>)[table.name] ?? "";
+      return (
+        <section key={table.name} className="mb-6 break-inside-avoid">
+          <h2 className="mb-2 text-lg">{title}</h2>
+          <ReportTable title={title} table={table} />
+        </section>
+      );
+    });
+}
+
+function Entries({ closeout: { entries } }: CloseoutProps) {
+  const t = useTexts("closeouts");
+  const words = useCellWords();
+  const { at, kind, order, provider, reference, amount } = t.entryHeads;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">{t.entries}</h2>
+      {entries.length === 0 ? (
+        <p>{t.noEntries}</p>
+      ) : (
+        <ListTable
+          label={t.entries}
+          heads={<TextHeads texts={[at, kind, order, provider, reference, amount]} amounts={[amount]} />}
+        >
+          {entries.map((entry) => (
+            <tr key={`${entry.kind} ${entry.provider} ${entry.reference}`} className="border-t border-salt-200">
+              <th scope="row" className="px-3 py-1.5 font-normal">
+                {formatDateTime(entry.at)}
+              </th>
+              <Cell label={kind}>{words("kind", entry.kind)}</Cell>
+              <Cell label={order}>
+                <Link to={staffOrderPath(entry.order_id)}>{entry.order_id}</Link>
+              </Cell>
+              <Cell label={provider}>{words("provider", entry.provider)}</Cell>
+              <Cell label={reference} className="[overflow-wrap:anywhere]">
+                {entry.reference}
+              </Cell>
+              <Cell label={amount} className="sm:text-right print:text-right">
+                {formatDollars(entry.amount)}
+              </Cell>
+            </tr>
+          ))}
+        </ListTable>
+      )}
+    </section>
+  );
+}

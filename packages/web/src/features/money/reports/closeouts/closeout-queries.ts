@@ -1,0 +1,26 @@
+import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
+import { apiQuery, atOnce } from "../../../../lib/api-query.ts";
+import { api } from "../../../../lib/api.ts";
+import { queryClient, reload } from "../../../../lib/query.ts";
+import { pagedQuery } from "../../../../lib/paged-query.ts";
+
+const address = "/reports/closeouts";
+
+/** The address of a closeout, below the API. */
+export const closeoutPath = (number: string): string => `${address}/${encodeURIComponent(number)}`;
+
+/** All closeouts, a hundred at a time, the newest first. */
+export const closeoutsQuery = pagedQuery(["closeouts"], address, closeoutsSchema);
+
+/** A closeout never changes. */
+export const closeoutQuery = (number: string) =>
+  apiQuery(["closeout", number], closeoutPath(number), closeoutSchema, { ...atOnce, staleTime: Infinity });
+
+/** Closes the days up to `day`. @returns the closeout, which its page then has already */
+export async function closeDay(day: string): Promise<Closeout> {
+  const closeout = await api.post(address, { body: { day }, schema: closeoutSchema });
+  queryClient.setQueryData(closeoutQuery(String(closeout.number)).queryKey, closeout);
+  return closeout;
+}
+
+export const reloadCloseouts = (): Promise<void> => reload(closeoutsQuery);

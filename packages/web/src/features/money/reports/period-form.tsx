@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { FilterForm } from "../../../forms/filter-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/config-context.ts";
+import { daysAgo } from "../../../lib/days-ago.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import type { Period } from "./report-query.ts";
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+const lastDays =
+  (days: number) =>
+  (timeZone: string): Period => ({ from: daysAgo(days - 1, timeZone), to: daysAgo(0, timeZone) });
+
+/** The periods that are asked for most. */
+const presets = {
+  week: lastDays(7),
+  month: lastDays(30),
+  quarter: lastDays(90),
+  year: lastDays(365),
+  thisMonth: (timeZone: string): Period => {
+    const today = daysAgo(0, timeZone);
+    return { from: firstOfMonth(today), to: today };
+  },
+  lastMonth: (timeZone: string): Period => {
+    const last = daysAgo(Number(daysAgo(0, timeZone).slice(8)), timeZone);
+    return { from: firstOfMonth(last), to: last };
+  },
+} as const satisfies Record<string, (timeZone: string) => Period>;
+
+export function presetPeriod(preset: keyof typeof presets, timeZone: string): Period {
+  return presets[preset](timeZone);
+}
+
+interface PeriodFormProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+  /** Further fields. */
+  readonly children?: ReactNode;
+}
+
+/** The days that a report is of, and the periods that are asked for most. */
+export function PeriodForm({ period, onChange, children }: PeriodFormProps) {
+  const t = useTexts("reports");
+  const { officeTimeZone } = useConfig();
+  return (
+    <FilterForm label={t.period} className="mb-4 flex flex-wrap items-end gap-y-2">
+      <Field name="from" label={t.from}>
+        <TextInput
+          type="date"
+          className="min-h-9"
+          value={period.from}
+          onValue={(from) => onChange({ ...period, from })}
+        />
+      </Field>
+      <Field name="to" label={t.to}>
+        <TextInput type="date" className="min-h-9" value={period.to} onValue={(to) => onChange({ ...period, to })} />
+      </Field>
+      {children}
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(presets) as (keyof typeof presets)[]).map((preset) => (
+          <Button key={preset} kind="secondary" small onClick={() => onChange(presetPeriod(preset, officeTimeZone))}>
+            {t.presets[preset]}
+          </Button>
+        ))}
+      </div>
+    </FilterForm>
+  );
+}

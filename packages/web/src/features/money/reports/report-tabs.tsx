@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Link } from "../../../lib/router.tsx";
+import { isAdmin } from "../../../lib/session.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import type { Period } from "./report-query.ts";
+import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
+
+interface ReportTabsProps {
+  /** The report that is shown, the closeouts, or the audit log. */
+  readonly open: ReportName | "closeouts" | "audit" | undefined;
+  /** The days that the reports are asked of; the usual ones without it. */
+  readonly period?: Period;
+  /** The product that they are asked of. */
+  readonly product?: string;
+}
+
+/** The reports that the user may read. */
+export function useShownReports(): readonly ReportName[] {
+  const mayWrite = useMayWrite();
+  return reportNames.filter((name) => mayWrite || !restrictedReports.has(name));
+}
+
+/** Leads from report to report, to the closeouts, and for admins to the audit log. */
+export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
+  const t = useTexts("reports");
+  const { title } = useTexts("closeouts");
+  const mayWrite = useMayWrite();
+  const session = useSession();
+  const tabs = useShownReports().map((name) => ({
+    name: name as string,
+    words: t.names[name],
+    to: `${paths.reports}?${new URLSearchParams({
+      ...period,
+      ...(product === "" ? {} : { product_id: product }),
+      report: name,
+    }).toString()}`,
+  }));
+  if (mayWrite) tabs.push({ name: "closeouts", words: title, to: closeoutsPath });
+  if (isAdmin(session)) tabs.push({ name: "audit", words: t.audit.title, to: auditPath });
+  const strip = useRef<HTMLElement>(null);
+  const shown = useRef<string>(undefined);
+  // On a narrow screen the open tab may be past the edge.
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    const { current } = strip;
+    const tab = current?.querySelector<HTMLElement>("[aria-current]");
+    if (!current || !tab) return;
+    const [seen, here] = [current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (here.left < seen.left || here.right > seen.right) current.scrollLeft += here.left - seen.left;
+  });
+  return (
+    <nav ref={strip} aria-label={t.tabsLabel} className="no-print mb-4 overflow-x-auto border-b border-salt-300">
+      <ul className="flex">
+        {tabs.map(({ name, words, to }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              aria-current={name === open ? "page" : undefined}
+              className={classNames(
+                "flex min-h-11 items-center border-b-4 px-4 font-semibold no-underline -outline-offset-2",
+                name === open ? "border-copper-600 text-ink" : "border-transparent text-ink-2 hover:border-salt-300",
+              )}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,282 @@
+import { describe, expect, it, vi } from "vitest";
+import { daysAgo } from "../../../lib/days-ago.ts";
+import { endSession, startSession } from "../../../lib/session.ts";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../../testing/staff-tests.ts";
+import { act, screen, waitFor, within } from "../../../testing/testing-library.ts";
+
+setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
+
+const period = { from: "2026-11-01", to: "2026-11-30" };
+const turnaround = {
+  ...period,
+  before: { from: "2026-10-02", to: "2026-10-31" },
+  per: "day",
+  tables: [
+    {
+      name: "byPeriod",
+      columns: ["period", "done", "p50", "p80", "promised", "kept"],
+      rows: [
+        ["2026-11-20", 1234, 2, 5, 10, 8],
+        ["2026-11-23", 3, 1, 4, 3, 3],
+      ],
+      total: [null, 1237, 2, 5, 13, 11],
+      total_before: [null, 1240, 2, null, 13, 4],
+    },
+    {
+      name: "byProduct",
+      columns: ["product", "done", "p50", "p80", "promised", "kept"],
+      rows: [[2, 4, 1, 4, 4, 4]],
+      before: [[2, 1, 1, null, 4, 5]],
+    },
+    { name: "byStep", columns: ["product", "step", "left", "p50", "p80"], rows: [] },
+  ],
+};
+const address = "/admin/reports?from=2026-11-01&to=2026-11-30";
+const answers = { "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30": { body: turnaround } };
+
+describe("the reports", () => {
+  it("show each table with its heading, in words, and say what is empty", async () => {
+    fakeServer(answers);
+    renderPage(address);
+    const table = await screen.findByRole("table", { name: "Days from order to done, by period" });
+    const [, row] = within(table).getAllByRole("row");
+    expect(row).toHaveTextContent("11/20/20261,23425108");
+    expect(screen.getByRole("table", { name: "Days from order to done, by product" })).toHaveTextContent(
+      "Certified Copy",
+    );
+    expect(screen.getByRole("heading", { name: "Days at each step" }).parentElement).toHaveTextContent(
+      "Nothing in this period.",
+    );
+  });
+
+  it("leave out on a phone what a day had nothing of, but not that it took no days", async () => {
+    const [byPeriod] = turnaround.tables;
+    const rows = [["2026-11-20", 2, 0, 3, 0, 0]];
+    const body = { ...turnaround, tables: [{ ...byPeriod, rows, total: [null, 2, 0, 3, 0, 0] }] };
+    fakeServer({ "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30": { body } });
+    renderPage(address);
+    const table = await screen.findByRole("table", { name: "Days from order to done, by period" });
+    const [, row, all] = within(table).getAllByRole("row");
+    const kept = (of: HTMLElement | undefined) => [...(of?.querySelectorAll("td:not([data-none])") ?? [])];
+    expect(kept(row).map((cell) => cell.textContent)).toEqual(["2", "0", "3"]);
+    // What was promised before is in the line of change.
+    expect(kept(all)).toHaveLength(5);
+  });
+
+  it("show promises next to their aim, and lead to their orders", async () => {
+    const promises = (rows: readonly unknown[]) => ({
+      ...turnaround,
+      per: "month",
+      tables: ["byPeriod", "byProduct"].map((name) => ({
+        name,
+        columns: [name === "byPeriod" ? "period" : "product", "made", "resolved", "share80", "off"],
+        rows: name === "byPeriod" ? rows : [],
+      })),
+    });
+    const call = "GET /api/reports/promises?from=2026-11-01&to=2026-11-30";
+    fakeServer({ [call]: { body: promises([["2026-11-01", 5, 4, 80, -2]]) } });
+    renderPage(`${address}&report=promises`);
+    const table = await screen.findByRole("table", { name: /by the month of the promise/ });
+    expect(within(table).getAllByRole("row")[1]).toHaveTextContent("11/01/20265480 %-2");
+    const links = within(table).getAllByRole("link");
+    expect(links.map((link) => new URL((link as HTMLAnchorElement).href).search)).toEqual(
+      ["made", "done", "due", "done"].map((what) => `?happened=promise_${what}&from=2026-11-01&to=2026-11-30`),
+    );
+    expect(screen.getByText("Aim: 76–88 %")).toBeVisible();
+    expect(document.querySelectorAll("figure svg title")).toHaveLength(1);
+  });
+
+  it("say with one sentence that nothing was promised", async () => {
+    const body = {
+      ...turnaround,
+      per: "month",
+      tables: turnaround.tables.slice(0, 2).map((table) => ({ ...table, rows: [] })),
+    };
+    fakeServer({ "GET /api/reports/promises?from=2026-11-01&to=2026-11-30": { body } });
+    renderPage(`${address}&report=promises`);
+    expect(await screen.findByText(/^No date was promised in these months yet/)).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(document.querySelector("figure")).toBeNull();
+  });
+
+  it("are compared with the period before, with the change in words", async () => {
+    fakeServer(answers);
+    renderPage(address);
+    const byProduct = await screen.findByRole("table", { name: "Days from order to done, by product" });
+    expect(within(byProduct).getAllByRole("row")[1]).toHaveTextContent(
+      "Certified Copy4before: 1, 3 more1before: 1, the same44before: 4, the same4before: 5, 1 less",
+    );
+    const byPeriod = screen.getByRole("table", { name: "Days from order to done, by period" });
+    const sums = within(byPeriod).getAllByRole("row").slice(-3);
+    expect(sums.map((row) => row.textContent)).toEqual([
+      "In all1,237251311",
+      "Before (10/02/2026 – 10/31/2026)1,2402134",
+      "Change3 lessthe samethe same7 more",
+    ]);
+    expect(
+      screen.getByText(
+        "In all, compared with the period before: Done: 1,237 (3 less), Promised: 13 (the same), On time: 11 (7 more).",
+      ),
+    ).toBeVisible();
+    expect(screen.getByText(/^Compared with 10\/02\/2026 – 10\/31\/2026/)).toBeVisible();
+  });
+
+  it("lead from each number, of the period before too, to the orders behind it", async () => {
+    fakeServer(answers);
+    renderPage(address);
+    const byProduct = within(await screen.findByRole("table", { name: "Days from order to done, by product" }));
+    const done = "/admin/search?happened=done&";
+    const type = "&type=CERTIFIED_COPY";
+    expect(byProduct.getByRole("link", { name: "Done 4: show the orders" })).toHaveAttribute(
+      "href",
+      `${done}from=2026-11-01&to=2026-11-30${type}`,
+    );
+    expect(byProduct.getByRole("link", { name: "Done before: 1: show the orders" })).toHaveAttribute(
+      "href",
+      `${done}from=2026-10-02&to=2026-10-31${type}`,
+    );
+    const byPeriod = within(screen.getByRole("table", { name: "Days from order to done, by period" }));
+    expect(byPeriod.getByRole("link", { name: "Done 3: show the orders" })).toHaveAttribute(
+      "href",
+      `${done}from=2026-11-23&to=2026-11-23`,
+    );
+  });
+
+  it("are of one product where the address says so, and every tab keeps it", async () => {
+    const copies = "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30&product_id=2";
+    fakeServer({ ...answers, [copies]: { body: turnaround } });
+    const { user } = renderPage(address);
+    await user.selectOptions(await screen.findByLabelText("Product"), "Certified Copy");
+    await waitFor(() => expect(browserPath()).toBe(`${address}&product_id=2`));
+    expect(screen.getByRole("link", { name: "Volume" })).toHaveAttribute(
+      "href",
+      `${address}&product_id=2&report=volume`,
+    );
+  });
+
+  it("have the same figures on the marks of the chart, which the arrow keys lead along", async () => {
+    fakeServer(answers);
+    const { user } = renderPage(address);
+    const chart = await screen.findByRole("figure");
+    const marks = within(chart).getAllByRole("link");
+    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
+      "11/20/2026: Half within (days) 2",
+      "11/20/2026: 80 % within (days) 5",
+      "11/23/2026: Half within (days) 1",
+      "11/23/2026: 80 % within (days) 4",
+    ]);
+    for (const mark of marks) expect(mark).toHaveAttribute("href", expect.stringContaining("happened=done"));
+    expect(marks.map((mark) => mark.getAttribute("tabindex"))).toEqual(["0", "-1", "-1", "-1"]);
+    act(() => marks[0]?.focus());
+    await user.keyboard("{ArrowRight}");
+    expect(marks[1]).toHaveFocus();
+    await user.keyboard("{End}{ArrowRight}");
+    expect(marks[3]).toHaveFocus();
+    await user.keyboard("{Home}{ArrowLeft}");
+    expect(marks[0]).toHaveFocus();
+  });
+
+  it("follow the days of the address, which a preset changes", async () => {
+    const today = daysAgo(0, "America/Denver");
+    const week = `from=${daysAgo(6, "America/Denver")}&to=${today}`;
+    fakeServer({ ...answers, [`GET /api/reports/turnaround?${week}`]: { body: { ...turnaround, tables: [] } } });
+    const { user } = renderPage(address);
+    await user.click(await screen.findByRole("button", { name: "7 days" }));
+    await waitFor(() => expect(browserPath()).toBe(`/admin/reports?${week}`));
+    expect(screen.getByLabelText("Last day")).toHaveValue(today);
+  });
+
+  it("show the whole last month after one press", async () => {
+    const today = daysAgo(0, "America/Denver");
+    const last = daysAgo(Number(today.slice(8)), "America/Denver");
+    const month = `from=${last.slice(0, 7)}-01&to=${last}`;
+    fakeServer({ ...answers, [`GET /api/reports/turnaround?${month}`]: { body: { ...turnaround, tables: [] } } });
+    const { user } = renderPage(address);
+    await user.click(await screen.findByRole("button", { name: "Last month" }));
+    await waitFor(() => expect(browserPath()).toBe(`/admin/reports?${month}`));
+    expect(today.startsWith(last.slice(0, 7))).toBe(false);
+  });
+
+  it("say what the server refuses of a period", async () => {
+    const message = "The last day is before the first.";
+    fakeServer({ "GET /api/reports/turnaround?from=2026-11-02&to=2026-11-01": { status: 400, body: { message } } });
+    renderPage("/admin/reports?from=2026-11-02&to=2026-11-01");
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it("are saved as a file", async () => {
+    // The page would be left for the file.
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+    const calls = fakeServer(answers);
+    const { user } = renderPage(address);
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(calls.at(-1)?.headers).toMatchObject({ accept: "text/csv" });
+  });
+
+  it("show viewers neither money nor people, and no file", async () => {
+    endSession();
+    startSession(loginAnswer("VIEWER"));
+    fakeServer(answers);
+    renderPage(address);
+    await screen.findByRole("table", { name: "Days from order to done, by period" });
+    expect(
+      within(screen.getByRole("navigation", { name: "Reports" }))
+        .getAllByRole("link")
+        .map((tab) => tab.textContent),
+    ).toEqual(["Turnaround", "Volume", "Promises", "Quality"]);
+    expect(screen.queryByRole("button", { name: "Save as CSV" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the audit log", () => {
+  const week = new URLSearchParams({ from: daysAgo(6, "America/Denver"), to: daysAgo(0, "America/Denver") });
+  const call = `GET /api/audit/export?${week.toString()}`;
+
+  it("is taken out by an admin, who is asked for a proof where the server wants one", async () => {
+    startSession(loginAnswer("ADMIN"));
+    const refusal = { status: 403, body: { code: "STEP_UP_REQUIRED", message: "Please confirm." } };
+    const given: Parameters<typeof fakeServer>[0] = {
+      [call]: refusal,
+      "GET /api/users/step-up": { body: { password: true, code: false, passkey: false } },
+    };
+    const calls = fakeServer(given);
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+    const { user } = renderPage("/admin/reports/audit");
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    const password = await screen.findByLabelText("Password");
+    Object.assign(given, { [call]: { body: "id,at\n" }, "POST /api/users/step-up": { body: { ok: true } } });
+    await user.type(password, "demo-password");
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(calls.filter(({ path }) => path.startsWith("/api/audit/export"))).toHaveLength(2);
+  });
+
+  it("sends a user whose session has ended to the login page, and says so", async () => {
+    startSession(loginAnswer("ADMIN"));
+    fakeServer({ [call]: { status: 403 } });
+    const { user } = renderPage("/admin/reports/audit");
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(browserPath()).toMatch(/^\/login/));
+    expect(await screen.findByText("Session timed out, please log in again.")).toBeVisible();
+  });
+
+  it("says in the page why it was refused", async () => {
+    startSession(loginAnswer("ADMIN"));
+    fakeServer({ [call]: { status: 400, body: { message: "The last day is before the first." } } });
+    const { user } = renderPage("/admin/reports/audit");
+    await user.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The last day is before the first.");
+  });
+
+  it("is not offered to clerks", async () => {
+    fakeServer({});
+    renderPage("/admin/reports/audit");
+    await waitFor(() => expect(browserPath()).toBe("/admin/reports"));
+    expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
+  });
+});

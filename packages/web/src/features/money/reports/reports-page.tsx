@@ -1,0 +1,58 @@
+import { allProductIds } from "@dop/domain/orders";
+import { reportsOfProducts } from "@dop/domain/reports";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/config-context.ts";
+import { useSearchParams } from "../../../lib/router.tsx";
+import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/inputs.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { PeriodForm, presetPeriod } from "./period-form.tsx";
+import { ReportPanel } from "./report-panel.tsx";
+import type { Period } from "./report-query.ts";
+import { ReportTabs, useShownReports } from "./report-tabs.tsx";
+
+/** /admin/reports: what the office did in a period, as charts and tables; the address remembers which (rule A-36). */
+export function Reports() {
+  const t = useTexts("reports");
+  const statuses = useTexts("statuses");
+  const { officeName, officeTimeZone } = useConfig();
+  const [search] = useSearchParams();
+  const change = useChangeSearch();
+  const month = presetPeriod("month", officeTimeZone);
+  const period: Period = { from: search.get("from") ?? month.from, to: search.get("to") ?? month.to };
+  const isWhole = period.from !== "" && period.to !== "";
+
+  const shown = useShownReports();
+  const asked = search.get("report");
+  const open = shown.find((name) => name === asked) ?? shown[0];
+  const products = allProductIds.map((id) => ({ value: String(id), label: statuses.products[id] }));
+  const ofProducts = open !== undefined && reportsOfProducts.has(open);
+  const product = products.find(({ value }) => value === search.get("product_id"))?.value ?? "";
+  return (
+    <div className="mx-auto max-w-5xl p-4">
+      <p className="hidden font-semibold print:block">{officeName}</p>
+      <PageHeading title={t.title} className="mb-3 text-xl" />
+      <PeriodForm period={period} onChange={({ from, to }) => change({ from, to })}>
+        {ofProducts && (
+          <Field name="product_id" label={t.product}>
+            <Select
+              className="min-h-9"
+              options={products}
+              placeholder={t.allProducts}
+              value={product}
+              onValue={(id) => change({ product_id: id || undefined })}
+            />
+          </Field>
+        )}
+      </PeriodForm>
+      <ReportTabs open={open} period={period} product={product} />
+      {isWhole && open ? (
+        <ReportPanel name={open} asked={{ ...period, product: ofProducts ? product : "" }} />
+      ) : (
+        <EmptyState title={t.chooseDays} />
+      )}
+    </div>
+  );
+}

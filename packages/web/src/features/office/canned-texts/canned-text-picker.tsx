@@ -1,0 +1,100 @@
+import type { CannedText } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Loaded } from "../../../ui/loading-states.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { Link } from "../../../lib/router.tsx";
+import { isAdmin } from "../../../lib/session.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { cannedTextsQuery } from "./canned-texts-query.ts";
+
+interface CannedTextPickerProps {
+  readonly kind: CannedText["kind"];
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (text: CannedText) => void;
+}
+
+/** Chooses one of the office's canned texts: typing narrows the list, Enter takes the first. */
+export function CannedTextPicker(props: CannedTextPickerProps) {
+  const t = useTexts("cannedTexts");
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={t.chooseTitle}
+      actions={
+        <Button kind="secondary" onClick={props.onClose}>
+          {t.cancel}
+        </Button>
+      }
+    >
+      {props.open && <Choices {...props} />}
+    </Dialog>
+  );
+}
+
+const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+function Choices({ kind, onChoose }: CannedTextPickerProps) {
+  const t = useTexts("cannedTexts");
+  const session = useSession();
+  const query = useQuery(cannedTextsQuery);
+  const { data } = query;
+  const [typed, setTyped] = useState("");
+  const all = data?.filter((text) => text.kind === kind) ?? [];
+  const words = folded(typed).split(/\s+/);
+  const found = all.filter(({ name, text }) => words.every((word) => folded(`${name} ${text}`).includes(word)));
+  const [first] = found;
+  return (
+    <div className="grid gap-3">
+      {(data === undefined || all.length > 0) && (
+        <Field name="canned-text-filter" label={t.filter}>
+          <TextInput
+            data-autofocus
+            className="min-h-9"
+            autoComplete="off"
+            value={typed}
+            onValue={setTyped}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.nativeEvent.isComposing || !first) return;
+              event.preventDefault();
+              onChoose(first);
+            }}
+          />
+        </Field>
+      )}
+      <Loaded query={query} lines={4}>
+        {() => (
+          <output className="text-ink-2 empty:hidden">
+            {all.length === 0 ? t.none : found.length === 0 ? t.noMatch : ""}
+          </output>
+        )}
+      </Loaded>
+      <ul aria-label={t.chooseTitle} className="grid max-h-[50dvh] gap-1 overflow-y-auto">
+        {found.map((text) => (
+          <li key={text.id}>
+            <button
+              type="button"
+              className="w-full rounded-sm border border-salt-300 px-3 py-1.5 text-left hover:bg-spruce-50"
+              onClick={() => onChoose(text)}
+            >
+              <span className="block font-semibold">{text.name}</span>
+              <span className="line-clamp-2 text-sm text-ink-2">{text.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isAdmin(session) && (
+        <p>
+          <Link to={paths.cannedTexts}>{t.manage}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+
+const text = (id: number, changes: object = {}) => ({
+  id,
+  kind: "reply",
+  name: `Text ${id}`,
+  text: "Dear {name}.",
+  updated_by: "A. Admin",
+  updated_at: "2026-11-01T18:00:00.000Z",
+  ...changes,
+});
+
+setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
+
+describe("canned texts", () => {
+  it("are added, and a placeholder that nothing fills in is refused at its field", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/canned-texts": { body: [] },
+      "POST /api/canned-texts": { status: 201, body: text(1) },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/canned-texts");
+    await user.click(await screen.findByRole("button", { name: "Add a reason" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText(/^Name/), "Blurry");
+    await user.type(dialog.getByLabelText(/^Text/), "Dear {{First Name}, too blurry.");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(dialog.getByLabelText(/^Text/)).toHaveAccessibleDescription(/Nothing fills in \{First Name\}/);
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    await user.clear(dialog.getByLabelText(/^Text/));
+    await user.type(dialog.getByLabelText(/^Text/), "Dear {{name}, too blurry.");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await expectVisibleText("The text is saved.");
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      kind: "invalid",
+      name: "Blurry",
+      text: "Dear {name}, too blurry.",
+    });
+  });
+
+  it("are edited, and deleted at once", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/canned-texts": { body: [text(1), text(2)] },
+      "PATCH /api/canned-texts/1": {
+        status: 409,
+        body: { code: "NAME_TAKEN", message: "This name is already in use. Please choose another." },
+      },
+      "DELETE /api/canned-texts/2": { body: { ok: true } },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/canned-texts");
+    await user.click(await screen.findByRole("button", { name: "Edit Text 1" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("This name is already in use. Please choose another.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    answers["GET /api/canned-texts"] = { body: [text(1)] };
+    await user.click(screen.getByRole("button", { name: "Delete Text 2" }));
+    await expectVisibleText("The text is deleted.");
+    await waitFor(() => expect(screen.queryByText("Text 2")).toBeNull());
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
+    expect(calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual(["/api/canned-texts/2"]);
+  });
+});

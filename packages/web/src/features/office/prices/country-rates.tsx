@@ -1,0 +1,79 @@
+import type { Price } from "@dop/domain/contract";
+import { useState } from "react";
+import { FilterForm } from "../../../forms/filter-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { toast } from "../../../lib/toast.ts";
+import type { PriceActions } from "./price-cells.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { priceId } from "./prices-query.ts";
+
+/** The rates of all countries, with filters by name and current rate, to change together. */
+export function CountryRates({ rates, ...actions }: PriceActions & { readonly rates: readonly Price[] }) {
+  const t = useTexts("prices");
+  const [name, setName] = useState("");
+  const [rate, setRate] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const amounts = [...new Set(rates.map(({ amount }) => amount))].toSorted((a, b) => a - b);
+  const shown = rates.filter(({ label, amount }) => matches(label, name) && (rate === "" || String(amount) === rate));
+  // Chosen ones stay chosen while other filters are looked at.
+  const selected = rates.filter((price) => chosen.has(priceId(price)));
+  const planned = selected.flatMap((price) =>
+    price.planned.map(({ effective_from }) => ({ price, effectiveFrom: effective_from })),
+  );
+
+  return (
+    <>
+      <FilterForm className="mb-3 grid items-start gap-y-3 sm:grid-cols-2">
+        <Field name="country" label={t.filterName}>
+          <TextInput className="min-h-9" autoComplete="off" value={name} onValue={setName} />
+        </Field>
+        <Field name="rate" label={t.filterRate}>
+          <Select
+            className="min-h-9"
+            placeholder={t.anyRate}
+            options={amounts.map((amount) => ({ value: String(amount), label: formatDollars(amount) }))}
+            value={rate}
+            onValue={setRate}
+          />
+        </Field>
+      </FilterForm>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <output>{t.selected(selected.length)}</output>
+        <Button small onClick={() => (selected.length === 0 ? toast.error(t.selectFirst) : actions.onChange(selected))}>
+          {t.changeSelected}
+        </Button>
+        {planned.length > 0 && (
+          <Button kind="danger" small busy={actions.busy} onClick={() => void actions.onRemovePlanned(planned)}>
+            {t.removeSelected(planned.length)}
+          </Button>
+        )}
+        {selected.length > 0 && (
+          <Button kind="quiet" small onClick={() => setChosen(new Set())}>
+            {t.clearSelection}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title={t.noCountry} />
+      ) : (
+        <PriceTable
+          label={t.sections["shipping-rate"]}
+          prices={shown}
+          selection={{ chosen, onChoose: setChosen }}
+          {...actions}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a name contains the typed letters, ignoring accents and case. */
+function matches(label: string, typed: string): boolean {
+  const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain(label).includes(plain(typed.trim()));
+}

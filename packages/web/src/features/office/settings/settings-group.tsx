@@ -1,0 +1,100 @@
+import type { SettingsAnswer } from "@dop/domain/contract";
+import { settingKeys, settingTable, type SettingGroup, type SettingKey } from "@dop/domain/settings";
+import { LightForm, useLightForm, type Checked } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { problemOf, withoutSaved, withValue, type Draft } from "./drafts.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+interface SettingsGroupProps {
+  readonly group: SettingGroup;
+  readonly answer: SettingsAnswer;
+  readonly draft: Draft;
+  readonly onDraft: (change: (before: Draft) => Draft) => void;
+}
+
+/** A section of settings with its own form. */
+export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupProps) {
+  const t = useTexts("settings");
+  const keys = settingKeys.filter((key) => settingTable[key].group === group);
+  const changed = keys.filter((key) => Object.hasOwn(draft, key));
+  const form = useLightForm(checkDraft(changed, draft, t.keys, t.problem));
+  const { busy, failure, stale, attempt, refusalOf, save, clearFindings } = useSaveSettings({
+    answer,
+    draft,
+    onSaved: (sent) => onDraft((before) => withoutSaved(answer, before, sent)),
+  });
+  const refused = keys.flatMap((key) => {
+    const message = refusalOf(key);
+    return message === undefined ? [] : [{ name: key, message: t.problem(t.keys[key].label, message) }];
+  });
+
+  function clearDraft(): void {
+    onDraft((before) =>
+      Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key as SettingKey))),
+    );
+  }
+
+  /** The button goes away with what it discards. */
+  function discard(): void {
+    document.getElementById(`settings-${group}`)?.focus();
+    clearFindings();
+    clearDraft();
+  }
+
+  return (
+    <section aria-labelledby={`settings-${group}`} className="card min-w-0 p-4 sm:p-5">
+      <h2 id={`settings-${group}`} tabIndex={-1} className="mb-3 scroll-mt-4 text-lg">
+        {t.groups[group]}
+      </h2>
+      <LightForm form={form} busy={busy} summary className="grid gap-5" onSave={(changes) => void save(changes)}>
+        <ErrorSummary problems={refused} attempt={attempt} />
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        {Object.keys(stale).length > 0 && (
+          <Alert kind="warn" live="alert" title={t.staleTitle}>
+            {t.staleHint}
+          </Alert>
+        )}
+        {keys.map((key) => (
+          <SettingRow
+            key={key}
+            name={key}
+            answer={answer}
+            draft={draft}
+            error={refusalOf(key) ?? (changed.includes(key) ? problemOf(key, draft[key]) : undefined)}
+            stale={stale[key]}
+            onChange={(value) => onDraft((before) => withValue(answer, before, key, value))}
+          />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" small busy={busy} aria-label={t.saveOf(t.groups[group])}>
+            {t.save}
+          </Button>
+          {changed.length > 0 && (
+            <Button kind="quiet" small onClick={discard}>
+              {t.discard}
+            </Button>
+          )}
+        </div>
+      </LightForm>
+    </section>
+  );
+}
+
+/** The changed settings of a section, or what is wrong with them. */
+function checkDraft(
+  changed: readonly SettingKey[],
+  draft: Draft,
+  words: Readonly<Record<SettingKey, { readonly label: string }>>,
+  wordsFor: (name: string, message: string) => string,
+): Checked<Draft> {
+  const problems = changed.flatMap((key) => {
+    const message = problemOf(key, draft[key]);
+    return message === undefined ? [] : [{ name: key, message: wordsFor(words[key].label, message) }];
+  });
+  if (problems.length > 0) return { problems };
+  return { output: Object.fromEntries(changed.map((key) => [key, draft[key]])) };
+}

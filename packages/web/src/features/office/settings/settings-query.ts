@@ -1,0 +1,9 @@
+import { settingsHistorySchema, settingsSchema } from "@dop/domain/contract";
+import { apiQuery } from "../../../lib/api-query.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
+
+/** Every setting. It must be current when it is changed. */
+export const settingsQuery = apiQuery(["settings"], "/settings", settingsSchema, { staleTime: 0 });
+
+/** What was changed, the latest first. */
+export const settingsHistoryQuery = pagedQuery(["settings", "history"], "/settings/history", settingsHistorySchema);

@@ -1,0 +1,80 @@
+import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
+import type { SettingKey } from "@dop/domain/settings";
+import { useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { isFieldRefusal, type ApiError } from "../../../lib/api-error.ts";
+import { api } from "../../../lib/api.ts";
+import { queryClient, reload } from "../../../lib/query.ts";
+import { toast } from "../../../lib/toast.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import type { Draft } from "./drafts.ts";
+import { settingsHistoryQuery, settingsQuery } from "./settings-query.ts";
+
+/** What the server has said of the last save, and of which value. */
+type Refusals = Readonly<Partial<Record<SettingKey, { readonly value: unknown; readonly message: string }>>>;
+
+interface SaveSettingsOptions {
+  readonly answer: SettingsAnswer;
+  readonly draft: Draft;
+  /** Called with what was saved: more may be typed by then. */
+  readonly onSaved: (sent: Draft) => void;
+}
+
+/** Saves changed settings; keeps what the server refused, and what another admin has changed in the meantime. */
+export function useSaveSettings({ answer, draft, onSaved }: SaveSettingsOptions) {
+  const t = useTexts("settings");
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [attempt, setAttempt] = useState(0);
+  const [stale, setStale] = useState<Readonly<Record<string, string>>>({});
+  const { busy, failure, submit } = useSubmit({
+    failure: "inline",
+    invalidate: () => reload(settingsHistoryQuery),
+    rethrow: isFieldRefusal,
+  });
+
+  /** Says what is refused, until the value is another one. */
+  const refusalOf = (key: SettingKey): string | undefined => {
+    const refusal = refusals[key];
+    return refusal && refusal.value === draft[key] ? refusal.message : undefined;
+  };
+
+  function clearFindings(): void {
+    setStale({});
+    setRefusals({});
+  }
+
+  async function showRefusal(error: ApiError): Promise<void> {
+    if (error.code === "STALE") {
+      setStale(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+      await reload(settingsQuery);
+      return;
+    }
+    const found = error.errors.map(({ path, message }) => [path.split(".", 1).join() as SettingKey, message] as const);
+    setRefusals(Object.fromEntries(found.map(([key, message]) => [key, { value: draft[key], message }])));
+    setAttempt((count) => count + 1);
+  }
+
+  async function save(changes: Draft): Promise<void> {
+    if (Object.keys(changes).length === 0) {
+      toast.success(t.nothingChanged);
+      return;
+    }
+    const body = { changes, version: answer.version };
+    try {
+      const done = await submit(async () => {
+        queryClient.setQueryData(
+          settingsQuery.queryKey,
+          await api.patch("/settings", { body, schema: settingsSchema }),
+        );
+      });
+      if (!done) return;
+      clearFindings();
+      onSaved(changes);
+      toast.success(t.saved);
+    } catch (error) {
+      await showRefusal(error as ApiError);
+    }
+  }
+
+  return { busy, failure, stale, attempt, refusalOf, save, clearFindings };
+}

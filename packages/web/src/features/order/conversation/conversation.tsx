@@ -1,0 +1,62 @@
+import type { Message } from "@dop/domain/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Loaded } from "../../../ui/loading-states.tsx";
+import { announce } from "../../../lib/announcement.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/states.tsx";
+
+/** Customers and staff read the same conversation, each in words of their own. */
+interface Words {
+  readonly heading: string;
+  readonly refresh: string;
+  /** Announced after a refresh. */
+  readonly refreshed: string;
+  readonly responseTime: string;
+  readonly empty: string;
+}
+
+interface ConversationProps {
+  readonly query: UseQueryResult<Message[]>;
+  readonly words: Words;
+  /** Reloads what depends on the messages, with each refresh. */
+  readonly onRefresh: () => Promise<unknown>;
+  /** The loaded messages. */
+  readonly list: ReactNode;
+  /** Goes below the sentence that there are no messages. */
+  readonly emptyText?: ReactNode;
+  /** Goes below the messages. */
+  readonly children: ReactNode;
+  /** Staff density. */
+  readonly dense?: boolean;
+}
+
+/** The conversation between a customer and the office, with a button to refresh it (rule E-1). */
+export function Conversation(props: ConversationProps) {
+  const { query, words, onRefresh, list, emptyText, children, dense = false } = props;
+  const { isRefetching, refetch } = query;
+
+  async function refresh(): Promise<void> {
+    const [{ isSuccess }] = await Promise.all([refetch(), onRefresh()]);
+    if (isSuccess) announce(words.refreshed);
+  }
+
+  return (
+    <div className={classNames("grid max-w-[48rem]", dense ? "gap-4" : "gap-5")}>
+      <div className={classNames("flex flex-wrap items-center justify-between gap-x-4", !dense && "gap-y-2")}>
+        <h2 id="messages-heading" tabIndex={-1} className={dense ? "text-sm" : "text-2xl"}>
+          {words.heading}
+        </h2>
+        <Button kind="quiet" small={dense} className="no-print" busy={isRefetching} onClick={() => void refresh()}>
+          {words.refresh}
+        </Button>
+        <p className="w-full text-ink-2">{words.responseTime}</p>
+      </div>
+      <Loaded query={query} lines={4} className={classNames("card", dense ? "p-4" : "p-5")}>
+        {({ length }) => (length === 0 ? <EmptyState title={words.empty}>{emptyText}</EmptyState> : list)}
+      </Loaded>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { correctionsHistorySchema } from "@dop/domain/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { formatDateTime } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../lib/license-value.ts";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
+
+type Entries = z.infer<typeof correctionsHistorySchema>;
+
+/** Customers and staff read the same history, each in words of their own. */
+interface Words {
+  readonly empty: string;
+  readonly emptyText: string;
+  readonly by: (name: string) => string;
+  readonly corrected: string;
+  readonly unreadable: string;
+  /** In place of a value: the field is to stay as it is. */
+  readonly notWanted: string;
+}
+
+interface CorrectionsHistoryProps {
+  readonly query: UseQueryResult<Entries>;
+  readonly words: Words;
+  /** Staff density. */
+  readonly dense?: boolean;
+}
+
+/** What was changed on the license data, when and by whom, newest first; with states for loading and failure. */
+export function CorrectionsHistory({ query, words, dense = false }: CorrectionsHistoryProps) {
+  const { data } = query;
+  if (data === undefined) return <LoadingStates query={query} lines={4} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title={words.empty}>
+        <p>{words.emptyText}</p>
+      </EmptyState>
+    );
+  }
+  const newestFirst = data.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
+  return (
+    <ol className={classNames("grid", dense ? "gap-3" : "gap-4")}>
+      {newestFirst.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} words={words} dense={dense} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface EntryProps extends Required<Pick<CorrectionsHistoryProps, "words" | "dense">> {
+  readonly entry: Entries[number];
+}
+
+function Entry({ entry, words, dense }: EntryProps) {
+  const corrections = correctionsIn(entry.corrections_json);
+  return (
+    <Card as="article">
+      <h3 className={dense ? "mb-1 text-sm" : "mb-2 text-lg"}>
+        <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>{" "}
+        <span className="font-normal text-ink-2">{words.by(entry.corrected_by)}</span>
+      </h3>
+      {corrections === undefined ? (
+        <p className="text-ink-2">{words.unreadable}</p>
+      ) : corrections.length === 0 ? (
+        <p>{words.corrected}</p>
+      ) : (
+        <DefinitionList
+          items={corrections.map(([term, value]) => ({ term, value: value === "" ? words.notWanted : value }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+const correctionsSchema = z.record(z.string(), z.string());
+
+/** A corrected field of the license: its label and its new value, as people read it. */
+type Correction = readonly [label: string, value: string];
+
+/**
+ * What `corrections_json` says, in the order of the license; none when the office has made the corrections, undefined
+ * for invalid JSON.
+ */
+function correctionsIn(json: string): readonly Correction[] | undefined {
+  try {
+    const corrections = correctionsSchema.parse(JSON.parse(json));
+    return inLicenseOrder(Object.keys(corrections)).map((label) => [
+      licenseFieldNameOf(label),
+      shownCorrection(label, corrections[label] ?? ""),
+    ]);
+  } catch {
+    return undefined;
+  }
+}

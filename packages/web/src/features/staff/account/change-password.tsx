@@ -1,0 +1,78 @@
+import { passwordChangeSchema } from "@dop/domain/contract";
+import { newPasswordOf, passwordLimits } from "@dop/domain/staff";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo } from "react";
+import * as z from "zod/mini";
+import { useConfig } from "../../../lib/config-context.ts";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { isFieldRefusal } from "../../../lib/api-error.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { reload } from "../../../lib/query.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { sessionsQuery } from "../../../session/sessions-query.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { toast } from "../../../lib/toast.ts";
+import { secondFactorQuery } from "../../../session/second-factor-query.ts";
+
+const empty = { current_password: "", new_password: "" };
+
+const changeSchemaOf = (shortest: number) => z.extend(passwordChangeSchema, { new_password: newPasswordOf(shortest) });
+
+/** Changes the user's own password. */
+export function ChangePassword() {
+  const t = useTexts("passwords");
+  const headingId = useId();
+  const { localPasswords } = useConfig();
+  return (
+    <section aria-labelledby={headingId} className="no-print mt-8 max-w-md">
+      <h2 id={headingId} className="text-lg">
+        {t.heading}
+      </h2>
+      <p className="mb-3 text-sm text-ink-2">{localPasswords ? t.intro : t.keptElsewhere}</p>
+      {localPasswords && <ChangePasswordForm />}
+    </section>
+  );
+}
+
+function ChangePasswordForm() {
+  const t = useTexts("passwords");
+  const secondFactor = useQuery(secondFactorQuery).data;
+  const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
+  const schema = useMemo(() => changeSchemaOf(shortest), [shortest]);
+  const form = useZodForm(schema, { defaultValues: empty });
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
+
+  const change = (body: z.infer<typeof passwordChangeSchema>): Promise<boolean> =>
+    submit(async () => {
+      await api.post("/users/me/password", { body });
+      form.reset(empty);
+      toast.success(t.changed);
+      await reload(sessionsQuery);
+    });
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={change}
+      problemText={({ name, message }) => t.problem(name === "new_password" ? t.newPassword : t.current, message)}
+    >
+      <div className="card grid gap-4 p-4">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <FormField form={form} name="current_password" label={t.current} required>
+          <TextInput {...form.register("current_password")} type="password" autoComplete="current-password" />
+        </FormField>
+        <FormField form={form} name="new_password" label={t.newPassword} hint={t.newPasswordHint(shortest)} required>
+          <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
+        </FormField>
+        <Button type="submit" small busy={form.formState.isSubmitting}>
+          {t.change}
+        </Button>
+      </div>
+    </SaveForm>
+  );
+}

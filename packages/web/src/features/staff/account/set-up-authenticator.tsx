@@ -1,0 +1,129 @@
+import {
+  recoveryCodesSchema,
+  secondFactorConfirmSchema,
+  secondFactorSecretSchema,
+  secondFactorSetupSchema,
+  type SecondFactorSecret,
+} from "@dop/domain/contract";
+import { codeDigits } from "@dop/domain/staff";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { isFieldRefusal } from "../../../lib/api-error.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { AuthenticatorSecret } from "../../../session/authenticator-secret.tsx";
+import { CodeInput } from "../../../session/code-input.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { toast } from "../../../lib/toast.ts";
+import { withOwnNames } from "./own-field-names.ts";
+
+interface SetUpAuthenticatorProps {
+  /** It is on; shows these recovery codes. */
+  readonly onDone: (codes: readonly string[]) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Setting up an authenticator app: the present password, then the app's key and its first code. */
+export function SetUpAuthenticator(props: SetUpAuthenticatorProps) {
+  const [secret, setSecret] = useState<SecondFactorSecret>();
+  return secret === undefined ? (
+    <PasswordFirst onSecret={setSecret} onCancel={props.onCancel} />
+  ) : (
+    <FirstCode secret={secret} {...props} />
+  );
+}
+
+const passwordSchema = z.object({ setup_password: secondFactorSetupSchema.shape.current_password });
+
+interface PasswordFirstProps {
+  readonly onSecret: (secret: SecondFactorSecret) => void;
+  readonly onCancel: () => void;
+}
+
+function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
+  const t = useTexts("secondFactor");
+  const form = useZodForm(passwordSchema, { defaultValues: { setup_password: "" } });
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
+  const { setFocus } = form;
+  useEffect(() => setFocus("setup_password"), [setFocus]);
+
+  const begin = ({ setup_password }: z.infer<typeof passwordSchema>): Promise<boolean> =>
+    submit(async () => {
+      const body = { current_password: setup_password };
+      try {
+        onSecret(await api.post("/users/me/second-factor", { body, schema: secondFactorSecretSchema }));
+      } catch (error) {
+        throw withOwnNames(error, { current_password: "setup_password" });
+      }
+    });
+
+  return (
+    <SaveForm form={form} onSave={begin} problemText={({ message }) => t.problem(t.present, message)}>
+      <div className="grid gap-4">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <FormField form={form} name="setup_password" label={t.present} hint={t.proveFirst} required>
+          <TextInput {...form.register("setup_password")} type="password" autoComplete="current-password" />
+        </FormField>
+        <Choices submit={t.begin} busy={form.formState.isSubmitting} onCancel={onCancel} />
+      </div>
+    </SaveForm>
+  );
+}
+
+function FirstCode({ secret, onDone, onCancel }: SetUpAuthenticatorProps & { readonly secret: SecondFactorSecret }) {
+  const t = useTexts("secondFactor");
+  const form = useZodForm(secondFactorConfirmSchema, { defaultValues: { code: "" } });
+  const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const confirm = (body: z.infer<typeof secondFactorConfirmSchema>): Promise<boolean> =>
+    submit(async () => {
+      const path = "/users/me/second-factor/confirm";
+      const { recovery_codes } = await api.post(path, { body, schema: recoveryCodesSchema });
+      toast.success(t.turnedOn);
+      await onDone(recovery_codes);
+    });
+
+  return (
+    <SaveForm form={form} onSave={confirm} problemText={({ message }) => t.problem(t.code, message)}>
+      <div className="grid gap-4">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <h3 ref={heading} tabIndex={-1} className="w-fit text-lg">
+          {t.scanHeading}
+        </h3>
+        <AuthenticatorSecret {...secret} />
+        <FormField form={form} name="code" label={t.code} hint={t.appCodeHint(codeDigits)} required>
+          <CodeInput {...form.register("code")} />
+        </FormField>
+        <Choices submit={t.turnOn} busy={form.formState.isSubmitting} onCancel={onCancel} />
+      </div>
+    </SaveForm>
+  );
+}
+
+interface ChoicesProps {
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+function Choices({ submit, busy, onCancel }: ChoicesProps) {
+  const t = useTexts("secondFactor");
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" small busy={busy}>
+        {submit}
+      </Button>
+      <Button kind="quiet" small onClick={onCancel}>
+        {t.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
+import type { SettingKey } from "@dop/domain/settings";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { FormField } from "../../../forms/form-field.tsx";
+import { SaveForm } from "../../../forms/save-form.tsx";
+import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { apiQuery, fresh } from "../../../lib/api-query.ts";
+import { api } from "../../../lib/api.ts";
+import { handleError } from "../../../lib/handle-error.ts";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { queryClient, reload } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { sayBeside } from "../../../lib/failure-beside.ts";
+
+const keys = [
+  "office_name",
+  "office_county",
+  "office_address",
+  "office_phone",
+  "office_email",
+  "office_hours",
+  "faq_url",
+  "license_lookup_url",
+  "signed_statement",
+] as const satisfies readonly SettingKey[];
+type OfficeKey = (typeof keys)[number];
+type OfficeValues = Record<OfficeKey, string>;
+
+/** What is wrong with a field says the server, which knows the installation. */
+const schema = z.object(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<OfficeKey, z.ZodMiniString>);
+
+const officeQuery = apiQuery(["setup", "office"], "/settings", settingsSchema, fresh);
+
+const officeValues = z.object(
+  Object.fromEntries(keys.map((key) => [key, z.object({ value: z.string() })])) as Record<
+    OfficeKey,
+    z.ZodMiniObject<{ value: z.ZodMiniString }>
+  >,
+);
+
+function valuesOf({ settings }: SettingsAnswer): OfficeValues {
+  const texts = officeValues.parse(settings);
+  return Object.fromEntries(keys.map((key) => [key, texts[key].value])) as OfficeValues;
+}
+
+const blank = Object.fromEntries(keys.map((key) => [key, ""])) as OfficeValues;
+
+/** Name and contact of the office, as every page and email has them; saved at once for every server. */
+export function OfficeForm({ onSaved }: { readonly onSaved: () => void }) {
+  const { loading } = useTexts("ui");
+  const query = useQuery(officeQuery);
+  const [savedVersion, setSavedVersion] = useState<number>();
+  function saved(version: number): void {
+    setSavedVersion(version);
+    onSaved();
+  }
+  const { data, error } = query;
+  if (data === undefined && error !== null) return <LoadingStates query={query} lines={keys.length} />;
+  if (data === undefined)
+    // The fields keep their own room, however their hints wrap: nothing below moves when the values come.
+    return (
+      <fieldset disabled className="min-w-0">
+        <output className="sr-only">{loading}</output>
+        <Fields present={blank} version={0} isSaved={false} onSaved={saved} />
+      </fieldset>
+    );
+  const { version } = data;
+  // Anew with each version: what another admin saved meanwhile is shown.
+  return (
+    <Fields
+      key={version}
+      present={valuesOf(data)}
+      version={version}
+      isSaved={version === savedVersion}
+      onSaved={saved}
+    />
+  );
+}
+
+interface FieldsProps {
+  readonly present: OfficeValues;
+  /** Of the settings that these values are of. */
+  readonly version: number;
+  /** Whether this is what was just saved here. */
+  readonly isSaved: boolean;
+  readonly onSaved: (version: number) => void;
+}
+
+function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
+  const t = useTexts("setup");
+  const { keys: words, signedStatements } = useTexts("settings");
+  const form = useZodForm(schema, { defaultValues: present });
+
+  async function save(values: OfficeValues): Promise<void> {
+    const changes = Object.fromEntries(
+      keys.filter((key) => values[key] !== present[key]).map((key) => [key, values[key]]),
+    );
+    if (Object.keys(changes).length === 0) return onSaved(version);
+    try {
+      const body = { changes, version };
+      const answer = await api.patch("/settings", { body, schema: settingsSchema });
+      onSaved(answer.version);
+      queryClient.setQueryData(officeQuery.queryKey, answer);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) throw error;
+      const { message, shown } = handleError(error);
+      if (!shown) sayBeside(document.activeElement, message);
+      await reload(officeQuery);
+    }
+    return undefined;
+  }
+
+  return (
+    <SaveForm
+      form={form}
+      onSave={save}
+      className="grid gap-3"
+      problemText={({ name, message }) => t.problem(words[name as OfficeKey].label, message)}
+    >
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        {keys.map((key) => (
+          <FormField
+            key={key}
+            form={form}
+            name={key}
+            label={words[key].label}
+            hint={words[key].hint}
+            required={key !== "office_hours"}
+          >
+            {key === "signed_statement" ? (
+              <Select
+                {...form.register(key)}
+                options={Object.entries(signedStatements).map(([value, label]) => ({ value, label }))}
+              />
+            ) : (
+              <TextInput {...form.register(key)} autoComplete="off" />
+            )}
+          </FormField>
+        ))}
+      </div>
+      {isSaved && <Saved />}
+      <Button kind="secondary" small type="submit" className="justify-self-start" busy={form.formState.isSubmitting}>
+        {t.saveOffice}
+      </Button>
+    </SaveForm>
+  );
+}
+
+/** Takes the focus: the button that was pressed is there again. */
+function Saved() {
+  const t = useTexts("setup");
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <p ref={box} tabIndex={-1} className="w-fit font-semibold text-ok">
+      {t.officeSaved}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { setupChecks, type Setup } from "@dop/domain/contract";
+import { expect, it } from "vitest";
+import { fakeServer } from "../../../testing/fake-server.ts";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { settingsAnswer } from "../../../testing/settings-answer.ts";
+import { setUpStaffTests } from "../../../testing/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+
+setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
+
+type Answers = Parameters<typeof fakeServer>[0];
+
+const setup: Setup = {
+  checks: setupChecks.map((check) => ({
+    check,
+    state: "untried",
+    findings: [],
+    tried_at: null,
+    tried_by: null,
+    settings: [],
+  })),
+  webhook: null,
+};
+
+const settings = settingsAnswer(1);
+
+const office = async () => within(await screen.findByRole("region", { name: "The office" }));
+
+it("reserves the height of the office's fields while the settings are loading, and takes no input yet", async () => {
+  let arrive = (_answer: object): void => {};
+  const answers: Answers = {
+    "GET /api/setup": { body: setup },
+    "GET /api/settings": new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  };
+  fakeServer(answers);
+  renderPage("/admin/setup");
+  const part = await office();
+  expect(part.getByText("Loading")).toBeInTheDocument();
+  const fields = part.getAllByRole("textbox");
+  for (const field of [...fields, part.getByRole("button", { name: "Save and try" })]) expect(field).toBeDisabled();
+  arrive({ body: settings });
+  expect(await part.findByDisplayValue("Cache County Clerk")).toBeEnabled();
+  expect(part.getAllByRole("textbox")).toHaveLength(fields.length);
+  expect(part.queryByText("Loading")).toBeNull();
+});
+
+it("says that the settings could not be loaded, and loads them again", async () => {
+  const answers: Answers = { "GET /api/setup": { body: setup }, "GET /api/settings": { status: 500, body: {} } };
+  fakeServer(answers);
+  const { user } = renderPage("/admin/setup");
+  const part = await office();
+  expect(await part.findByRole("alert")).toBeVisible();
+  answers["GET /api/settings"] = { body: settings };
+  await user.click(part.getByRole("button", { name: "Try again" }));
+  expect(await part.findByRole("textbox", { name: /^Office name/ })).toHaveValue("Cache County Clerk");
+  await expectVisibleText("Save and try");
+});
+
+it("lists what an earlier version left wrong, until an admin has settled it (rule S-8)", async () => {
+  const found_at = "2026-11-26T18:00:00.000Z";
+  const findings = [
+    { id: 1, kind: "unsent_letters", order_id: 40_911, amount: null, found_at },
+    { id: 2, kind: "released_parts", order_id: 40_912, amount: 30, found_at },
+  ];
+  fakeServer({
+    "GET /api/setup": { body: setup },
+    "GET /api/settings": { body: settings },
+    "GET /api/upgrade-findings": { body: { mended: 1, findings } },
+    "POST /api/upgrade-findings/1/settle": { body: { mended: 1, findings: findings.slice(1) } },
+  });
+  const { user } = renderPage("/admin/setup");
+  const part = within(await screen.findByRole("region", { name: "Left by an earlier version" }));
+  expect(part.getByText("The portal has put 1 order right.")).toBeVisible();
+  expect(part.getByRole("link", { name: "Order 40912" })).toBeVisible();
+  await user.click(part.getByRole("button", { name: "Settled: order 40911" }));
+  await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(1));
+  expect(part.getByText(/\$30\.00 may be written down as a refund/)).toBeVisible();
+});

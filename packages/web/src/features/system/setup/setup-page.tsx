@@ -1,0 +1,96 @@
+import { setupSchema, type Setup, type SetupCheck } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { apiQuery, fresh } from "../../../lib/api-query.ts";
+import { api } from "../../../lib/api.ts";
+import { Loaded } from "../../../ui/loading-states.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { withQueries } from "../../../page/query-provider.tsx";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { announce } from "../../../lib/announcement.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CheckCard } from "./check-card.tsx";
+import { UpgradeFindings } from "./upgrade-findings.tsx";
+
+/** /admin/setup: every part of the installation, and whether it works as of the last try. */
+export const SetupPage = withQueries(SetupChecks);
+
+/** What needs a word of a person, and leaves something behind. */
+const byHand: ReadonlySet<SetupCheck> = new Set(["test_order"]);
+
+function SetupChecks() {
+  const t = useTexts("setup");
+  const query = useQuery(setupQuery);
+  const { data } = query;
+  const [trying, setTrying] = useState<SetupCheck>();
+  const { submit } = useSubmit({ failure: "beside" });
+
+  async function tryOne(check: SetupCheck, licenseNumber?: number): Promise<void> {
+    setTrying(check);
+    const body = licenseNumber === undefined ? {} : { license_number: licenseNumber };
+    const setup = await api.post(`/setup/checks/${check}`, { body, schema: setupSchema });
+    queryClient.setQueryData(setupQuery.queryKey, setup);
+    const state = setup.checks.find((part) => part.check === check)?.state ?? "untried";
+    announce(t.result(t.steps[check], t.states[state]));
+  }
+
+  async function tryThese(checks: readonly SetupCheck[], licenseNumber?: number): Promise<void> {
+    await submit(async () => {
+      for (const check of checks) await tryOne(check, licenseNumber);
+    });
+    setTrying(undefined);
+  }
+
+  return (
+    <div className="mx-auto max-w-4xl p-4">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageHeading title={t.title} className="text-xl" />
+          <p className="text-ink-2">{t.intro}</p>
+          {data && <Summary setup={data} />}
+        </div>
+        {data && (
+          <Button
+            small
+            busy={trying !== undefined}
+            onClick={() => void tryThese(data.checks.map(({ check }) => check).filter((check) => !byHand.has(check)))}
+          >
+            {t.tryAll}
+          </Button>
+        )}
+      </div>
+      <UpgradeFindings />
+      <Loaded query={query} lines={8}>
+        {({ checks, webhook }) => (
+          <ol className="grid gap-4">
+            {checks.map((part) => (
+              <li key={part.check}>
+                <CheckCard
+                  part={part}
+                  webhook={part.check === "payments" ? webhook : null}
+                  busy={trying === part.check}
+                  onTry={(licenseNumber) => void tryThese([part.check], licenseNumber)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Summary({ setup: { checks } }: { readonly setup: Setup }) {
+  const t = useTexts("setup");
+  const works = checks.filter(({ state }) => state === "works").length;
+  const good = checks.filter(({ state }) => state === "works" || state === "practice").length;
+  const all = checks.length;
+  return (
+    <p className="font-semibold">{works === all ? t.allWork : good === all ? t.allPractice : t.summary(works, all)}</p>
+  );
+}
+
+/** GET /setup: what was tried, and when. */
+const setupQuery = apiQuery(["setup"], "/setup", setupSchema, fresh);

@@ -1,0 +1,60 @@
+import { isQueueKey, type QueueKey } from "@dop/domain/queues";
+import { useEffect, useRef } from "react";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { useSearchParams } from "../../../lib/router.tsx";
+import { announce } from "../../../lib/announcement.ts";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { QueryProvider } from "../../../page/query-provider.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { QueuePage, QueueSidebar, useQueueName } from "../queue/index.ts";
+import { Overview } from "./overview.tsx";
+import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
+
+/** /admin and /admin?queue={category}-{name}: the sidebar, and a queue or the overview of all. */
+export function StaffHomePage() {
+  const [search] = useSearchParams();
+  const asked = search.get("queue");
+  const queue = asked !== null && isQueueKey(asked) ? asked : undefined;
+  useAnnounceQueue(queue);
+  return (
+    <QueryProvider>
+      <div data-fills-page className="print-reset flex flex-1 max-lg:flex-col">
+        <QueueSidebar current={queue} />
+        <div className="min-w-0 flex-1 p-4">
+          {queue !== undefined ? <QueuePage queue={queue} /> : asked === null ? <Overview /> : <UnknownQueue />}
+        </div>
+      </div>
+    </QueryProvider>
+  );
+}
+
+/**
+ * The overview and all queues share one path, so the frame does not notice the change from one to the next: focus and
+ * announcements are handled here.
+ */
+function useAnnounceQueue(queue: QueueKey | undefined): void {
+  const { home } = useTexts("queue");
+  const title = useQueueName(queue)?.name ?? home.heading;
+  const seen = useRef(queue);
+  useEffect(() => {
+    if (seen.current === queue) return;
+    seen.current = queue;
+    focusPageHeading();
+    window.scrollTo(0, 0);
+    announce(title);
+  }, [queue, title]);
+}
+
+function UnknownQueue() {
+  const t = useTexts("queue");
+  return (
+    <>
+      <PageHeading title={t.title} className="mb-3 text-xl">
+        {t.home.heading}
+      </PageHeading>
+      <EmptyState title={t.unknownQueue}>
+        <p>{t.home.choose}</p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { inboxCountSchema, inboxSchema } from "@dop/domain/contract";
+import { apiQuery, live } from "../../../lib/api-query.ts";
+
+/** How often the open page, and the count in the header, ask again by themselves. */
+const pageInterval = 30_000;
+const countInterval = 60_000;
+
+/** Whose orders the inbox lists. */
+export const inboxShows = ["all", "mine", "unassigned"] as const;
+export type InboxShow = (typeof inboxShows)[number];
+
+/** GET /inbox: orders with unread messages, the longest waiting first. */
+export const inboxQuery = (show: InboxShow) =>
+  apiQuery(["inbox", "list", show], show === "all" ? "/inbox" : `/inbox?show=${show}`, inboxSchema, {
+    ...live,
+    refetchInterval: pageInterval,
+  });
+
+/** GET /inbox/count */
+export const inboxCountQuery = apiQuery(["inbox", "count"], "/inbox/count", inboxCountSchema, {
+  ...live,
+  background: true,
+  refetchInterval: countInterval,
+});

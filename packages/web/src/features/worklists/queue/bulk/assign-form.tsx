@@ -1,0 +1,52 @@
+import { assignableSchema } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormButtons } from "../../../../forms/form-buttons.tsx";
+import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { apiQuery, atOnce } from "../../../../lib/api-query.ts";
+import { LoadingStates } from "../../../../ui/loading-states.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Select } from "../../../../ui/inputs.tsx";
+
+/** GET /users/assignable: who can have orders, by name. */
+const assignableQuery = apiQuery(["assignable"], "/users/assignable", assignableSchema, atOnce);
+
+const unassigned = "nobody";
+/** The list of people comes after the dialog has opened. */
+const takeFocus = (field: HTMLElement | null): void => field?.focus();
+
+interface AssignFormProps {
+  /** Who has the orders now, where that is one person. */
+  readonly assignee?: number | undefined;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  /** To a colleague or oneself; null: unassigned. */
+  readonly onAssign: (userId: number | null) => void;
+}
+
+/** Asks whose orders are (rule Q-7). */
+export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProps) {
+  const t = useTexts("queueWork").bulk;
+  const query = useQuery(assignableQuery);
+  const [chosen, setChosen] = useState(assignee === undefined ? unassigned : String(assignee));
+  const form = useLightForm({ output: chosen === unassigned ? null : Number(chosen) });
+  if (query.data === undefined) return <LoadingStates query={query} lines={2} />;
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onAssign}>
+      <Field name="assignee" label={t.assignTo}>
+        <Select
+          ref={takeFocus}
+          data-autofocus
+          value={chosen}
+          options={[
+            { value: unassigned, label: t.nobody },
+            ...query.data.map(({ id, display_name: label }) => ({ value: String(id), label })),
+          ]}
+          onValue={setChosen}
+        />
+      </Field>
+      <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
+    </LightForm>
+  );
+}

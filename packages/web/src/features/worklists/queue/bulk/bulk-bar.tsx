@@ -1,0 +1,120 @@
+import type { QueueKey } from "@dop/domain/queues";
+import { useState } from "react";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { IconClose, IconFlag, IconPerson, IconPrint } from "../../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { isSentByEmail } from "../batch-numbers.ts";
+import { bulkActionsOf } from "./bulk-actions.ts";
+import type { Question } from "./bulk-dialogs.tsx";
+
+interface BulkBarProps {
+  readonly queue: QueueKey;
+  readonly count: number;
+  /** How many of the selected rows the filter hides. */
+  readonly hidden: number;
+  readonly busy: boolean;
+  readonly onAsk: (question: Question) => void;
+  /** Whether a selected order is flagged. */
+  readonly hasFlags: boolean;
+  readonly onPrint: () => void;
+  readonly onPrintSheets: () => void;
+  readonly onAssignToMe: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done to the selected rows. It is below the list, in sight, so that no row moves when it comes. */
+export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: BulkBarProps) {
+  const papers = useTexts("papers");
+  const t = useTexts("queueWork");
+  const { names } = useTexts("statuses");
+  const { markedAs, waitsForTransmittal } = bulkActionsOf(queue);
+  const { letters } = useTexts("queue").batch;
+  const isByEmail = markedAs !== null && isSentByEmail(queue);
+  const secondary = { kind: "secondary", small: true, busy } as const;
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <section
+      aria-label={t.select.bar}
+      className="no-print @container sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 border-t border-salt-300 bg-white px-4 py-2"
+    >
+      {/* Where the bar is narrow, its buttons wrap and have no pictures; on a phone most of them are folded. */}
+      <div className="flex flex-wrap items-center gap-2 @max-[68rem]:[&_.btn_svg]:hidden">
+        {/* First, so that it stays where it is. */}
+        <button
+          type="button"
+          className="-ml-2 flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-salt-100"
+          title={t.select.clear}
+          onClick={on.onClear}
+        >
+          <IconClose className="size-4" />
+          <VisuallyHidden>{t.select.clear}</VisuallyHidden>
+        </button>
+        <p className="mr-2 text-sm whitespace-nowrap">
+          <span className="font-semibold">{t.select.count(count)}</span>
+          {hidden > 0 && <span className="block text-xs text-ink-2">{t.select.hidden(hidden)}</span>}
+        </p>
+        {isByEmail && (
+          <Button small busy={busy} onClick={on.onPrint}>
+            {letters.title}
+          </Button>
+        )}
+        {markedAs !== null && !isByEmail && (
+          <Button small busy={busy} onClick={() => onAsk("mark")}>
+            {t.bulk.markAs(names[markedAs])}
+          </Button>
+        )}
+        {waitsForTransmittal && (
+          <Button small busy={busy} onClick={() => onAsk("create")}>
+            {t.bulk.createTransmittal}
+          </Button>
+        )}
+        <Button
+          kind="secondary"
+          small
+          className="@min-[40rem]:hidden"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded((before) => !before)}
+        >
+          {t.bulk.more}
+        </Button>
+        <div className={classNames("w-full flex-wrap gap-2 @min-[40rem]:contents", isUnfolded ? "flex" : "hidden")}>
+          {markedAs !== null && !isByEmail && (
+            <Button {...secondary} onClick={on.onPrint}>
+              <IconPrint className="size-4" />
+              {t.bulk.batchPrint}
+            </Button>
+          )}
+          {waitsForTransmittal && (
+            <Button {...secondary} onClick={() => onAsk("add")}>
+              {t.bulk.addToTransmittal}
+            </Button>
+          )}
+          <Button {...secondary} onClick={on.onPrintSheets}>
+            {papers.print}
+          </Button>
+          <Button {...secondary} onClick={() => onAsk("labels")}>
+            {papers.labels}
+          </Button>
+          <Button {...secondary} onClick={() => onAsk("flag")}>
+            <IconFlag className="size-4" />
+            {t.bulk.flag}
+          </Button>
+          {hasFlags && (
+            <Button {...secondary} onClick={() => onAsk("unflag")}>
+              {t.bulk.unflag}
+            </Button>
+          )}
+          <Button {...secondary} onClick={on.onAssignToMe}>
+            <IconPerson className="size-4" />
+            {t.bulk.assignToMe}
+          </Button>
+          <Button {...secondary} onClick={() => onAsk("assign")}>
+            {t.bulk.assign}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

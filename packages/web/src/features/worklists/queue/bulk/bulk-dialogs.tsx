@@ -1,0 +1,112 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { AssignForm } from "./assign-form.tsx";
+import { bulkActionsOf } from "./bulk-actions.ts";
+import { LabelsDialog } from "../../../order/papers/index.ts";
+import { FlagRowsForm, UnflagRowsForm } from "./flag-form.tsx";
+import { MarkForm } from "./mark-dialog.tsx";
+import type { BulkAction } from "./send-bulk.ts";
+import { AddToTransmittalForm, CreateTransmittalForm } from "./transmittal-forms.tsx";
+
+/** What is asked about the selected rows. */
+export type Question = "mark" | "create" | "add" | "labels" | "flag" | "unflag" | "assign";
+
+/** A question, and the rows that it was asked about. */
+export interface Asked {
+  readonly what: Question;
+  readonly rows: readonly QueueEntry[];
+}
+
+interface BulkDialogsProps {
+  readonly queue: QueueKey;
+  readonly asked: Asked | undefined;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onAnswer: (action: BulkAction, rows: readonly QueueEntry[]) => void;
+}
+
+/** Asks what an action on several rows needs, and confirms what is not undone. */
+export function BulkDialogs({ queue, asked, busy, onClose, onAnswer }: BulkDialogsProps) {
+  const t = useTexts("queueWork").bulk;
+  const { names } = useTexts("statuses");
+  const { markedAs } = bulkActionsOf(queue);
+  const rows = asked?.rows ?? [];
+  const count = rows.length;
+  const stays = rows.filter(({ flagged }) => !flagged).length;
+  const titles: Record<Question, string> = {
+    mark: markedAs === null ? "" : t.markTitle(count, names[markedAs]),
+    create: t.createTitle(count),
+    add: t.addTitle(count),
+    labels: "",
+    flag: t.flagTitle(count),
+    unflag: t.unflagTitle(rows.length - stays),
+    assign: t.assignTitle(count),
+  };
+  const isOpen = asked !== undefined;
+  if (asked?.what === "labels") return <LabelsDialog open onClose={onClose} products={rows} />;
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={isOpen && titles[asked.what]}>
+      {isOpen && <Form queue={queue} asked={asked} busy={busy} onClose={onClose} onAnswer={onAnswer} />}
+    </Dialog>
+  );
+}
+
+function Form({ queue, asked: { what, rows }, busy, onClose, onAnswer }: BulkDialogsProps & { readonly asked: Asked }) {
+  const { names } = useTexts("statuses");
+  const { markedAs } = bulkActionsOf(queue);
+  const common = { busy, onClose };
+  switch (what) {
+    case "mark":
+      if (markedAs === null) return null;
+      return (
+        <MarkForm
+          {...common}
+          status={names[markedAs]}
+          onMark={(tracking_shipping) =>
+            onAnswer({ action: "tick_step", status_id: markedAs, tracking_shipping, queue }, rows)
+          }
+        />
+      );
+    case "create":
+      return <CreateTransmittalForm rows={rows} onClose={onClose} />;
+    case "add":
+      return (
+        <AddToTransmittalForm
+          {...common}
+          onAdd={(transmittal_id) => onAnswer({ action: "add_to_transmittal", transmittal_id }, rows)}
+        />
+      );
+    case "labels":
+      // A separate dialog.
+      return null;
+    case "unflag":
+      return (
+        <UnflagRowsForm
+          {...common}
+          onUnflag={() =>
+            onAnswer(
+              { action: "unflag" },
+              rows.filter(({ flagged }) => flagged),
+            )
+          }
+        />
+      );
+    case "flag":
+      return <FlagRowsForm {...common} onFlag={(comment) => onAnswer({ action: "flag", comment }, rows)} />;
+    case "assign":
+      return (
+        <AssignForm
+          {...common}
+          assignee={onlyAssigneeOf(rows)}
+          onAssign={(user_id) => onAnswer({ action: "assign", user_id }, rows)}
+        />
+      );
+  }
+}
+
+function onlyAssigneeOf(rows: readonly QueueEntry[]): number | undefined {
+  const ids = new Set(rows.map(({ assignee }) => assignee?.id));
+  return ids.size === 1 ? [...ids][0] : undefined;
+}

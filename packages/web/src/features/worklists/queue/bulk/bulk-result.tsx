@@ -1,0 +1,57 @@
+import type { QueueKey } from "@dop/domain/queues";
+import { useEffect, useRef } from "react";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { staffOrderPath } from "../../../../lib/paths.ts";
+import { Link } from "../../../../lib/router.tsx";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { focusAfterRender } from "../../../../ui/focus-after-render.ts";
+import type { BulkOutcome } from "./send-bulk.ts";
+
+interface BulkResultProps {
+  readonly queue: QueueKey;
+  readonly list: string;
+  readonly outcome: BulkOutcome;
+  /** Whether the refused rows are in the list still, and selected. */
+  readonly stays: boolean;
+  readonly onDismiss: () => void;
+}
+
+/** What became of the selected rows, and why not of the others. It takes the focus, and stays until it is dismissed. */
+export function BulkResult({ queue, list, outcome: { done, refused }, stays, onDismiss }: BulkResultProps) {
+  const t = useTexts("queueWork").result;
+  const { lastFirst } = useTexts("queue");
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The dialog that closes returns the focus to a button that may be gone.
+    focusAfterRender(() => box.current?.focus());
+  }, []);
+  return (
+    <Alert
+      ref={box}
+      kind={refused.length === 0 ? "ok" : "warn"}
+      title={refused.length === 0 ? t.done(done.length) : t.mixed(done.length, refused.length)}
+      className="no-print mb-3"
+    >
+      {refused.length > 0 && (
+        <>
+          <p>{stays ? t.refused : t.refusedAndGone}</p>
+          <ul className="max-h-48 overflow-y-auto">
+            {refused.map(({ entry, message }) => (
+              <li key={entry.id}>
+                <Link to={staffOrderPath(entry.order_id, queue) + list}>
+                  {t.order(entry.order_id, lastFirst(entry.last_name, entry.first_name))}
+                </Link>
+                {": "}
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button kind="quiet" small onClick={onDismiss}>
+        {t.dismiss}
+      </Button>
+    </Alert>
+  );
+}

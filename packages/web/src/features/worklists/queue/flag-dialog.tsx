@@ -1,0 +1,133 @@
+import { flagRequestSchema, type QueueEntry } from "@dop/domain/contract";
+import { useRef } from "react";
+import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { api } from "../../../lib/api.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useChangeDraft } from "../../../lib/use-change-draft.ts";
+import { useSubmit } from "../../../lib/use-submit.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { toast } from "../../../lib/toast.ts";
+import { FlagPresets } from "./flag-presets.tsx";
+
+/** A change of an order's flag: raise it, edit its comment, or remove it. */
+export interface FlagTask {
+  readonly kind: "flag" | "edit" | "remove";
+  readonly orderId: number;
+  /** Shown in the dialog. */
+  readonly name: string;
+  readonly license: number;
+  /** Whether the order is flagged now; an edit keeps it so (rule W-26). */
+  readonly flagged: boolean;
+  /** The comment to begin with. */
+  readonly comment: string;
+}
+
+/** What is asked about the flag of an order in a queue. */
+export function flagTaskOf(entry: QueueEntry): FlagTask {
+  return {
+    kind: entry.flagged ? "edit" : "flag",
+    orderId: entry.order_id,
+    name: `${entry.first_name} ${entry.last_name}`,
+    license: entry.reference_id,
+    flagged: entry.flagged,
+    comment: entry.flagged ? entry.comment : "",
+  };
+}
+
+interface FlagDialogProps {
+  readonly task: FlagTask | undefined;
+  readonly onClose: () => void;
+  /** Called after it was saved, and after a failure that may mean that the order has changed. */
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Raises a flag, edits its comment or removes it (rule W-26). */
+export function FlagDialog({ task, onClose, onChanged }: FlagDialogProps) {
+  const t = useTexts("queue").flag;
+  const titles = { flag: t.flagTitle, edit: t.editTitle, remove: t.removeTitle };
+  return (
+    <Dialog open={task !== undefined} onClose={onClose} title={task && titles[task.kind](task.orderId)}>
+      {task && <FlagForm key={`${task.orderId} ${task.kind}`} task={task} onClose={onClose} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+const name = "flag-comment";
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly task: FlagTask }) {
+  const t = useTexts("queue").flag;
+  const saved = task.kind === "remove" ? "" : task.comment;
+  const [comment, setComment] = useChangeDraft(`flag-${task.kind}:${task.orderId}`, saved);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const flagged = task.kind === "flag" || (task.kind === "edit" && task.flagged);
+  const form = useLightForm(checkBySchema(flagRequestSchema, { comment, flagged }, { comment: name }));
+  const { busy, failure, submit } = useSubmit({
+    failure: (error) => (isConflict(error) ? "beside" : "inline"),
+    invalidate: onChanged,
+    // Another user has removed the flag: the dialog is out of date.
+    onFailed: (error) => {
+      if (isConflict(error)) onClose();
+    },
+  });
+
+  async function save(kind: FlagTask["kind"], body: { comment: string; flagged: boolean }): Promise<void> {
+    if (!(await submit(() => api.post(`/orders/${task.orderId}/flag`, { body })))) return;
+    setComment(saved);
+    toast.success(t.saved[kind]);
+    onClose();
+  }
+
+  return (
+    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(task.kind, body)}>
+      <p className="text-ink-2">{t.about(task.name, task.license)}</p>
+      {task.kind !== "remove" && (
+        <FlagPresets
+          onChoose={(preset) => {
+            setComment(preset);
+            field.current?.focus();
+          }}
+        />
+      )}
+      <Field name={name} label={t.comment} required={flagged} optional={!flagged} error={form.error(name)}>
+        <Textarea
+          ref={field}
+          rows={3}
+          value={comment}
+          data-autofocus
+          onValue={setComment}
+          onBlur={(event) => {
+            // Pressing a quick comment or closing the dialog shows no error.
+            if (!(event.relatedTarget instanceof HTMLButtonElement)) form.show();
+          }}
+        />
+      </Field>
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <FormButtons
+        cancel={t.cancel}
+        submit={t.save[task.kind]}
+        busy={busy}
+        disabled={form.problems.length > 0}
+        onCancel={onClose}
+      >
+        {task.kind === "edit" && task.flagged && (
+          <Button
+            kind="danger"
+            className="mr-auto"
+            onClick={() => void save("remove", { comment: comment === task.comment ? "" : comment, flagged: false })}
+          >
+            {t.save.remove}
+          </Button>
+        )}
+      </FormButtons>
+    </LightForm>
+  );
+}

@@ -1,0 +1,151 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { useCallback, useState } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useSearchParams } from "../../../lib/router.tsx";
+import { useSession } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LeftOutList, usePrintPapers, type LeftOut } from "../../order/papers/index.ts";
+import { EmptyState } from "../../../ui/states.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { BulkDialogs, type Asked } from "./bulk/bulk-dialogs.tsx";
+import { BulkResult } from "./bulk/bulk-result.tsx";
+import { useBulkWork } from "./bulk/use-bulk-work.ts";
+import { FlagDialog, flagTaskOf, type FlagTask } from "./flag-dialog.tsx";
+import { NoMatch } from "./no-match.tsx";
+import { reloadQueues } from "./queue-queries.ts";
+import { QueueTable } from "./queue-table.tsx";
+import { useSelection, type Selection } from "./selection.ts";
+import { ShowFilters } from "./show-filters.tsx";
+import { useQueueList } from "./use-queue-list.ts";
+import type { RowKeys } from "./use-row-keys.ts";
+import { viewOf } from "./views/saved-views.ts";
+import { ViewDialog, type ViewTask } from "./views/view-dialog.tsx";
+
+interface QueueEntriesProps {
+  readonly queue: QueueKey;
+  readonly entries: readonly QueueEntry[];
+  readonly title: string;
+  readonly onPrint: () => void;
+}
+
+/** The rows of a queue as the address sorts and narrows them, and what is done to one or several of them. */
+export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesProps) {
+  const t = useTexts("queue");
+  const words = useTexts("queueWork");
+  const userId = useSession()?.user.id ?? 0;
+  const { list, sort, filter, show, sorted, shown, onSort } = useQueueList(entries, userId);
+  const [search] = useSearchParams();
+  const [task, setTask] = useState<FlagTask>();
+  const selection = useSelection(queue, entries, shown);
+  const work = useBulkWork(selection);
+  const { print, busy: isPrinting } = usePrintPapers();
+  const [unprinted, setUnprinted] = useState<readonly LeftOut[]>([]);
+  const [saving, setSaving] = useState<ViewTask>();
+  const [asked, setAsked] = useState<Asked>();
+  const selected = sorted.filter(({ id }) => selection.ids.has(id));
+  const hidden = selected.length - shown.filter(({ id }) => selection.ids.has(id)).length;
+  const isNarrowed = filter !== "" || show !== undefined;
+  const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
+
+  const assignToMe = (rows: readonly QueueEntry[]) => void work.run({ action: "assign", user_id: userId }, rows);
+  const keys = rowKeys({ selection, selected, ask: setAsked, flagOne: askFlag, assignToMe });
+  const result = work.outcome && (
+    <BulkResult
+      queue={queue}
+      list={list}
+      outcome={work.outcome}
+      stays={work.outcome.refused.every(({ entry }) => entries.some(({ id }) => id === entry.id))}
+      onDismiss={work.dismiss}
+    />
+  );
+
+  if (entries.length === 0)
+    return (
+      <>
+        {result}
+        <EmptyState title={t.empty} />
+      </>
+    );
+  return (
+    <>
+      {result}
+      {unprinted.length > 0 && <LeftOutList products={unprinted} />}
+      <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-2">
+        <ShowFilters entries={entries} userId={userId} />
+        <Button kind="quiet" small onClick={() => setSaving({ kind: "save", list: viewOf(queue, search) })}>
+          {words.views.save}
+        </Button>
+      </div>
+      <output className={isNarrowed ? "mb-2 block text-sm text-ink-2" : "sr-only"}>
+        {isNarrowed ? t.shown(shown.length, entries.length) : ""}
+      </output>
+      {shown.length === 0 ? (
+        <NoMatch filter={filter} show={show} />
+      ) : (
+        <QueueTable
+          queue={queue}
+          entries={shown}
+          label={title}
+          sort={sort}
+          list={list}
+          onSort={onSort}
+          selection={selection}
+          onFlag={askFlag}
+          keys={keys}
+        />
+      )}
+      <output className="sr-only">{selected.length > 0 ? words.select.count(selected.length) : ""}</output>
+      {selected.length > 0 && (
+        <BulkBar
+          queue={queue}
+          count={selected.length}
+          hidden={hidden}
+          busy={work.busy || isPrinting}
+          hasFlags={selected.some(({ flagged }) => flagged)}
+          onPrintSheets={() => void print("cover", selected).then((rest) => setUnprinted(rest ?? []))}
+          onAsk={(what) => setAsked({ what, rows: selected })}
+          onPrint={onPrint}
+          onAssignToMe={() => assignToMe(selected)}
+          onClear={() => {
+            selection.clear();
+            // The pressed button goes with the bar.
+            document.querySelector<HTMLElement>("main thead input")?.focus();
+          }}
+        />
+      )}
+      <BulkDialogs
+        queue={queue}
+        asked={asked}
+        busy={work.busy}
+        onClose={() => setAsked(undefined)}
+        onAnswer={(action, rows) => void work.run(action, rows, () => setAsked(undefined))}
+      />
+      <ViewDialog task={saving} onClose={() => setSaving(undefined)} />
+      <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={reloadQueues} />
+    </>
+  );
+}
+
+interface RowKeysOptions {
+  readonly selection: Selection;
+  readonly selected: readonly QueueEntry[];
+  readonly ask: (asked: Asked) => void;
+  readonly flagOne: (entry: QueueEntry) => void;
+  readonly assignToMe: (rows: readonly QueueEntry[]) => void;
+}
+
+/** What the keys of a row do. A key acts on the row that has the focus, or on all that are selected with it. */
+function rowKeys({ selection, selected, ask, flagOne, assignToMe }: RowKeysOptions): RowKeys {
+  const targetsOf = (entry: QueueEntry) => (selection.ids.has(entry.id) ? selected : [entry]);
+  return {
+    onSelect: selection.toggle,
+    onFlag: (entry) => {
+      const rows = targetsOf(entry);
+      if (rows.length > 1) ask({ what: "flag", rows });
+      else flagOne(entry);
+    },
+    onAssignToMe: (entry) => assignToMe(targetsOf(entry)),
+    onAssign: (entry) => ask({ what: "assign", rows: targetsOf(entry) }),
+  };
+}

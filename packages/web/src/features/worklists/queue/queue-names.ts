@@ -1,0 +1,45 @@
+import { queueDefinitions, queueKey, type QueueKey } from "@dop/domain/queues";
+import { useTexts } from "../../../i18n/use-texts.ts";
+
+type Definition = (typeof queueDefinitions)[number];
+export type Category = Definition["category"];
+
+interface QueueGroup {
+  readonly category: Category;
+  readonly queues: ReadonlyArray<{ readonly key: QueueKey; readonly name: Definition["name"] }>;
+}
+
+/** The queues by category, in the order of the sidebar. */
+export const queueGroups: readonly QueueGroup[] = [...new Set(queueDefinitions.map(({ category }) => category))].map(
+  (category) => ({
+    category,
+    queues: queueDefinitions
+      .filter((definition) => definition.category === category)
+      .map((definition) => ({ key: queueKey(definition), name: definition.name })),
+  }),
+);
+
+function definitionOf(queue: string): Definition | undefined {
+  return queueDefinitions.find((definition) => queueKey(definition) === queue);
+}
+
+/**
+ * The category and name of a queue in words. For a text that is not a queue, only its category before the first dash
+ * counts; undefined without one.
+ */
+export function useQueueName(
+  queue: string | undefined,
+): { readonly category: string; readonly name: string | undefined; readonly hint?: string } | undefined {
+  const t = useTexts("queue");
+  if (queue === undefined) return undefined;
+  const definition = definitionOf(queue);
+  if (definition)
+    return {
+      category: t.categories[definition.category],
+      name: t.names[definition.name],
+      ...(definition.name === "approveAccess" && { hint: t.hints.approveAccess }),
+    };
+  const [category = ""] = queue.split("-");
+  const group = queueGroups.find((candidate) => candidate.category === category);
+  return group && { category: t.categories[group.category], name: undefined };
+}

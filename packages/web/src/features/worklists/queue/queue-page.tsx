@@ -1,0 +1,93 @@
+import { longestFilter } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { batchPrintStep } from "@dop/domain/workflow";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { useSearchParams } from "../../../lib/router.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { SaveList } from "../../../session/save-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { IconPrint, IconSearch } from "../../../ui/icons.tsx";
+import { isSentByEmail } from "./batch-numbers.ts";
+import { BatchPrintDialog } from "./batch-print-dialog.tsx";
+import { QueueEntries } from "./queue-entries.tsx";
+import { useQueueName } from "./queue-names.ts";
+import { queueEntriesQuery } from "./queue-queries.ts";
+import { useSelectedEntries } from "./selection.ts";
+
+/** One queue: its orders, longest waiting first, to filter, sort, flag and print. */
+export function QueuePage({ queue }: { readonly queue: QueueKey }) {
+  const t = useTexts("queue");
+  const name = useQueueName(queue);
+  const mayWrite = useMayWrite();
+  const [search] = useSearchParams();
+  const query = useQuery(queueEntriesQuery(queue));
+  const { data } = query;
+  const [printing, setPrinting] = useState(false);
+  const ticked = useSelectedEntries(queue, data ?? []);
+  const printedTo = mayWrite ? batchPrintStep(queue) : null;
+  const title = name?.name ?? queue;
+  const filter = search.get("filter") ?? "";
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="text-ink-2">{name?.category}</p>
+          <PageHeading title={t.fullName(name?.category ?? "", title)} className="text-xl">
+            <span>{title}</span> {data && <span className="font-normal text-ink-2">{data.length}</span>}
+          </PageHeading>
+          {name?.hint !== undefined && <p className="text-sm text-ink-2">{name.hint}</p>}
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <FilterBox value={filter} />
+          <SaveList path={`/queues/${queue}`} name={queue} className="min-h-9" />
+          {printedTo !== null && (
+            <Button small className="min-h-9" disabled={!data} onClick={() => setPrinting(true)}>
+              {!isSentByEmail(queue) && <IconPrint className="size-4" />}
+              <span>{isSentByEmail(queue) ? t.batch.letters.title : t.batch.open}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {data ? (
+        <QueueEntries queue={queue} entries={data} title={title} onPrint={() => setPrinting(true)} />
+      ) : (
+        <LoadingStates query={query} lines={10} />
+      )}
+      {printedTo !== null && (
+        <BatchPrintDialog
+          open={printing}
+          onClose={() => setPrinting(false)}
+          entries={ticked.length > 0 ? ticked : (data ?? [])}
+          areTicked={ticked.length > 0}
+          to={printedTo}
+          queue={queue}
+        />
+      )}
+    </>
+  );
+}
+
+function FilterBox({ value }: { readonly value: string }) {
+  const t = useTexts("queue");
+  const change = useChangeSearch();
+  return (
+    <label className="relative block">
+      <span className="sr-only">{t.filter}</span>
+      <IconSearch className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-2" />
+      <input
+        type="search"
+        className="field min-h-9 w-60 pl-8"
+        placeholder={t.filter}
+        autoComplete="off"
+        maxLength={longestFilter}
+        value={value}
+        onChange={(event) => change({ filter: event.currentTarget.value || undefined })}
+      />
+    </label>
+  );
+}

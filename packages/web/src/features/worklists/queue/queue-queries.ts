@@ -1,0 +1,38 @@
+import { nextInQueueSchema, queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
+import type { NextInQueue, QueueKey } from "@dop/domain/queues";
+import { queryOptions } from "@tanstack/react-query";
+import { apiQuery, live } from "../../../lib/api-query.ts";
+import { api } from "../../../lib/api.ts";
+import { queryClient, reload } from "../../../lib/query.ts";
+
+/** Other users change the queues all the time: lists are reloaded whenever they are opened or looked at again. */
+/** GET /queues: a count per queue key. */
+export const queueCountsQuery = apiQuery(["queues", "counts"], "/queues", queueCountsSchema, live);
+
+/** GET /queues/overview: counts and oldest entries, and what waits outside the queues. */
+export const overviewQuery = apiQuery(["queues", "overview"], "/queues/overview", queueOverviewSchema, live);
+
+/** GET /queues/{queue}: one row per order product, longest in the queue first. */
+export const queueEntriesQuery = (queue: QueueKey) =>
+  apiQuery(["queues", "entries", queue], `/queues/${queue}`, queueEntriesSchema, live);
+
+/**
+ * GET /queues/{queue}/next: what comes after an order in the list. An order that has left it is followed from the place
+ * where it stood.
+ * @param list `listAddress` of the list
+ */
+export const nextInQueueQuery = (queue: QueueKey, orderId: number, list: string) => {
+  const queryKey = ["queues", "next", queue, orderId, list];
+  return queryOptions({
+    ...live,
+    queryKey,
+    queryFn: ({ signal }) => {
+      const place = queryClient.getQueryData<NextInQueue>(queryKey)?.place;
+      const from = place === undefined ? "" : `&place=${place}`;
+      return api.get(`/queues/${queue}/next?after=${orderId}${from}${list}`, { schema: nextInQueueSchema, signal });
+    },
+  });
+};
+
+/** Reloads every list on the screen; the others reload when they are opened. */
+export const reloadQueues = (): Promise<void> => reload({ queryKey: ["queues"] });

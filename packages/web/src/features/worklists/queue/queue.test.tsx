@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../../lib/query.ts";
+import { browserPath } from "../../../testing/render-page.tsx";
+import { setUpStaffTests } from "../../../testing/staff-tests.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { formatDuration } from "./format-duration.ts";
+import { anEntry, day, entries, openQueue } from "./testing/open-queue.tsx";
+
+setUpStaffTests({ chunks: () => import("../home/index.ts") });
+beforeEach(() => localStorage.clear());
+
+const names = () => screen.getAllByRole("rowheader").map((cell) => cell.textContent);
+
+describe("queue", () => {
+  it("lists the longest waiting first, marks late, unread and flagged orders, and links with the queue", async () => {
+    openQueue();
+    const link = await screen.findByRole("link", { name: "Okafor, Ada" });
+    expect(link).toHaveAttribute("href", "/admin/orders/40001?queue=apostille-printAndShip");
+    expect(names()).toEqual(["Okafor, Ada", "Nielsen, Ada", "Alvarez, Ada"]);
+    expect(screen.getByRole("columnheader", { name: "Time in queue" })).toHaveAttribute("aria-sort", "descending");
+    const [first, second] = screen.getAllByRole("row").slice(1);
+    expect(first).toHaveTextContent("7 d 12 h (overdue)");
+    expect(first).toHaveTextContent("2 unread");
+    expect(second).toHaveTextContent("Payment Issue");
+    expect(second).not.toHaveTextContent("overdue");
+  });
+
+  it("says what approving access means, and nothing where the name says it", async () => {
+    openQueue();
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    expect(screen.queryByText(/^Compare the photo ID/)).toBeNull();
+    cleanup();
+    const queue = { "GET /api/queues/apostille-approveAccess": { body: entries } };
+    openQueue(entries, queue, "?queue=apostille-approveAccess");
+    await expectVisibleText("Compare the photo ID and the selfie, and confirm who ordered.");
+  });
+
+  it("says which order awaits payment", async () => {
+    openQueue([anEntry(1, "Okafor", 2, { awaiting_payment: true }), anEntry(2, "Rossi", 1)]);
+    expect(await screen.findByRole("rowheader", { name: "Okafor, Ada Awaiting payment" })).toBeVisible();
+    expect(screen.getByRole("rowheader", { name: "Rossi, Ada" })).toBeVisible();
+  });
+
+  it("says which promised date is at risk", async () => {
+    openQueue([
+      anEntry(1, "Okafor", 2, { at_risk: { promised_on: "2026-11-13", expected_on: "2026-12-09" } }),
+      anEntry(2, "Rossi", 1, { at_risk: { promised_on: "2026-11-13", expected_on: "2026-11-10" } }),
+    ]);
+    const later = await screen.findByText("At risk: by November 13; now December 9");
+    expect(later.closest("tr")).toHaveTextContent("Okafor, Ada");
+    expect(later.closest("td")).toHaveTextContent("2 d 0 hAt risk: by November 13; now December 911/13 → 12/9");
+    // Nothing is expected on a day that is over.
+    const passed = screen.getByText("At risk: by November 13, which has passed");
+    expect(passed.closest("td")).toHaveTextContent(/passed11\/13$/);
+  });
+
+  it("distinguishes several products of one order", async () => {
+    const list = [
+      anEntry(1, "Okafor", 3, { order_id: 40_911, country: "FR" }),
+      anEntry(2, "Okafor", 3, { order_id: 40_911, country: "EG", quantity: 2 }),
+      anEntry(3, "Nielsen", 1, { country: "JP" }),
+    ];
+    openQueue(list);
+    await screen.findByRole("link", { name: "Nielsen, Ada" });
+    const rows = screen.getAllByRole("rowheader").map((head) => head.textContent);
+    expect(rows).toEqual(["Okafor, AdaFrance × 1", "Okafor, AdaEgypt × 2", "Nielsen, Ada"]);
+  });
+
+  it("sorts by a column and reverses the order, in the address", async () => {
+    const { user } = openQueue();
+    await user.click(await screen.findByRole("button", { name: "Name" }));
+    expect(names()).toEqual(["Alvarez, Ada", "Nielsen, Ada", "Okafor, Ada"]);
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
+    expect(browserPath()).toBe("/admin?queue=apostille-printAndShip&sort=name&reverse=1");
+  });
+
+  it("filters by every word typed, in the address", async () => {
+    const { user } = openQueue();
+    await user.type(await screen.findByRole("searchbox", { name: "Filter this queue" }), "ada 1180003");
+    await waitFor(() => expect(names()).toEqual(["Alvarez, Ada"]));
+    expect(browserPath()).toContain("filter=ada+1180003");
+    expect(screen.getByRole("link", { name: "Alvarez, Ada" })).toHaveAttribute(
+      "href",
+      "/admin/orders/40003?queue=apostille-printAndShip&filter=ada+1180003",
+    );
+    await user.type(screen.getByRole("searchbox", { name: "Filter this queue" }), "x");
+    await expectVisibleText("No orders in this queue match the filter.");
+  });
+
+  it("narrows to one kind of orders, in the address and on the way to an order, and shows all again", async () => {
+    const mine = { id: 7, display_name: "R. Tolman" };
+    const { user } = openQueue([...entries, anEntry(4, "Rossi", 2, { assignee: mine, awaiting_payment: true })]);
+    const group = within(await screen.findByRole("group", { name: "Show only" }));
+    const press = async (name: RegExp) => user.click(group.getByRole("button", { name }));
+    for (const [name, rows] of [
+      [/^Flagged 1/, ["Nielsen, Ada"]],
+      [/^Unread 1/, ["Okafor, Ada"]],
+      [/^Awaiting payment 1/, ["Rossi, Ada Awaiting payment"]],
+      [/^Mine 1/, ["Rossi, Ada Awaiting payment"]],
+      [/^Unassigned 3/, ["Okafor, Ada", "Nielsen, Ada", "Alvarez, Ada"]],
+    ] as const) {
+      await press(name);
+      await waitFor(() => expect(names()).toEqual(rows));
+      expect(group.getByRole("button", { pressed: true })).toHaveAccessibleName(name);
+    }
+    expect(browserPath()).toBe("/admin?queue=apostille-printAndShip&show=unassigned");
+    expect(screen.getByRole("link", { name: "Alvarez, Ada" })).toHaveAttribute(
+      "href",
+      "/admin/orders/40003?queue=apostille-printAndShip&show=unassigned",
+    );
+    await expectVisibleText("3 of 4 shown");
+    await press(/^Unassigned/);
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(browserPath()).toBe("/admin?queue=apostille-printAndShip");
+  });
+
+  it("says when there are no orders of a kind, and shows all again", async () => {
+    const { user } = openQueue(entries, {}, "?queue=apostille-printAndShip&show=mine");
+    await expectVisibleText("No order in this queue is yours.");
+    await user.click(screen.getByRole("button", { name: "Clear the filter" }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.getByRole("searchbox", { name: "Filter this queue" })).toHaveFocus();
+  });
+
+  it("shows the assignee of an order, abbreviated on screen", async () => {
+    openQueue([anEntry(1, "Okafor", 1, { assignee: { id: 3, display_name: "K. Madsen" } })]);
+    const cell = await screen.findByRole("cell", { name: "Assigned to K. Madsen" });
+    expect(cell).toHaveTextContent("KM");
+    expect(cell.querySelector("[title]")).toHaveAttribute("title", "Assigned to K. Madsen");
+  });
+
+  it("shows the empty state and a lost connection", async () => {
+    openQueue([]);
+    await expectVisibleText("No orders in this queue.");
+    cleanup();
+    queryClient.clear();
+    openQueue([], { "GET /api/queues/apostille-printAndShip": "no connection" });
+    await expectVisibleText("Could not connect to server");
+  });
+
+  it("flags from the row with a preset; Save needs a comment", async () => {
+    const { user, calls, answers } = openQueue(entries, { "POST /api/orders/40003/flag": { body: {} } });
+    await user.click(await screen.findByRole("button", { name: "Flag order 40003" }));
+    const save = await screen.findByRole("button", { name: "Save flag" });
+    expect(save).toBeDisabled();
+    for (const preset of [
+      "Address Issue",
+      "Payment Issue",
+      "Require ID/Selfie",
+      "Require Authorization",
+      "Edits Needed",
+    ])
+      expect(screen.getByRole("button", { name: preset })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Ammendment Required" }));
+    answers["GET /api/queues/apostille-printAndShip"] = {
+      body: [anEntry(3, "Alvarez", 1, { flagged: true, comment: "Ammendment Required" })],
+    };
+    await user.click(save);
+    expect(await screen.findByRole("button", { name: "Flag of order 40003: Ammendment Required" })).toBeVisible();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      comment: "Ammendment Required",
+      flagged: true,
+    });
+  });
+
+  it("shows the server's message when another user was faster with the flag, and reloads the queue", async () => {
+    const message = "This order has changed.";
+    const { user, calls } = openQueue(entries, {
+      "POST /api/orders/40003/flag": { status: 409, body: { message, showBanner: true } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Flag order 40003" }));
+    await user.click(await screen.findByRole("button", { name: "Address Issue" }));
+    await user.click(screen.getByRole("button", { name: "Save flag" }));
+    await expectVisibleText(message);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.filter(({ path }) => path === "/api/queues/apostille-printAndShip")).toHaveLength(2);
+  });
+
+  it.each(["apostille-makeEdits", "apostille-waitingConfirmation", "apostille-createTransmittal"])(
+    "offers no batch printing in %s, where something else comes first",
+    async (queue) => {
+      openQueue(entries, { [`GET /api/queues/${queue}`]: { body: entries } }, `?queue=${queue}`);
+      await screen.findByRole("link", { name: "Okafor, Ada" });
+      expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
+    },
+  );
+
+  it("offers no batch printing and no flags to viewers", async () => {
+    openQueue(entries, {}, undefined, "VIEWER");
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    expect(screen.queryByRole("button", { name: "Batch print" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Flag o/ })).toBeNull();
+  });
+});
+
+describe("sidebar and staff home", () => {
+  it("counts per queue and category, remembers closed categories, and reloads on another queue", async () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+    const { user, calls } = openQueue(entries, { "GET /api/queues/apostille-makeEdits": { body: [] } });
+    const sidebar = within(await screen.findByRole("navigation", { name: "Queues" }));
+    expect(await sidebar.findByRole("button", { name: "Apostille 7 orders" })).toHaveAttribute("aria-expanded", "true");
+    expect(sidebar.getByRole("link", { name: /^Print and ship 3/ })).toHaveAttribute("aria-current", "page");
+    const asked = () => calls.filter(({ path }) => path === "/api/queues").length;
+    const before = asked();
+    await user.click(sidebar.getByRole("link", { name: /^Make edits 4/ }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await user.click(sidebar.getByRole("button", { name: /^Apostille/ }));
+    cleanup();
+    openQueue();
+    expect(await screen.findByRole("button", { name: /^Apostille/ })).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("reloads when the window gets focus, even when it was visible before", async () => {
+    const { calls } = openQueue();
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    const asked = (path: string) => calls.filter((call) => call.path === path).length;
+    const before = asked("/api/queues");
+    window.dispatchEvent(new Event("focus"));
+    await waitFor(() => expect(asked("/api/queues")).toBe(before + 1));
+    expect(asked("/api/queues/apostille-printAndShip")).toBe(2);
+  });
+
+  it("shows what waits inside and outside the queues when none is selected", async () => {
+    const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
+    const overview = {
+      queues: [{ queue: "apostille-makeEdits", count: 4, overdue: 2, oldest_entered_at: ago(9 * day) }],
+      mine: 6,
+      oldest: {
+        unread_messages: ago(3 * 3600),
+        order_issues: null,
+        refunds_requested: null,
+        undelivered_mails: null,
+        transmittals_out: ago(2 * day),
+        second_looks: ago(3600),
+      },
+      flow: [{ product_id: 1, came_in: 3, went_out: 1, usual_in: 2.25, usual_out: 0.5 }],
+      unread_messages: 3,
+      order_issues: 2,
+      refunds_requested: 5,
+      undelivered_mails: 1,
+      orders_owed: 3,
+      transmittals_out: 4,
+      transmittals_overdue: 2,
+      second_looks: 1,
+      at_risk: 4,
+    };
+    openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
+    await expectVisibleText("Click on a queue to view the orders there.");
+    const attention = await screen.findByRole("region", { name: "Needs attention" });
+    expect(attention).toHaveTextContent(
+      "Overdue in Apostille: Make edits2Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Refunds owed " +
+        "(canceled or voided orders)3Documents at risk of missing their promised date4Undelivered " +
+        "emails1Transmittals at the Lt. Governor's42 d 0 h2 overdueWaiting for a second look11 h 0 minMine, in queues6",
+    );
+    const targets = within(attention)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(targets).toEqual([
+      "/admin?queue=apostille-makeEdits",
+      "/admin/inbox",
+      "/admin/search?status=10&time=active",
+      "/admin/search?status=7",
+      "/admin/search?owed=true",
+      "/admin/search?at_risk=true",
+      "/admin/mail",
+      "/admin/transmittal?out=true",
+      "/admin/search?second_look=true",
+      "/admin/search?assigned=mine&time=active",
+    ]);
+    // The sidebar alone lists the queues.
+    expect(screen.queryByRole("table", { name: "All queues" })).toBeNull();
+    const today = within(screen.getByRole("table", { name: "Today" }));
+    expect(today.getByRole("row", { name: /^Apostille Request/ })).toHaveTextContent(
+      "Apostille Request3 usually 2.31 usually 0.5",
+    );
+  });
+});
+
+describe("time in queue", () => {
+  it.each([
+    [59, "0 min"],
+    [3 * 3600 + 61, "3 h 1 min"],
+    [7 * day + 15 * 3600, "7 d 15 h"],
+  ])("says %i seconds as %s", (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+});

@@ -1,0 +1,93 @@
+import type { QueueEntry } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { currentSession, subscribeToSession } from "../../../lib/session.ts";
+import { createSignal } from "../../../lib/signal.ts";
+
+const none: ReadonlySet<number> = new Set();
+/** The ids of the selected order products, for as long as the page lives: also while one of them is open. */
+const selected = new Map<QueueKey, ReadonlySet<number>>();
+const { subscribe, notify } = createSignal();
+
+function setSelected(queue: QueueKey, ids: ReadonlySet<number>): void {
+  selected.set(queue, ids);
+  notify();
+}
+
+let user = currentSession()?.user.id;
+/** The next user of a shared computer starts with nothing selected. */
+subscribeToSession(() => {
+  const next = currentSession()?.user.id;
+  if (next !== user) selected.clear();
+  user = next;
+});
+
+export interface Selection {
+  readonly ids: ReadonlySet<number>;
+  /** Selects or deselects a row; with `isRange` all from the one before to this one. Changes with the shown rows. */
+  readonly toggle: (id: number, isRange: boolean) => void;
+  /** Selects all shown rows; none of them when they all are. */
+  readonly toggleShown: () => void;
+  readonly remove: (ids: Iterable<number>) => void;
+  readonly clear: () => void;
+}
+
+/** The selected ones of a queue's rows, in their order. */
+export function useSelectedEntries(queue: QueueKey, entries: readonly QueueEntry[]): readonly QueueEntry[] {
+  const ids = useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
+  return entries.filter(({ id }) => ids.has(id));
+}
+
+/**
+ * The selected rows of a queue. Rows that have left the queue are deselected.
+ * @param entries all rows of the queue
+ * @param shown those that the list shows, in its order
+ */
+export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], shown: readonly QueueEntry[]): Selection {
+  const ids = useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
+  const last = useRef<number>(undefined);
+
+  useEffect(() => {
+    const there = new Set(entries.map(({ id }) => id));
+    const before = selected.get(queue) ?? none;
+    const left = [...before].filter((id) => there.has(id));
+    if (left.length < before.size) setSelected(queue, new Set(left));
+  }, [queue, entries]);
+
+  const toggle = useCallback(
+    (id: number, isRange: boolean): void => {
+      const next = new Set(selected.get(queue) ?? none);
+      const isSelected = !next.has(id);
+      const order = shown.map((entry) => entry.id);
+      const ends = [order.indexOf(last.current ?? id), order.indexOf(id)].toSorted((a, b) => a - b);
+      const [from = 0, to = 0] = isRange && ends[0] !== -1 ? ends : [order.indexOf(id), order.indexOf(id)];
+      for (const one of order.slice(from, to + 1)) {
+        if (isSelected) next.add(one);
+        else next.delete(one);
+      }
+      last.current = id;
+      setSelected(queue, next);
+    },
+    [queue, shown],
+  );
+
+  return {
+    ids,
+    toggle,
+    toggleShown: () => {
+      const next = new Set(ids);
+      const isAll = shown.every(({ id }) => ids.has(id));
+      for (const { id } of shown) {
+        if (isAll) next.delete(id);
+        else next.add(id);
+      }
+      setSelected(queue, next);
+    },
+    remove: (gone) => {
+      const next = new Set(selected.get(queue) ?? none);
+      for (const id of gone) next.delete(id);
+      setSelected(queue, next);
+    },
+    clear: () => setSelected(queue, none),
+  };
+}

@@ -1,0 +1,33 @@
+import { savedViewsSchema, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
+import type { QueueKey } from "@dop/domain/queues";
+import { apiQuery, live } from "../../../../lib/api-query.ts";
+import { queuePath } from "../../../../lib/paths.ts";
+import { reload } from "../../../../lib/query.ts";
+import { listAddress, readShow, readSort } from "../queue-sort.ts";
+
+/** GET /views: one's own by name, then those that others share (rule Q-8). */
+export const savedViewsQuery = apiQuery(["saved-views"], "/views", savedViewsSchema, live);
+
+export const reloadSavedViews = (): Promise<void> => reload(savedViewsQuery);
+
+/** The address of a view: the one of its queue, as it is sorted and narrowed. */
+export function viewPath({ queue, sort, reverse, filter, show }: SavedView): string {
+  const search = new URLSearchParams({
+    ...(sort !== null && { sort }),
+    ...(reverse && { reverse: "1" }),
+    ...(filter !== "" && { filter }),
+    ...(show !== null && { show }),
+  });
+  return queuePath(queue) + listAddress(search);
+}
+
+/** The list of an address as a view keeps it. */
+export function viewOf(queue: QueueKey, search: URLSearchParams): Omit<SavedViewRequest, "name" | "shared"> {
+  return {
+    queue,
+    sort: search.has("sort") ? readSort(search).by : null,
+    reverse: search.get("reverse") === "1",
+    filter: (search.get("filter") ?? "").trim(),
+    show: readShow(search) ?? null,
+  };
+}

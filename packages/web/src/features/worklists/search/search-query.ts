@@ -1,0 +1,161 @@
+import {
+  allSearchTypes,
+  searchAnswerSchema,
+  searchFieldsSchema,
+  searchAssignments,
+  searchQuerySchema,
+  searchSortColumns,
+  searchTimes,
+  type SearchSort,
+} from "@dop/domain/contract";
+import type { StatusId } from "@dop/domain/orders";
+import { keepPreviousData } from "@tanstack/react-query";
+import { apiQuery, fresh } from "../../../lib/api-query.ts";
+import { filterQuery } from "../../../lib/use-url-filters.ts";
+
+/** How long typing rests before a search starts, in milliseconds. */
+export const searchDebounceMs = 500;
+
+export const searchFields = [
+  "q",
+  "name",
+  "email",
+  "orderNumber",
+  "licenseNumber",
+  "trackingNumber",
+  "invoiceNumber",
+  "time",
+  "type",
+  "status",
+  "owed",
+  "due",
+  "flagged",
+  "unread",
+  "second_look",
+  "at_risk",
+  "assigned",
+  "happened",
+  "from",
+  "to",
+  "of",
+  "weekday",
+  "hour",
+  "queue",
+  "waited",
+  "held",
+] as const;
+export type SearchField = (typeof searchFields)[number];
+/** Filters that are typed, beside the one box. */
+export const textFilters = [
+  "name",
+  "email",
+  "orderNumber",
+  "licenseNumber",
+  "trackingNumber",
+  "invoiceNumber",
+] as const satisfies readonly SearchField[];
+/** Filters that are on or off. */
+export const toggleFilters = [
+  "owed",
+  "due",
+  "flagged",
+  "unread",
+  "second_look",
+  "at_risk",
+] as const satisfies readonly SearchField[];
+/** Filters that come from links, and are not typed. */
+const chosen = ["happened", "weekday", "hour", "queue", "waited", "held"] as const satisfies readonly SearchField[];
+/** Filters without a field: the reports ask for them, and they stand above what was found until they are removed. */
+export const reportFilters = [
+  "of",
+  "weekday",
+  "hour",
+  "queue",
+  "waited",
+  "held",
+] as const satisfies readonly SearchField[];
+export type SearchFilters = Readonly<Record<SearchField, string>>;
+
+export interface SearchSorting {
+  /** Undefined: newest first, the server's own order. */
+  readonly sortBy: SearchSort | undefined;
+  readonly reverse: boolean;
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((candidate) => candidate === value);
+
+/** Filters with unknown values in the address count as not chosen. */
+export function knownFilters(filters: SearchFilters): SearchFilters {
+  return {
+    ...filters,
+    time: oneOf(searchTimes, filters.time) ?? "",
+    type: oneOf(allSearchTypes, filters.type) ?? "",
+    ...Object.fromEntries(toggleFilters.map((name) => [name, filters[name] === "true" ? "true" : ""])),
+    assigned: oneOf(searchAssignments, filters.assigned) ?? "",
+    status: searchFieldsSchema.shape.status.safeParse(filters.status).success ? filters.status : "",
+    ...Object.fromEntries(
+      chosen.map((name) => [
+        name,
+        searchFieldsSchema.shape[name].safeParse(filters[name]).success ? filters[name] : "",
+      ]),
+    ),
+  };
+}
+
+/** The status ids of the filter, `7,10`; empty when it names none. */
+export function statusesIn(filter: string): readonly StatusId[] {
+  return searchFieldsSchema.shape.status.safeParse(filter).data ?? [];
+}
+
+/** The message of each filter that the server would refuse. */
+export function filterProblems(filters: SearchFilters): Partial<Record<SearchField, string>> {
+  const { error } = searchQuerySchema.safeParse(knownFilters(filters));
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** The sort in the address: `?sortBy=EMAIL&reverse=true`. */
+export function readSorting(search: URLSearchParams): SearchSorting {
+  return { sortBy: oneOf(searchSortColumns, search.get("sortBy")), reverse: search.get("reverse") === "true" };
+}
+
+/** The zero-based page of the address. */
+export function readPage(search: URLSearchParams): number {
+  const page = search.get("page") ?? "";
+  return /^\d{1,6}$/.test(page) ? Number(page) : 0;
+}
+
+/** Which way a column is sorted now; undefined for the others. By default the newest come first. */
+export function directionOf({ sortBy, reverse }: SearchSorting, column: SearchSort): "asc" | "desc" | undefined {
+  if (sortBy === undefined) return column !== "CREATED_AT" ? undefined : reverse ? "asc" : "desc";
+  return column !== sortBy ? undefined : reverse ? "desc" : "asc";
+}
+
+/** Applies a press on a column's head to the address: sorts by it, or reverses the order. */
+export function writeSorting(search: URLSearchParams, column: SearchSort): URLSearchParams {
+  const next = directionOf(readSorting(search), column) === "asc" ? "desc" : "asc";
+  search.set("sortBy", column);
+  if (next === "desc") search.set("reverse", "true");
+  else search.delete("reverse");
+  search.delete("page");
+  return search;
+}
+
+/** The address of all that a search finds, below the API. */
+export const searchList = (filters: SearchFilters, { sortBy, reverse }: SearchSorting): string =>
+  `/orders/search${filterQuery({ ...knownFilters(filters), sortBy: sortBy ?? "", reverse: reverse ? "true" : "" })}`;
+
+/** GET /orders/search. A newer search aborts the one under way, because its answer is no longer needed. */
+export function searchQuery(filters: SearchFilters, { sortBy, reverse }: SearchSorting, page: number) {
+  const query = filterQuery({
+    ...knownFilters(filters),
+    sortBy: sortBy ?? "",
+    reverse: reverse ? "true" : "",
+    page: page > 0 ? String(page) : "",
+  });
+  return apiQuery(["search", query], `/orders/search${query}`, searchAnswerSchema, {
+    ...fresh,
+    enabled: Object.keys(filterProblems(filters)).length === 0,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,131 @@
+import type { Transmittal } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { Link } from "../../../lib/router.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { IconPrint } from "../../../ui/icons.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { AddOrdersDialog } from "./add-orders-dialog.tsx";
+import { LinkWithKey } from "./link-with-key.tsx";
+import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { listStates } from "./list-states.ts";
+import { MarkAll } from "./mark-all.tsx";
+import { Progress } from "./progress.tsx";
+import { ReceiveMode } from "./receive-mode.tsx";
+import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
+import { TrackingNumber } from "./tracking-number.tsx";
+import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
+import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
+import { TransmittalTable } from "./transmittal-table.tsx";
+import { transmittalQuery } from "./transmittals-queries.ts";
+import { VoidedNotice } from "./voided-notice.tsx";
+
+/** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (rule T-6). */
+export function TransmittalPage() {
+  return (
+    <TransmittalFrame>
+      <Loaded />
+    </TransmittalFrame>
+  );
+}
+
+function Loaded() {
+  const t = useTexts("transmittals");
+  const address = useTransmittalAddress();
+  const session = useSession();
+  const query = useQuery(transmittalQuery(address));
+  const { data, error } = query;
+  if (isKeyRefused(error, address)) return <RefusedKey />;
+  return (
+    <>
+      {session && <Link to={paths.transmittals}>{t.choose.back}</Link>}
+      {data ? (
+        <Detail transmittal={data} />
+      ) : (
+        <>
+          <PageHeading title={t.title} className="mb-3 text-xl" />
+          <LoadingStates query={query} {...listStates} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
+  const t = useTexts("transmittals");
+  const title = t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at));
+  const address = useTransmittalAddress();
+  const loggedIn = useSession() !== undefined;
+  const mayWrite = useMayWrite();
+  const mayTick = useMayTick();
+  const [adding, setAdding] = useState(false);
+  const [receiving, setReceiving] = useState(false);
+  const receiveButton = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageHeading title={title} className="text-xl" />
+          <p className="text-ink-2">
+            {t.detail.created(formatDate(transmittal.created_at), transmittal.created_by)} ·{" "}
+            {t.detail.documents(transmittal.number_of_documents)}
+          </p>
+          <p>
+            <Progress transmittal={transmittal} />
+          </p>
+        </div>
+        <div className="no-print flex flex-wrap gap-2">
+          <LinkButton kind="secondary" small className="min-h-9" to={pageOf(address, "print")}>
+            <IconPrint className="size-4" />
+            {t.detail.printable}
+          </LinkButton>
+          {mayTick && transmittal.order_products.length > 0 && (
+            <Button
+              ref={receiveButton}
+              kind="secondary"
+              small
+              className="min-h-9"
+              aria-expanded={receiving}
+              onClick={() => setReceiving((before) => !before)}
+            >
+              {receiving ? t.receive.close : t.receive.open}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button small className="min-h-9" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              {t.detail.addOrders}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="my-3 flex flex-wrap items-center justify-between gap-3">
+        <TrackingNumber transmittal={transmittal} />
+        <MarkAll transmittal={transmittal} />
+      </div>
+      {loggedIn && !mayWrite && <p className="mb-2 text-ink-2">{t.viewerNote}</p>}
+      {receiving && (
+        <ReceiveMode
+          transmittal={transmittal}
+          onClose={() => {
+            setReceiving(false);
+            receiveButton.current?.focus();
+          }}
+        />
+      )}
+      <VoidedNotice products={transmittal.order_products} />
+      {transmittal.order_products.length === 0 ? (
+        <EmptyState title={t.detail.empty} />
+      ) : (
+        <TransmittalTable transmittal={transmittal} />
+      )}
+      {mayWrite && <LinkWithKey />}
+      {mayWrite && <AddOrdersDialog transmittalId={transmittal.id} open={adding} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { transmittalSummarySchema } from "@dop/domain/contract";
+import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { useConfig } from "../../../lib/config-context.ts";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { paths, transmittalPath } from "../../../lib/paths.ts";
+import { Link } from "../../../lib/router.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { daysAgo } from "../../../lib/days-ago.ts";
+import { formatDate, formatDateTime } from "../../../lib/format.ts";
+import { withQueries } from "../../../page/query-provider.tsx";
+import { useUrlFilters } from "../../../lib/use-url-filters.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { SaveList } from "../../../session/save-list.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
+import { CheckFilter } from "../../../ui/check-filter.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { FilterFields, filterDebounceMs, listFields } from "./filter-fields.tsx";
+import { Loaded } from "../../../ui/loading-states.tsx";
+import { listStates } from "./list-states.ts";
+import { Progress } from "./progress.tsx";
+import { transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
+
+/** How many days before today the list starts. */
+const listDays = 14;
+
+/** /admin/transmittal: the transmittals of the last two weeks, or by filters (rule T-9). */
+export const TransmittalsPage = withQueries(Transmittals);
+
+function Transmittals() {
+  const t = useTexts("transmittals");
+  const mayWrite = useMayWrite();
+  const { officeTimeZone } = useConfig();
+  const filters = useUrlFilters([...listFields, "out"], filterDebounceMs);
+  const onlyOut = filters.values.out === "true";
+  // A transmittal may be out for long: that list has no first day.
+  const start = onlyOut ? "" : daysAgo(listDays, officeTimeZone);
+  const withStart = <T extends { readonly start_date: string }>(values: T) => ({
+    ...values,
+    out: onlyOut ? "true" : "",
+    start_date: values.start_date || start,
+  });
+  const query = useQuery(transmittalsQuery(withStart(filters.applied)));
+  return (
+    <div className="p-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={t.title} className="text-xl" />
+        <SaveList
+          path={transmittalsPath(withStart(filters.applied))}
+          name="transmittals"
+          className="no-print ml-auto min-h-9"
+        />
+        {mayWrite && (
+          <LinkButton to={`${paths.transmittals}/create`} small className="min-h-9">
+            {t.createNew}
+          </LinkButton>
+        )}
+      </div>
+      <FilterFields
+        names={listFields}
+        values={withStart(filters.values)}
+        onChange={filters.set}
+        onClear={filters.clear}
+      >
+        <CheckFilter
+          label={t.onlyOut}
+          checked={onlyOut}
+          onChange={(checked) => filters.set("out", checked ? "true" : "", true)}
+        />
+      </FilterFields>
+      <Loaded query={query} {...listStates}>
+        {(data) => (data.length === 0 ? <EmptyState title={t.none} /> : <TransmittalTable transmittals={data} />)}
+      </Loaded>
+    </div>
+  );
+}
+
+type Summary = z.infer<typeof transmittalSummarySchema>;
+
+function TransmittalTable({ transmittals }: { readonly transmittals: readonly Summary[] }) {
+  const t = useTexts("transmittals");
+  return (
+    <ListTable label={t.listLabel} heads={<TextHeads texts={Object.values(t.columns)} />}>
+      {transmittals.map((transmittal) => (
+        <tr key={transmittal.id} className="border-t border-salt-200 hover:bg-spruce-50">
+          <RowHead>
+            <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>
+              {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
+            </Link>
+          </RowHead>
+          <Cell label={t.columns.created} className="whitespace-nowrap text-ink-2">
+            {formatDateTime(transmittal.created_at)}
+          </Cell>
+          <Cell label={t.columns.by}>{transmittal.created_by}</Cell>
+          <Cell label={t.columns.documents}>{transmittal.number_of_documents}</Cell>
+          <Cell label={t.columns.progress}>
+            <Progress transmittal={transmittal} />
+          </Cell>
+          <Cell label={t.columns.tracking} className="break-all">
+            {transmittal.tracking_shipping}
+          </Cell>
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
