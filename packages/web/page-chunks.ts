@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rolldown } from "vite";
 import { Chunks, firstVisits, modulesOf, type Address } from "./first-visits.ts";
-import { orderFlowPaths as steps } from "./src/lib/paths.ts";
+import { orderFlowPaths as steps } from "./src/lib/routes/paths.ts";
 
 /** A page, `/` with the start of all pages, or all that customers' pages load after their first visit. */
 type Reader = Address | "/" | "later";

@@ -69,7 +69,7 @@ export function fontPreload(): Plugin {
 
 /**
  * The toast library writes its stylesheet into a <style> element, which the content security policy refuses with an
- * error in the console. Its stylesheet comes as a file instead (see src/ui/toaster.tsx), and the writing goes.
+ * error in the console. Its stylesheet comes as a file instead (see src/ui/messages/toaster.tsx), and the writing goes.
  */
 export function sonnerWithoutInlineStyle(): Plugin {
   return {

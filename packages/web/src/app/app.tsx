@@ -1,9 +1,9 @@
 import { isOfficePage } from "@dop/domain/locales";
 import { useEffect } from "react";
-import { Route, Switch, useLocation, useNavigate } from "../lib/router.tsx";
-import { registerNavigator } from "../lib/navigation.ts";
-import { registerToaster } from "../lib/toast.ts";
-import { orderFlowPaths, paths } from "../lib/paths.ts";
+import { Route, Switch, useLocation, useNavigate } from "../lib/routes/router.tsx";
+import { registerNavigator } from "../lib/routes/navigation.ts";
+import { registerToaster } from "../lib/messages/toast.ts";
+import { orderFlowPaths, paths } from "../lib/routes/paths.ts";
 import { lazyPage } from "../page/lazy-page.ts";
 import { Shell, StaffHeader } from "./shell/shell.tsx";
 
@@ -35,7 +35,7 @@ const NotFoundPage = lazyPage(
   async () => (await import("../features/system/not-found/index.ts")).NotFoundPage,
 );
 
-registerToaster(async (...shown) => (await import("../ui/toaster.tsx")).showToast(...shown));
+registerToaster(async (...shown) => (await import("../ui/messages/toaster.tsx")).showToast(...shown));
 
 const customerPages = {
   [paths.findOrder]: FindOrderPage,

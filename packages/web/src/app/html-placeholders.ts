@@ -1,4 +1,4 @@
-import { developmentConfig, type RuntimeConfig } from "../lib/runtime-config.ts";
+import { developmentConfig, type RuntimeConfig } from "../lib/office/runtime-config.ts";
 
 /**
  * What the server replaces, once for each change of the settings, in `dist/landing.html` (served for `/`) and

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, type ComponentType, type ReactNode } from "react";
-import { useConfig } from "../lib/config-context.ts";
-import { paths } from "../lib/paths.ts";
-import { guardFromScans } from "../lib/scan-guard.ts";
-import { Route, Switch } from "../lib/router.tsx";
+import { useConfig } from "../lib/office/config-context.ts";
+import { paths } from "../lib/routes/paths.ts";
+import { guardFromScans } from "../lib/keys/scan-guard.ts";
+import { Route, Switch } from "../lib/routes/router.tsx";
 import { lazyPage } from "../page/lazy-page.ts";
 import { RequireAdmin, RequireSession } from "../page/guards.tsx";
 

@@ -1,7 +1,7 @@
 import { customerProductIds } from "@dop/domain/orders";
 import { startCart } from "../cart/cart-store.ts";
-import { currentPath } from "../lib/navigation.ts";
-import { paths } from "../lib/paths.ts";
+import { currentPath } from "../lib/routes/navigation.ts";
+import { paths } from "../lib/routes/paths.ts";
 
 /**
  * A landing card followed before the script was ready leads to `/product?start=1`: begin the draft that the press asked

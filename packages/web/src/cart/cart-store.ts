@@ -1,7 +1,7 @@
 import { emptyCart, isBegun, limits, type Cart, type CartDocuments, type CustomerProductId } from "@dop/domain/orders";
-import { runtimeConfig } from "../lib/runtime-config.ts";
-import { createSignal } from "../lib/signal.ts";
-import { readStored, writeStored, type StorageFailure } from "../lib/stored-text.ts";
+import { runtimeConfig } from "../lib/office/runtime-config.ts";
+import { createSignal } from "../lib/api/signal.ts";
+import { readStored, writeStored, type StorageFailure } from "../lib/storage/stored-text.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 
 /** The key of the draft in the browser's storage. */

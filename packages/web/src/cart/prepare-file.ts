@@ -1,6 +1,6 @@
 import { documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { getTexts } from "../i18n/use-texts.ts";
-import { errorMessage } from "../lib/handle-error.ts";
+import { errorMessage } from "../lib/api/handle-error.ts";
 import { readAdditional } from "./additional-document.ts";
 import { downscaleImage, UndecodableImageError, type ChosenPhoto } from "./downscale-image.ts";
 import type { Sending } from "./upload-queue.ts";

@@ -5,7 +5,7 @@ import {
   type CartDocument,
   type CustomerProductId,
 } from "@dop/domain/orders";
-import { parseJson } from "../lib/parse-json.ts";
+import { parseJson } from "../lib/api/parse-json.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
-import { announce } from "../lib/announcement.ts";
+import { announce } from "../lib/messages/announcement.ts";
 import { Button } from "../ui/button.tsx";
 
 interface TurnPhotoProps {

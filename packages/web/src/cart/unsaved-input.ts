@@ -1,5 +1,5 @@
-import { parseJson } from "../lib/parse-json.ts";
-import { readStored, writeStored } from "../lib/stored-text.ts";
+import { parseJson } from "../lib/api/parse-json.ts";
+import { readStored, writeStored } from "../lib/storage/stored-text.ts";
 import { touchCart, UNSAVED_KEY } from "./cart-store.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { documentKinds, limits, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { downscaleImage } from "./downscale-image.ts";
 import { sendFile } from "./upload-queue.ts";
-import { errorMessage } from "../lib/handle-error.ts";
-import { ApiError } from "../lib/api-error.ts";
+import { errorMessage } from "../lib/api/handle-error.ts";
+import { ApiError } from "../lib/api/api-error.ts";
 import type { SlotState } from "./prepare-file.ts";
 
 /** The preview of an uploaded document that is no photo: empty. */

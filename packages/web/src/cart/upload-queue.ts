@@ -1,10 +1,10 @@
 import { uploadAnswerSchema, type UploadAnswer } from "@dop/domain/contract";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import { pageLocale } from "../i18n/load-texts.ts";
-import { ApiError, apiErrorFrom } from "../lib/api-error.ts";
-import { parseJson } from "../lib/parse-json.ts";
-import { connectionError } from "../lib/api.ts";
-import { runtimeConfig } from "../lib/runtime-config.ts";
+import { ApiError, apiErrorFrom } from "../lib/api/api-error.ts";
+import { parseJson } from "../lib/api/parse-json.ts";
+import { connectionError } from "../lib/api/api.ts";
+import { runtimeConfig } from "../lib/office/runtime-config.ts";
 
 export interface FileToSend {
   readonly kind: DocumentKind;

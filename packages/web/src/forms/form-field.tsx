@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { getTexts } from "../i18n/use-texts.ts";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/fields/field.tsx";
 import type { ZodForm } from "./use-zod-form.ts";
 
 type FormFieldProps<Input extends FieldValues, Output> = Omit<ComponentProps<typeof Field>, "name" | "error"> & {

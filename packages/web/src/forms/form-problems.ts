@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from "react-hook-form";
-import type { FormProblem } from "../ui/error-summary.tsx";
+import type { FormProblem } from "../ui/fields/error-summary.tsx";
 
 /**
  * Every problem of a form, nested fields under their path (`items.0.country`). `errors` has the latest

@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor, within, userEvent } from "../testing/
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { apostilleProductSchema } from "@dop/domain/orders";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError } from "../lib/api/api-error.ts";
 import { Button } from "../ui/button.tsx";
-import { TextInput } from "../ui/inputs.tsx";
+import { TextInput } from "../ui/fields/inputs.tsx";
 import { FormField } from "./form-field.tsx";
 import { formProblems } from "./form-problems.ts";
 import { SaveForm } from "./save-form.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useConfig } from "../lib/config-context.ts";
-import { withoutBasePath } from "../lib/paths.ts";
-import { useNavigate } from "../lib/router.tsx";
+import { useConfig } from "../lib/office/config-context.ts";
+import { withoutBasePath } from "../lib/routes/paths.ts";
+import { useNavigate } from "../lib/routes/router.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 
 interface LeaveDialogProps {
   readonly isUnsaved: boolean;

@@ -1,6 +1,6 @@
 import { genders, type LicenseField } from "@dop/domain/license-review";
 import { useTexts } from "../i18n/use-texts.ts";
-import { Select, TextInput } from "../ui/inputs.tsx";
+import { Select, TextInput } from "../ui/fields/inputs.tsx";
 
 interface LicenseValueInputProps {
   readonly field: LicenseField;

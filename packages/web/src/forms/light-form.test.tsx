@@ -2,8 +2,8 @@ import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { cleanup, render, screen, userEvent } from "../testing/testing-library.ts";
-import { Field } from "../ui/field.tsx";
-import { TextInput } from "../ui/inputs.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { TextInput } from "../ui/fields/inputs.tsx";
 import { checkBySchema } from "./check-by-schema.ts";
 import { LightForm, useLightForm } from "./light-form.tsx";
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from "react";
-import { ErrorSummary, focusField, type FormProblem } from "../ui/error-summary.tsx";
+import { ErrorSummary, focusField, type FormProblem } from "../ui/fields/error-summary.tsx";
 
 interface LightProblem extends FormProblem {
   /** Shows while typing, because more typing does not fix it. */

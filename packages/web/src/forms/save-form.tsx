@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldValues, SubmitHandler } from "react-hook-form";
 import { wordsOf } from "../i18n/use-texts.ts";
-import { ErrorSummary, type FormProblem } from "../ui/error-summary.tsx";
+import { ErrorSummary, type FormProblem } from "../ui/fields/error-summary.tsx";
 import { formProblems } from "./form-problems.ts";
 import type { ZodForm } from "./use-zod-form.ts";
 

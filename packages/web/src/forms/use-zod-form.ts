@@ -13,7 +13,7 @@ import {
   type Resolver,
 } from "react-hook-form";
 import { safeParseAsync, type $ZodType } from "zod/v4/core";
-import { isFieldRefusal } from "../lib/api-error.ts";
+import { isFieldRefusal } from "../lib/api/api-error.ts";
 import { trimTexts } from "./trim-texts.ts";
 
 /** A schema of zod or zod/mini, by its input and output. */

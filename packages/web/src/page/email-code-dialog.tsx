@@ -4,14 +4,14 @@ import { FormButtons } from "../forms/form-buttons.tsx";
 import { FormField } from "../forms/form-field.tsx";
 import { SaveForm } from "../forms/save-form.tsx";
 import { useZodForm } from "../forms/use-zod-form.ts";
-import { isFieldRefusal } from "../lib/api-error.ts";
+import { isFieldRefusal } from "../lib/api/api-error.ts";
 import { useTexts } from "../i18n/use-texts.ts";
-import { api } from "../lib/api.ts";
-import { useSubmit } from "../lib/use-submit.ts";
-import { Alert } from "../ui/alert.tsx";
+import { api } from "../lib/api/api.ts";
+import { useSubmit } from "../lib/api/use-submit.ts";
+import { Alert } from "../ui/messages/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { TextInput } from "../ui/inputs.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { TextInput } from "../ui/fields/inputs.tsx";
 import { keepEmailProof } from "./email-proof.ts";
 
 interface EmailCodeDialogProps {

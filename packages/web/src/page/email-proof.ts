@@ -1,5 +1,5 @@
 // Rules: P-23, W-32 (docs/rules)
-import { readStored, writeStored } from "../lib/stored-text.ts";
+import { readStored, writeStored } from "../lib/storage/stored-text.ts";
 
 const keyOf = (uuid: string): string => `correction-proof:${uuid}`;
 

@@ -1,7 +1,7 @@
 import { useTexts } from "../i18n/use-texts.ts";
 import { IconExternal } from "../ui/icons.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { useConfig } from "../lib/config-context.ts";
+import { VisuallyHidden } from "../ui/focus/visually-hidden.tsx";
+import { useConfig } from "../lib/office/config-context.ts";
 
 /** The office's FAQ on another site, in a new tab so that no order is lost. */
 export function FaqLink({ className = "min-h-11 px-2 gap-2 max-sm:[&>svg]:hidden" }: { readonly className?: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
-import { isAdmin } from "../lib/session.ts";
+import { isAdmin } from "../lib/storage/session.ts";
 import { useSession } from "../session/use-session.ts";
-import { toast } from "../lib/toast.ts";
-import { loginPath, paths } from "../lib/paths.ts";
-import { Navigate, useLocation } from "../lib/router.tsx";
+import { toast } from "../lib/messages/toast.ts";
+import { loginPath, paths } from "../lib/routes/paths.ts";
+import { Navigate, useLocation } from "../lib/routes/router.tsx";
 
 /**
  * Guards the admin pages (rule A-3): staff without the role go to the landing page with a toast, and so does a visitor

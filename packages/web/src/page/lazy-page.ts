@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from "react";
 import { loadTexts, type Audience } from "../i18n/load-texts.ts";
-import { connectionError } from "../lib/api.ts";
+import { connectionError } from "../lib/api/api.ts";
 import { LoadFailureNotice } from "./load-failure.tsx";
 
 type Opened<Props> = Props & { readonly open?: boolean };

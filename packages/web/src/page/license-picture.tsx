@@ -1,4 +1,4 @@
-import { useConfig } from "../lib/config-context.ts";
+import { useConfig } from "../lib/office/config-context.ts";
 
 /** Opens the picture that shows where the number is on a license; nothing where the office has none (rule S-7). */
 export function LicensePicture({ label }: { readonly label: string }) {

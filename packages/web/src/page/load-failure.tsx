@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { loadedTexts } from "../i18n/load-texts.ts";
 import { useTexts } from "../i18n/use-texts.ts";
-import { isConnectionError } from "../lib/api-error.ts";
-import { Alert } from "../ui/alert.tsx";
+import { isConnectionError } from "../lib/api/api-error.ts";
+import { Alert } from "../ui/messages/alert.tsx";
 import { Button } from "../ui/button.tsx";
 
 interface State {

@@ -1,4 +1,4 @@
-import { createSignal } from "../lib/signal.ts";
+import { createSignal } from "../lib/api/signal.ts";
 import { useEffect, useSyncExternalStore } from "react";
 
 /** The next step in a queue after the open order. */

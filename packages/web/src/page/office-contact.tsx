@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/use-texts.ts";
-import { useConfig } from "../lib/config-context.ts";
+import { useConfig } from "../lib/office/config-context.ts";
 
 /** The office's email address and phone number as links. */
 export function OfficeContact() {

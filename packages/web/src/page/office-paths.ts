@@ -1,4 +1,4 @@
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/routes/paths.ts";
 
 /** The list of closeouts; one of them is below it, by its number. */
 export const closeoutsPath = `${paths.reports}/closeouts`;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from "react";
-import { useLocation } from "../lib/router.tsx";
-import { useConfig } from "../lib/config-context.ts";
-import { announce } from "../lib/announcement.ts";
+import { useLocation } from "../lib/routes/router.tsx";
+import { useConfig } from "../lib/office/config-context.ts";
+import { announce } from "../lib/messages/announcement.ts";
 
 /** Sets the browser's title: '{title} | {short product name}'. */
 function useDocumentTitle(title: string): string {

@@ -1,8 +1,8 @@
 import { defaultLocale, languageNames, languagePaths } from "@dop/domain/locales";
-import { Link, useLocation } from "../lib/router.tsx";
+import { Link, useLocation } from "../lib/routes/router.tsx";
 import { useTexts } from "../i18n/use-texts.ts";
-import { useConfig } from "../lib/config-context.ts";
-import { paths } from "../lib/paths.ts";
+import { useConfig } from "../lib/office/config-context.ts";
+import { paths } from "../lib/routes/paths.ts";
 import { pageLocale } from "../i18n/load-texts.ts";
 import { IconLock, IconInfo } from "../ui/icons.tsx";
 import { FaqLink } from "./faq-link.tsx";

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { queryClient } from "../lib/query.ts";
+import { queryClient } from "../lib/api/query.ts";
 
 /** Wraps a lazily loaded feature that reads from the server; the landing page does without. */
 export function QueryProvider({ children }: { readonly children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useTexts } from "../i18n/use-texts.ts";
-import { useConfig } from "../lib/config-context.ts";
+import { useConfig } from "../lib/office/config-context.ts";
 import { OfficeContact } from "./office-contact.tsx";
 
 /** How customers reach the office: at the end of their pages (rule O-47). */

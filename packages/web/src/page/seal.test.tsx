@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ConfigContext } from "../lib/config-context.ts";
-import { developmentConfig } from "../lib/runtime-config.ts";
+import { ConfigContext } from "../lib/office/config-context.ts";
+import { developmentConfig } from "../lib/office/runtime-config.ts";
 import { fireEvent, render } from "../testing/testing-library.ts";
 import { Seal } from "./seal.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useConfig } from "../lib/config-context.ts";
+import { useConfig } from "../lib/office/config-context.ts";
 
 /** The office's seal, or the portal's, mountains over two joined rings: decoration next to the office's name. */
 export function Seal({ className = "size-11" }: { readonly className?: string }) {

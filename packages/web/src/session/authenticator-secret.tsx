@@ -1,7 +1,7 @@
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import { useEffect, useState } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
-import { warn } from "../lib/warn.ts";
+import { warn } from "../lib/messages/warn.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import type { QrCode } from "../ui/qr-code.tsx";
 

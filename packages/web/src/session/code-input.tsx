@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { TextInput } from "../ui/inputs.tsx";
+import { TextInput } from "../ui/fields/inputs.tsx";
 
 interface CodeInputProps extends ComponentPropsWithRef<"input"> {
   /** Recovery codes are taken as well, so that every keyboard must offer letters. */

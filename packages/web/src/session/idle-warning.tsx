@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
-import { api } from "../lib/api.ts";
-import { leaveForLogin } from "../lib/forbidden.ts";
-import { useSubmit } from "../lib/use-submit.ts";
+import { api } from "../lib/api/api.ts";
+import { leaveForLogin } from "../lib/api/forbidden.ts";
+import { useSubmit } from "../lib/api/use-submit.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { idleEndsAt, isUserPresent, subscribeToIdleEnd } from "../lib/idle.ts";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { idleEndsAt, isUserPresent, subscribeToIdleEnd } from "../lib/storage/idle.ts";
 import { logOut } from "./log-out.ts";
 
 /** How long before the end the warning comes (WCAG 2.2.1 asks for 20 seconds at least). */

@@ -1,9 +1,9 @@
-import { navigateTo } from "../lib/navigation.ts";
-import { paths } from "../lib/paths.ts";
-import { api } from "../lib/api.ts";
-import { dropDrafts } from "../lib/drafts.ts";
-import { handleError } from "../lib/handle-error.ts";
-import { currentSession, endSession } from "../lib/session.ts";
+import { navigateTo } from "../lib/routes/navigation.ts";
+import { paths } from "../lib/routes/paths.ts";
+import { api } from "../lib/api/api.ts";
+import { dropDrafts } from "../lib/storage/drafts.ts";
+import { handleError } from "../lib/api/handle-error.ts";
+import { currentSession, endSession } from "../lib/storage/session.ts";
 
 /**
  * Ends the session on the server and here, and goes to the landing page. A server that cannot be reached does not

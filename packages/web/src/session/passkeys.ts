@@ -1,7 +1,7 @@
 import { passkeyOptionsSchema } from "@dop/domain/contract";
 import { getTexts } from "../i18n/use-texts.ts";
-import { ApiError } from "../lib/api-error.ts";
-import { api } from "../lib/api.ts";
+import { ApiError } from "../lib/api/api-error.ts";
+import { api } from "../lib/api/api.ts";
 
 // The library comes with the first passkey: most pages never need it.
 const library = () => import("@simplewebauthn/browser");

@@ -1,6 +1,6 @@
 import { providerBegunSchema } from "@dop/domain/contract";
-import { api } from "../lib/api.ts";
-import { readStored, writeStored } from "../lib/stored-text.ts";
+import { api } from "../lib/api/api.ts";
+import { readStored, writeStored } from "../lib/storage/stored-text.ts";
 
 /** What this tab keeps while its user is at the identity provider. */
 interface StartedLogin {

@@ -1,5 +1,5 @@
 import { logoutAnswerSchema } from "@dop/domain/contract";
-import { api, type CallOptions } from "../lib/api.ts";
+import { api, type CallOptions } from "../lib/api/api.ts";
 
 /** Has a logout end the session at the county's identity provider as well (rule A-27). Customers load none of it. */
 export function logOutAtProvider(): void {

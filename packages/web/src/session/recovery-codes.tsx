@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "react";
-import { useConfig } from "../lib/config-context.ts";
+import { useConfig } from "../lib/office/config-context.ts";
 import { LeaveDialog } from "../forms/leave-dialog.tsx";
 import { useTexts } from "../i18n/use-texts.ts";
-import { saveFile } from "../lib/save-file.ts";
+import { saveFile } from "../lib/api/save-file.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 

@@ -1,7 +1,7 @@
 import { useTexts } from "../i18n/use-texts.ts";
-import { downloadCsv } from "../lib/download-file.ts";
-import { isAdmin } from "../lib/session.ts";
-import { useSubmit } from "../lib/use-submit.ts";
+import { downloadCsv } from "../lib/api/download-file.ts";
+import { isAdmin } from "../lib/storage/session.ts";
+import { useSubmit } from "../lib/api/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { useSession } from "./use-session.ts";
 

@@ -1,9 +1,9 @@
 import { roleIds } from "@dop/domain/staff";
 import { render, userEvent } from "./testing-library.ts";
-import { AppRouter } from "../lib/router.tsx";
+import { AppRouter } from "../lib/routes/router.tsx";
 import { App } from "../app/app.tsx";
-import { ConfigContext } from "../lib/config-context.ts";
-import { developmentConfig, type RuntimeConfig } from "../lib/runtime-config.ts";
+import { ConfigContext } from "../lib/office/config-context.ts";
+import { developmentConfig, type RuntimeConfig } from "../lib/office/runtime-config.ts";
 
 /** Opens the whole application at `path`, as a browser would. */
 export function renderPage(path: string, config: Partial<RuntimeConfig> = {}) {

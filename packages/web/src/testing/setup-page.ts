@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { afterAll, afterEach, vi } from "vitest";
 import { clearCart } from "../cart/cart-store.ts";
-import { messageTiming } from "../ui/message-timing.ts";
+import { messageTiming } from "../ui/messages/message-timing.ts";
 import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
 

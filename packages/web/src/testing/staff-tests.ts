@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { queryClient } from "../lib/query.ts";
-import { scanTiming } from "../lib/scan-guard.ts";
-import { endSession, startSession } from "../lib/session.ts";
+import { queryClient } from "../lib/api/query.ts";
+import { scanTiming } from "../lib/keys/scan-guard.ts";
+import { endSession, startSession } from "../lib/storage/session.ts";
 import { loginAnswer, type Role } from "./render-page.tsx";
 import { cleanup } from "./testing-library.ts";
 
@@ -19,7 +19,7 @@ interface StaffTests {
 export function setUpStaffTests({ role, chunks }: StaffTests): void {
   beforeAll(async () => {
     await import("../app/staff.ts");
-    await import("../ui/toaster.tsx");
+    await import("../ui/messages/toaster.tsx");
     await chunks();
   });
   beforeEach(() => {

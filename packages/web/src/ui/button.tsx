@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
-import { Link, type LinkProps } from "../lib/router.tsx";
+import { Link, type LinkProps } from "../lib/routes/router.tsx";
 import { classNames } from "./class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./states/spinner.tsx";
 
 /** How much a button asks for attention. One primary on a page. */
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";

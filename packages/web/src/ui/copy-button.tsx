@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx";
-import { toast } from "../lib/toast.ts";
+import { toast } from "../lib/messages/toast.ts";
 
 interface CopyButtonProps {
   /** What goes to the clipboard. */

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useSearchParams } from "../lib/router.tsx";
+import { useSearchParams } from "../lib/routes/router.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface Tab {

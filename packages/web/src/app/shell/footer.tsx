@@ -1,8 +1,8 @@
 import { useTexts } from "../../i18n/use-texts.ts";
 import { logOut } from "../../session/log-out.ts";
 import { useSession } from "../../session/use-session.ts";
-import { useConfig } from "../../lib/config-context.ts";
-import { paths } from "../../lib/paths.ts";
+import { useConfig } from "../../lib/office/config-context.ts";
+import { paths } from "../../lib/routes/paths.ts";
 
 /** The office's name and address, and the staff login. */
 export function Footer() {

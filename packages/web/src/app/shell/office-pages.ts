@@ -1,6 +1,6 @@
 import { useTexts } from "../../i18n/use-texts.ts";
-import { paths } from "../../lib/paths.ts";
-import { isAdmin } from "../../lib/session.ts";
+import { paths } from "../../lib/routes/paths.ts";
+import { isAdmin } from "../../lib/storage/session.ts";
 import { auditPath, closeoutsPath } from "../../page/office-paths.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";

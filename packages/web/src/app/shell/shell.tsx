@@ -1,13 +1,13 @@
 import { Suspense, type ReactNode } from "react";
 import { lazyPage } from "../../page/lazy-page.ts";
-import { orderFlowPaths } from "../../lib/paths.ts";
-import { useLocation } from "../../lib/router.tsx";
+import { orderFlowPaths } from "../../lib/routes/paths.ts";
+import { useLocation } from "../../lib/routes/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoadFailure } from "../../page/load-failure.tsx";
 import { Footer } from "./footer.tsx";
 import { PublicHeader } from "../../page/public-header.tsx";
-import { Announcer } from "../../ui/announcer.tsx";
+import { Announcer } from "../../ui/messages/announcer.tsx";
 
 // Customers never see it: it stays out of what the landing page loads.
 export const StaffHeader = lazyPage("staff", async () => (await import("../staff.ts")).StaffHeader);

@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { lazyWithNotice } from "../../page/lazy-page.ts";
-import { navigateTo } from "../../lib/navigation.ts";
-import { paths } from "../../lib/paths.ts";
-import { letterKeyOf, useKeys } from "../../lib/letter-keys.ts";
-import { isPaletteKey } from "../../lib/shortcuts.ts";
+import { navigateTo } from "../../lib/routes/navigation.ts";
+import { paths } from "../../lib/routes/paths.ts";
+import { letterKeyOf, useKeys } from "../../lib/keys/letter-keys.ts";
+import { isPaletteKey } from "../../lib/keys/shortcuts.ts";
 import { useOfficePages } from "./office-pages.ts";
 
 // Loaded when they are opened for the first time.

@@ -1,4 +1,4 @@
-import { createSignal } from "../../lib/signal.ts";
+import { createSignal } from "../../lib/api/signal.ts";
 
 /** Whether a refused call waits for the user's proof of who they are (rule A-24): one question for all calls. */
 interface Question {

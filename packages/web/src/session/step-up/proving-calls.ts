@@ -1,6 +1,6 @@
-import { ApiError } from "../../lib/api-error.ts";
-import { api, isExplained, type CallOptions } from "../../lib/api.ts";
-import { leaveForLogin } from "../../lib/forbidden.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { api, isExplained, type CallOptions } from "../../lib/api/api.ts";
+import { leaveForLogin } from "../../lib/api/forbidden.ts";
 import { askForProof } from "./asked-proof.ts";
 
 type Call = (typeof api)["post"];

@@ -3,8 +3,8 @@ import { fakeServer } from "../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../testing/staff-tests.ts";
 import { screen, waitFor } from "../../testing/testing-library.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { api } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api/api-error.ts";
+import { api } from "../../lib/api/api.ts";
 
 setUpStaffTests({ role: "ADMIN", chunks: () => import("../../features/staff/users/index.ts") });
 

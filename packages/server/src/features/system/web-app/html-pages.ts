@@ -22,7 +22,7 @@ function shownPicture({ licensePicture: picture }: PortalSettings, basePath: str
   return { licensePicture: { url: basePath + picturePath(picture), alt: locale === "es" ? es : en } };
 }
 
-/** What the page knows of the installation (packages/web/src/lib/runtime-config.ts reads it). */
+/** What the page knows of the installation (packages/web/src/lib/office/runtime-config.ts reads it). */
 function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
   const { office, seal } = settings;
   return {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { useParams, Link } from "../../../lib/router.tsx";
+import { useParams, Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { Questions } from "../../../page/questions.tsx";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
-import { isOrderKey, paths } from "../../../lib/paths.ts";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
+import { isOrderKey, paths } from "../../../lib/routes/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { orderQuery } from "./order-queries.ts";
 import { OrderView } from "./order-view.tsx";

@@ -6,8 +6,8 @@ import {
   statusesSchema,
   type CustomerOrder,
 } from "@dop/domain/contract";
-import { apiQuery, atOnce, fresh } from "../../../lib/api-query.ts";
-import { queryClient, reload } from "../../../lib/query.ts";
+import { apiQuery, atOnce, fresh } from "../../../lib/api/api-query.ts";
+import { queryClient, reload } from "../../../lib/api/query.ts";
 
 /** GET /orders/uuid/{uuid}; a customer who comes back to this window sees how far the order is by now. */
 export const orderQuery = (uuid: string) =>

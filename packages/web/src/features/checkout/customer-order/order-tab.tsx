@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { OfficeContact } from "../../../page/office-contact.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { OrderAnother } from "./again/order-another.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
 import type { ChosenDocuments } from "./documents/use-chosen-files.ts";

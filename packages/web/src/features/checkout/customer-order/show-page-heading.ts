@@ -1,4 +1,4 @@
-import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
+import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 /** Moves the focus to the page's heading, because the focused element is gone, and the heading into sight. */
 export function showPageHeading(): void {

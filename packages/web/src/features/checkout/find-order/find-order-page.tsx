@@ -8,12 +8,12 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { handleError } from "../../../lib/handle-error.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { handleError } from "../../../lib/api/handle-error.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 
 /** What `POST /orders/lookup` takes: the order's email address, and the number of the order or of the license. */
 const findOrderSchema = z.object({

@@ -1,7 +1,7 @@
 import type { CustomerProductId } from "@dop/domain/orders";
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "../../../lib/router.tsx";
-import { paths, startOrderPath } from "../../../lib/paths.ts";
+import { Link, useNavigate } from "../../../lib/routes/router.tsx";
+import { paths, startOrderPath } from "../../../lib/routes/paths.ts";
 import { startCart } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { IconChevronRight } from "../../../ui/icons.tsx";

@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { CART_SAVED_AT_KEY, currentCart, werePicturesDropped } from "../../../cart/cart-store.ts";
 import { useCart } from "../../../cart/use-cart.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { orderFlowPaths, paths } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
-import { Alert } from "../../../ui/alert.tsx";
-import { readStored, writeStored } from "../../../lib/stored-text.ts";
+import { orderFlowPaths, paths } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 
 /** The draft of this browser, once a step of it was saved (rule O-46). */
 export function useUnfinishedOrder(): Cart | undefined {

@@ -1,7 +1,7 @@
 import { firstIncompleteStep, stepMarkers, stepsOf, stepStatuses } from "@dop/domain/orders";
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
-import { paths } from "../../../lib/paths.ts";
-import { Navigate, useLocation, useNavigate } from "../../../lib/router.tsx";
+import { paths } from "../../../lib/routes/paths.ts";
+import { Navigate, useLocation, useNavigate } from "../../../lib/routes/router.tsx";
 import { useCart } from "../../../cart/use-cart.ts";
 import { FlowContext } from "./draft/flow-context.ts";
 import { FlowFrame } from "./steps/flow-frame.tsx";

@@ -1,12 +1,12 @@
 import { assignmentAnswerSchema, type StaffOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { IconPerson } from "../../../ui/icons.tsx";
 import { AssignForm } from "../../worklists/queue/index.ts";
 import { useOrderAction } from "./use-order-action.ts";

@@ -1,7 +1,7 @@
 import { paperCodeSchema } from "@dop/domain/contract";
 import { documentCode } from "@dop/domain/scan";
 import { useQuery } from "@tanstack/react-query";
-import { apiQuery } from "../../../lib/api-query.ts";
+import { apiQuery } from "../../../lib/api/api-query.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { QrCode } from "../../../ui/qr-code.tsx";
 

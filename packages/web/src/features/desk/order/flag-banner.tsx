@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDateTime } from "../../../lib/words/format.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconFlag } from "../../../ui/icons.tsx";

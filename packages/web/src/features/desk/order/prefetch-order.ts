@@ -1,9 +1,9 @@
 // Rules: Q-13 (docs/rules)
 import { staffOrderSchema, type StaffOrder } from "@dop/domain/contract";
-import { apiQuery, atOnce } from "../../../lib/api-query.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { runtimeConfig } from "../../../lib/runtime-config.ts";
-import { currentSession, subscribeToSession } from "../../../lib/session.ts";
+import { apiQuery, atOnce } from "../../../lib/api/api-query.ts";
+import { queryClient } from "../../../lib/api/query.ts";
+import { runtimeConfig } from "../../../lib/office/runtime-config.ts";
+import { currentSession, subscribeToSession } from "../../../lib/storage/session.ts";
 import { awaitsDecision } from "./verification/use-verification.ts";
 
 export type PictureKind = "id" | "selfie" | "license-back" | "additional";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { useParams, useSearchParams } from "../../../lib/router.tsx";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
+import { paths } from "../../../lib/routes/paths.ts";
+import { useParams, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { addRecentOrder } from "../../../session/recent-orders.ts";
 import { useSession } from "../../../session/use-session.ts";

@@ -1,6 +1,6 @@
 import { correctionsHistorySchema, licenseRecordSchema, messagesSchema, staffOrderSchema } from "@dop/domain/contract";
-import { apiQuery, atOnce, fresh } from "../../../lib/api-query.ts";
-import { reload } from "../../../lib/query.ts";
+import { apiQuery, atOnce, fresh } from "../../../lib/api/api-query.ts";
+import { reload } from "../../../lib/api/query.ts";
 import { reloadQueues } from "../../worklists/queue/index.ts";
 
 const always = { ...fresh, refetchOnWindowFocus: true } as const;

@@ -1,6 +1,6 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { queryClient } from "../../../lib/query.ts";
+import { queryClient } from "../../../lib/api/query.ts";
 import { browserPath } from "../../../testing/render-page.tsx";
 import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";

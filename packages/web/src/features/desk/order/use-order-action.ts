@@ -1,6 +1,6 @@
-import { useSubmit } from "../../../lib/use-submit.ts";
-import { focusAfterRender } from "../../../ui/focus-after-render.ts";
-import { restoreFocusBriefly, sectionOf } from "../../../ui/restore-focus.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
+import { restoreFocusBriefly, sectionOf } from "../../../ui/focus/restore-focus.ts";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 
 interface OrderAction {

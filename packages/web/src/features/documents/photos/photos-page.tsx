@@ -9,15 +9,15 @@ import { nextTurn, type ChosenPhoto } from "../../../cart/downscale-image.ts";
 import { prepareFile, type SlotState } from "../../../cart/prepare-file.ts";
 import { TurnPhoto } from "../../../cart/turn-photo.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { errorMessage } from "../../../lib/api/handle-error.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { FileInput } from "../../../ui/file-input.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { FileInput } from "../../../ui/fields/file-input.tsx";
+import { Spinner } from "../../../ui/states/spinner.tsx";
 
 /** Milliseconds between two questions for the state of the code. */
 const askEachMs = 5000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endSession, startSession } from "../../../lib/session.ts";
+import { endSession, startSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

@@ -1,9 +1,9 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
 import { useFileWords } from "./use-file-words.ts";
-import { useSizeWords } from "../../../lib/use-size-words.ts";
+import { useSizeWords } from "../../../lib/words/use-size-words.ts";
 
 interface QuarantineTableProps {
   readonly files: readonly QuarantinedFile[];

@@ -1,6 +1,6 @@
 import type { QuarantinedFile } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDateTime } from "../../../lib/words/format.ts";
 
 /** What identifies a file, in the order of the sentence: the finding, the kind of document, the time. */
 export function useFileWords(): (file: QuarantinedFile) => readonly [signature: string, kind: string, when: string] {

@@ -1,10 +1,10 @@
 import type { SealAnswer } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { FileInput } from "../../../ui/file-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { FileInput } from "../../../ui/fields/file-input.tsx";
 
 /** Tells whether a PDF is the very file that was sealed; it does not leave the browser. */
 export function CompareLetter({ letter }: { readonly letter: SealAnswer }) {

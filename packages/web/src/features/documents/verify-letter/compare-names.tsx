@@ -4,12 +4,12 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { handleError } from "../../../lib/handle-error.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { handleError } from "../../../lib/api/handle-error.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 
 /** Confirms the last names that the reader has typed, and tells none. */
 export function CompareNames({ code }: { readonly code: string }) {

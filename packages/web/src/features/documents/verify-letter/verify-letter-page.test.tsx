@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../../lib/query.ts";
+import { queryClient } from "../../../lib/api/query.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { downloadCsv } from "../../../lib/download-file.ts";
+import { downloadCsv } from "../../../lib/api/download-file.ts";
 import { PeriodForm, presetPeriod } from "./period-form.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
 

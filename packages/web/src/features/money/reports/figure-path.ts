@@ -1,6 +1,6 @@
 import type { ProductId } from "@dop/domain/orders";
 import { ordersBehind, type Report, type ReportCell, type ReportColumn, type ReportName } from "@dop/domain/reports";
-import { paths } from "../../../lib/paths.ts";
+import { paths } from "../../../lib/routes/paths.ts";
 import type { Period } from "./report-query.ts";
 
 type Columns = readonly ReportColumn[];

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { FilterForm } from "../../../forms/filter-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { daysAgo } from "../../../lib/days-ago.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { daysAgo } from "../../../lib/words/days-ago.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import type { Period } from "./report-query.ts";
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;

@@ -1,7 +1,7 @@
 import { addsUp, isFigure, type Report, type ReportCell, type ReportColumn } from "@dop/domain/reports";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Link } from "../../../lib/router.tsx";
+import { Link } from "../../../lib/routes/router.tsx";
 import { ChartLegend, fillOf, Patterns, type Aim, type Fill } from "./chart-legend.tsx";
 import type { FigurePath } from "./figure-path.ts";
 import { useCellWords } from "./use-cell-words.ts";

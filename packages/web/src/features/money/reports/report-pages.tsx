@@ -1,7 +1,7 @@
-import { paths } from "../../../lib/paths.ts";
+import { paths } from "../../../lib/routes/paths.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
-import { Navigate, Route, Switch } from "../../../lib/router.tsx";
-import { isAdmin } from "../../../lib/session.ts";
+import { Navigate, Route, Switch } from "../../../lib/routes/router.tsx";
+import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { AuditExport } from "./audit-page.tsx";
 import { CloseoutRecord } from "./closeouts/closeout-page.tsx";

@@ -1,5 +1,5 @@
 import { reportSchema, type ReportName } from "@dop/domain/reports";
-import { apiQuery, atOnce } from "../../../lib/api-query.ts";
+import { apiQuery, atOnce } from "../../../lib/api/api-query.ts";
 
 /** Days of the office, YYYY-MM-DD, both included. */
 export interface Period {

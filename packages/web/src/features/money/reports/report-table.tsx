@@ -1,8 +1,8 @@
 import { addsUp, isFigure, type Report, type ReportCell, type ReportColumn } from "@dop/domain/reports";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { queuePath } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
+import { formatDate } from "../../../lib/words/format.ts";
+import { queuePath } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import type { FigurePath } from "./figure-path.ts";
 import { useCellWords } from "./use-cell-words.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { paths } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
-import { isAdmin } from "../../../lib/session.ts";
+import { paths } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { isAdmin } from "../../../lib/storage/session.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";

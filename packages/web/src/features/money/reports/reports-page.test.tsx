@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { daysAgo } from "../../../lib/days-ago.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
+import { daysAgo } from "../../../lib/words/days-ago.ts";
+import { endSession, startSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

@@ -2,7 +2,7 @@ import { formatNumber } from "@dop/domain/locales";
 import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
 import { pageLocale } from "../../../i18n/load-texts.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate, formatDollars } from "../../../lib/format.ts";
+import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 
 /** What is in a cell of a report, as it is read. */
 export function useCellWords(): (column: ReportColumn, cell: ReportCell) => string {

@@ -4,15 +4,15 @@ import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { reload } from "../../../lib/query.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
-import { toast } from "../../../lib/toast.ts";
+import { api } from "../../../lib/api/api.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
+import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
 import { cannedTextsQuery } from "./canned-texts-query.ts";
 
 /** A text as it is being written; without an id it is new. */

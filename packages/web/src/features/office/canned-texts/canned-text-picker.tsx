@@ -2,15 +2,15 @@ import type { CannedText } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Loaded } from "../../../ui/loading-states.tsx";
-import { paths } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
-import { isAdmin } from "../../../lib/session.ts";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
+import { paths } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { cannedTextsQuery } from "./canned-texts-query.ts";
 
 interface CannedTextPickerProps {

@@ -2,10 +2,10 @@ import type { Message } from "@dop/domain/contract";
 import { fillCannedText } from "@dop/domain/staff";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useDraft } from "../../../lib/drafts.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { useDraft } from "../../../lib/storage/drafts.ts";
+import { formatDate } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../lib/toast.ts";
+import { toast } from "../../../lib/messages/toast.ts";
 import { ComposeForm, sendMessage } from "../../order/conversation/index.ts";
 import { CannedTextPicker } from "./canned-text-picker.tsx";
 

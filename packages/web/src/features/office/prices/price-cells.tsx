@@ -1,8 +1,8 @@
 import type { Price } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate, formatDollars } from "../../../lib/format.ts";
+import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import type { Planned } from "./use-remove-planned.ts";
 
 /** The actions on prices. */

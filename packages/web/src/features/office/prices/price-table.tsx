@@ -1,7 +1,7 @@
 import type { Price } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
-import { AllRowsHead, RowBoxCell, toggled } from "../../../ui/row-boxes.tsx";
+import { ListTable, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { AllRowsHead, RowBoxCell, toggled } from "../../../ui/lists/row-boxes.tsx";
 import { PriceCells, type PriceActions } from "./price-cells.tsx";
 import { priceId } from "./prices-query.ts";
 

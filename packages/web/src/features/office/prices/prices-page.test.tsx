@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { daysAgo } from "../../../lib/days-ago.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { endSession, startSession } from "../../../lib/session.ts";
+import { daysAgo } from "../../../lib/words/days-ago.ts";
+import { formatDate } from "../../../lib/words/format.ts";
+import { endSession, startSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { settingsAnswer } from "../../../testing/settings-answer.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { DestinationSettings } from "../settings/index.ts";
 import { ChangePriceDialog } from "./change-price-dialog.tsx";

@@ -1,5 +1,5 @@
 import { pricesSchema, type Price } from "@dop/domain/contract";
-import { apiQuery } from "../../../lib/api-query.ts";
+import { apiQuery } from "../../../lib/api/api-query.ts";
 
 /** Everything that has a price. Prices must be current when they are changed. */
 export const pricesQuery = apiQuery(["prices"], "/prices", pricesSchema, { staleTime: 0 });

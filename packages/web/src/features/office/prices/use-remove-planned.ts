@@ -1,11 +1,11 @@
 import type { Price } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { reload } from "../../../lib/query.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
-import { toast } from "../../../lib/toast.ts";
+import { api } from "../../../lib/api/api.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { toast } from "../../../lib/messages/toast.ts";
 import { pricesQuery } from "./prices-query.ts";
-import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
+import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 /** A price change that is planned for a moment in the future. */
 export interface Planned {

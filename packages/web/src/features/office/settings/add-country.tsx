@@ -1,7 +1,7 @@
 import type { Country } from "@dop/domain/countries";
 import type { RefObject } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Select } from "../../../ui/inputs.tsx";
+import { Select } from "../../../ui/fields/inputs.tsx";
 import { addRow } from "./composite-field.tsx";
 
 interface AddCountryProps {

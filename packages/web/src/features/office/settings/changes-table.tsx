@@ -1,7 +1,7 @@
 import type { SettingKey } from "@dop/domain/settings";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
 import { valueText } from "./value-text.ts";
 
 interface ChangedSetting {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { FieldError, fieldId } from "../../../ui/field.tsx";
+import { FieldError, fieldId } from "../../../ui/fields/field.tsx";
 
 interface CompositeProps {
   readonly name: string;

@@ -2,13 +2,13 @@ import { countries, countryName, noteHidesOn, noteState } from "@dop/domain/coun
 import { settingLimits, type SettingValues } from "@dop/domain/settings";
 import { useRef } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { officeToday } from "../../../lib/office-today.ts";
-import { useConfig } from "../../../lib/config-context.ts";
+import { formatDate } from "../../../lib/words/format.ts";
+import { officeToday } from "../../../lib/office/office-today.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
+import { Textarea } from "../../../ui/fields/textarea.tsx";
 import { AddCountry } from "./add-country.tsx";
 import { CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 

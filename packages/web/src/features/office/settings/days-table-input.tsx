@@ -1,7 +1,7 @@
 import { allProductIds, productOf } from "@dop/domain/orders";
 import { targetKeys } from "@dop/domain/queues";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { NumberInput } from "../../../ui/inputs.tsx";
+import { NumberInput } from "../../../ui/fields/inputs.tsx";
 import { CompositeField, type CompositeInputProps } from "./composite-field.tsx";
 import { productName, targetName } from "./value-text.ts";
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LeaveDialog } from "../../../forms/leave-dialog.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Loaded } from "../../../ui/loading-states.tsx";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
 import type { Draft } from "./drafts.ts";
 import { SettingsGroup } from "./settings-group.tsx";
 import { settingsQuery } from "./settings-query.ts";

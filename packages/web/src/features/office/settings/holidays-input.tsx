@@ -2,7 +2,7 @@ import type { SettingValues } from "@dop/domain/settings";
 import { useRef } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { addRow, CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 
 type Holidays = SettingValues["holidays"];

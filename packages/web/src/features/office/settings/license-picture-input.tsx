@@ -2,10 +2,10 @@ import { mostPictureMegabytes, settingLimits } from "@dop/domain/settings";
 import { msg } from "@dop/domain/texts/message";
 import { useState } from "react";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { Field } from "../../../ui/field.tsx";
-import { FileInput } from "../../../ui/file-input.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { FileInput } from "../../../ui/fields/file-input.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { base64Of } from "./seal-input.tsx";
 import { CompositeField, type CompositeInputProps } from "./composite-field.tsx";
 

@@ -2,8 +2,8 @@ import { mostSealBytes, svgProblem, type SealMediaType } from "@dop/domain/setti
 import { msg } from "@dop/domain/texts/message";
 import { useState } from "react";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
-import { FieldError } from "../../../ui/field.tsx";
-import { FileInput } from "../../../ui/file-input.tsx";
+import { FieldError } from "../../../ui/fields/field.tsx";
+import { FileInput } from "../../../ui/fields/file-input.tsx";
 
 /** A seal as it is sent; as it is kept it has an address instead of bytes. */
 interface TypedSeal {

@@ -1,8 +1,8 @@
 import { scanKeys } from "@dop/domain/scan";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Field } from "../../../ui/field.tsx";
-import { NumberInput, Select, TextInput } from "../../../ui/inputs.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { NumberInput, Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { CountryNotesInput } from "./country-notes-input.tsx";
 import { DaysTableInput } from "./days-table-input.tsx";
 import { HolidaysInput } from "./holidays-input.tsx";

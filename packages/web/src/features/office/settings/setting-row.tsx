@@ -1,7 +1,7 @@
 import type { Setting, SettingsAnswer } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusSetting } from "./composite-field.tsx";
 import { shownValue, type Draft } from "./drafts.ts";

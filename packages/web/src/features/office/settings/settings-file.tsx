@@ -1,10 +1,10 @@
 import type { SettingsAnswer } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { FileInput } from "../../../ui/file-input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { FileInput } from "../../../ui/fields/file-input.tsx";
 import { ChangesTable } from "./changes-table.tsx";
 import { useSettingsFile } from "./use-settings-file.ts";
 

@@ -12,8 +12,8 @@ import type { CSSProperties } from "react";
 import { PublicHeader } from "../../../page/public-header.tsx";
 import { Questions } from "../../../page/questions.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { officeToday } from "../../../lib/office-today.ts";
-import { ConfigContext, useConfig } from "../../../lib/config-context.ts";
+import { officeToday } from "../../../lib/office/office-today.ts";
+import { ConfigContext, useConfig } from "../../../lib/office/config-context.ts";
 import { shownValue, type Draft } from "./drafts.ts";
 import { sealSource } from "./seal-input.tsx";
 

@@ -1,6 +1,6 @@
 import { settingsHistorySchema, settingsSchema } from "@dop/domain/contract";
-import { apiQuery } from "../../../lib/api-query.ts";
-import { pagedQuery } from "../../../lib/paged-query.ts";
+import { apiQuery } from "../../../lib/api/api-query.ts";
+import { pagedQuery } from "../../../lib/api/paged-query.ts";
 
 /** Every setting. It must be current when it is changed. */
 export const settingsQuery = apiQuery(["settings"], "/settings", settingsSchema, { staleTime: 0 });

@@ -3,7 +3,7 @@ import { settingLimits, type SettingValues } from "@dop/domain/settings";
 import { useRef } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { AddCountry } from "./add-country.tsx";
 import { CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 

@@ -2,11 +2,11 @@ import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { isFieldRefusal, type ApiError } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-import { queryClient, reload } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { isFieldRefusal, type ApiError } from "../../../lib/api/api-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryClient, reload } from "../../../lib/api/query.ts";
+import { toast } from "../../../lib/messages/toast.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import type { Draft } from "./drafts.ts";
 import { settingsHistoryQuery, settingsQuery } from "./settings-query.ts";
 

@@ -7,15 +7,15 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { atOnce } from "../../../lib/api-query.ts";
-import { isFieldRefusal, type ApiError } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
-import { reload } from "../../../lib/query.ts";
-import { randomKey } from "../../../lib/random-key.ts";
-import { saveFile } from "../../../lib/save-file.ts";
-import { toast } from "../../../lib/toast.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { atOnce } from "../../../lib/api/api-query.ts";
+import { isFieldRefusal, type ApiError } from "../../../lib/api/api-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { errorMessage } from "../../../lib/api/handle-error.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { randomKey } from "../../../lib/api/random-key.ts";
+import { saveFile } from "../../../lib/api/save-file.ts";
+import { toast } from "../../../lib/messages/toast.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { settingsQuery } from "./settings-query.ts";
 
 type SettingsFile = SettingsImport["file"];

@@ -4,7 +4,7 @@ import { queueDefinitions, queueKey, type TargetKey } from "@dop/domain/queues";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import type { Catalogue } from "@dop/domain/texts/message";
 import { getTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/format.ts";
+import { formatDate } from "../../../lib/words/format.ts";
 
 /** The name of a queue, or of the Lt. Governor's, by its key. */
 export function targetName(key: string): string {

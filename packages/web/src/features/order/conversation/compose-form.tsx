@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Textarea } from "../../../ui/fields/textarea.tsx";
 
 const name = "message_content";
 const contentSchema = textField(limits.message, {

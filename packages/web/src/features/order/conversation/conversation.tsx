@@ -1,11 +1,11 @@
 import type { Message } from "@dop/domain/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loaded } from "../../../ui/loading-states.tsx";
-import { announce } from "../../../lib/announcement.ts";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
+import { announce } from "../../../lib/messages/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 
 /** Customers and staff read the same conversation, each in words of their own. */
 interface Words {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { focusAfterRender } from "../../../ui/focus-after-render.ts";
+import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 
 interface MessageListProps {
   /** Names the list for screen readers. */

@@ -1,6 +1,6 @@
 import { messageSchema, type Message } from "@dop/domain/contract";
-import { api } from "../../../lib/api.ts";
-import { handleError } from "../../../lib/handle-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { handleError } from "../../../lib/api/handle-error.ts";
 
 interface Outgoing {
   /** The order's key for customers, its number for staff (rule A-7). */

@@ -1,7 +1,7 @@
 import type { Message } from "@dop/domain/contract";
 import { useEffect, useEffectEvent } from "react";
-import { api } from "../../../lib/api.ts";
-import { handleError } from "../../../lib/handle-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { handleError } from "../../../lib/api/handle-error.ts";
 
 /**
  * Messages of this visit that are not reported again: the server knows them as read, or the reader marked them unread.

@@ -1,13 +1,13 @@
 import type { correctionsHistorySchema } from "@dop/domain/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { formatDateTime } from "../../../lib/format.ts";
+import { formatDateTime } from "../../../lib/words/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../lib/license-value.ts";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { DefinitionList } from "../../../ui/lists/definition-list.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
+import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../lib/words/license-value.ts";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 
 type Entries = z.infer<typeof correctionsHistorySchema>;
 

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { readStored, writeStored } from "../../../lib/stored-text.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { usePrintPapers, type LeftOut, type Printable } from "./use-print-papers.ts";
 
 const firstField = "labels-first";

@@ -1,10 +1,10 @@
 import { bulkSize, papersSchema, type PaperForm, type Papers } from "@dop/domain/contract";
-import { api } from "../../../lib/api.ts";
-import { saveFile } from "../../../lib/save-file.ts";
-import { filterQuery } from "../../../lib/use-url-filters.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { saveFile } from "../../../lib/api/save-file.ts";
+import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
-import { toast } from "../../../lib/toast.ts";
+import { toast } from "../../../lib/messages/toast.ts";
 
 /** An order product to print, and its order for what is said about it. */
 export interface Printable {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
-import { useConfig } from "../../../lib/config-context.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
 import { OpenSessions } from "../../../session/open-sessions.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { ChangePassword } from "./change-password.tsx";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 
 /**
  * The same failure with the form's names for the fields: several forms of the page ask for the current password, and

@@ -5,12 +5,12 @@ import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
-import { isFieldRefusal } from "../../../lib/api-error.ts";
+import { isFieldRefusal } from "../../../lib/api/api-error.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { CodeInput } from "../../../session/code-input.tsx";
-import { Alert } from "../../../ui/alert.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { withOwnNames } from "./own-field-names.ts";
 
 const { current_password, code } = secondFactorProofSchema.shape;

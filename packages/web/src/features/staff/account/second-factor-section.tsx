@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
-import { reload } from "../../../lib/query.ts";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
+import { reload } from "../../../lib/api/query.ts";
 import { RecoveryCodes } from "../../../session/recovery-codes.tsx";
 import { sessionsQuery } from "../../../session/sessions-query.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { toast } from "../../../lib/toast.ts";
+import { toast } from "../../../lib/messages/toast.ts";
 import { secondFactorQuery } from "../../../session/second-factor-query.ts";
 import { SecondFactorState } from "./second-factor-state.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";

@@ -1,11 +1,11 @@
 import { recoveryCodesSchema, type SecondFactor } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { formatDate } from "../../../lib/format.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { formatDate } from "../../../lib/words/format.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 /** With this many recovery codes or fewer, the page suggests new ones. */

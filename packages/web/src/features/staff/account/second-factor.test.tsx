@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { api } from "../../../lib/api.ts";
+import { api } from "../../../lib/api/api.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

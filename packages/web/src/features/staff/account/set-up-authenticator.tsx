@@ -11,16 +11,16 @@ import * as z from "zod/mini";
 import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
-import { isFieldRefusal } from "../../../lib/api-error.ts";
+import { isFieldRefusal } from "../../../lib/api/api-error.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { AuthenticatorSecret } from "../../../session/authenticator-secret.tsx";
 import { CodeInput } from "../../../session/code-input.tsx";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
-import { toast } from "../../../lib/toast.ts";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
 import { withOwnNames } from "./own-field-names.ts";
 
 interface SetUpAuthenticatorProps {

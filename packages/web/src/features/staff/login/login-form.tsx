@@ -6,16 +6,16 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { errorMessage, handleError } from "../../../lib/handle-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { errorMessage, handleError } from "../../../lib/api/handle-error.ts";
 import { AuthenticatorSecret } from "../../../session/authenticator-secret.tsx";
 import { CodeInput } from "../../../session/code-input.tsx";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { throttledMinutes } from "./throttled.ts";
 import {
   mergeRequirements,

@@ -1,18 +1,18 @@
 import type { LoginAnswer } from "@dop/domain/contract";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { useConfig } from "../../../lib/config-context.ts";
-import { showStoredReason } from "../../../lib/forbidden.ts";
-import { paths, safeLocalPath } from "../../../lib/paths.ts";
-import { Link, useNavigate, useSearchParams } from "../../../lib/router.tsx";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { showStoredReason } from "../../../lib/api/forbidden.ts";
+import { paths, safeLocalPath } from "../../../lib/routes/paths.ts";
+import { Link, useNavigate, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { RecoveryCodes } from "../../../session/recovery-codes.tsx";
-import { startSession } from "../../../lib/session.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { startSession } from "../../../lib/storage/session.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { toast } from "../../../lib/toast.ts";
-import { sessionEndKey, type SessionEnd } from "../../../lib/session-storage.ts";
-import { readStored, writeStored } from "../../../lib/stored-text.ts";
+import { toast } from "../../../lib/messages/toast.ts";
+import { sessionEndKey, type SessionEnd } from "../../../lib/storage/session-storage.ts";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 import { LoginForm } from "./login-form.tsx";
 
 // Apart, because every page names what this one needs at once.

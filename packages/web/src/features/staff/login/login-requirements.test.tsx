@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, loginAnswer } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

@@ -1,7 +1,7 @@
 import { secondFactorSecretSchema, type SecondFactorSecret } from "@dop/domain/contract";
 import { loginSchema, newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import * as z from "zod/mini";
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 
 /** What the server requires besides name and password. */
 export interface LoginRequirements {

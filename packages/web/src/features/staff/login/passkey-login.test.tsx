@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { refusingPasskeys } from "../../../testing/refusing-passkeys.ts";
 import { browserPath, loginAnswer } from "../../../testing/render-page.tsx";

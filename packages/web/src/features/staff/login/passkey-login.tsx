@@ -1,9 +1,9 @@
 import { loginAnswerSchema, type LoginAnswer } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { signByPasskey } from "../../../session/passkeys.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { useThrottled } from "./throttled.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { currentSession } from "../../../lib/session.ts";
+import { currentSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

@@ -1,11 +1,11 @@
 import { loginAnswerSchema, type LoginAnswer } from "@dop/domain/contract";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { goToProvider, takeStartedLogin } from "../../../session/provider-login.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { useThrottled } from "./throttled.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 
 /** For how many minutes the server takes no further try at logging in; undefined for every other failure. */
 export function throttledMinutes(error: unknown): number | undefined {

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useDebounced } from "../../../lib/use-url-filters.ts";
-import { Field } from "../../../ui/field.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { useDebounced } from "../../../lib/routes/use-url-filters.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { directoryQuery, shortestSearch } from "./users-queries.ts";
 
 export interface Person {

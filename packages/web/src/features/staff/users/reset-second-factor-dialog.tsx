@@ -1,12 +1,12 @@
 import type { Account } from "@dop/domain/contract";
-import { useConfig } from "../../../lib/config-context.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { reload } from "../../../lib/query.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { sessionsQuery } from "../../../session/sessions-query.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../lib/toast.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
 import { accountsQuery } from "./users-queries.ts";
 
 interface ResetSecondFactorDialogProps {

@@ -2,15 +2,15 @@ import { firstPasswordAnswerSchema, type Account } from "@dop/domain/contract";
 import { useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { formatDateTime } from "../../../lib/format.ts";
-import { reload } from "../../../lib/query.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { formatDateTime } from "../../../lib/words/format.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { sessionsQuery } from "../../../session/sessions-query.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
 interface SetPasswordDialogProps {
   /** Whose password is set; closed without one. */

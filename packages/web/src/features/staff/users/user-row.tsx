@@ -1,14 +1,14 @@
 import { accountSchema, type Account } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { reload } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { toast } from "../../../lib/messages/toast.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { Cell, RowHead } from "../../../ui/list-table.tsx";
+import { Cell, RowHead } from "../../../ui/lists/list-table.tsx";
 import { shortRoleOptions } from "./role-options.ts";
 import { accountsQuery } from "./users-queries.ts";
 

@@ -1,5 +1,5 @@
 import { accountsSchema, directoryPeopleSchema } from "@dop/domain/contract";
-import { apiQuery } from "../../../lib/api-query.ts";
+import { apiQuery } from "../../../lib/api/api-query.ts";
 
 /** The staff accounts. */
 export const accountsQuery = apiQuery(["users"], "/users", accountsSchema);

@@ -9,18 +9,18 @@ import {
 } from "@dop/domain/contract";
 import { useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { orderPath } from "../../../lib/paths.ts";
-import { useNavigate } from "../../../lib/router.tsx";
+import { orderPath } from "../../../lib/routes/paths.ts";
+import { useNavigate } from "../../../lib/routes/router.tsx";
 import { saveCart } from "../../../cart/cart-store.ts";
 import { parseStoredCart } from "../../../cart/stored-cart.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { readStored, writeStored } from "../../../lib/stored-text.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
-import { ListTable, TextHeads } from "../../../ui/list-table.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
+import { ListTable, TextHeads } from "../../../ui/lists/list-table.tsx";
 
 type Role = "user" | "admin";
 

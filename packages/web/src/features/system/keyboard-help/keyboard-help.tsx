@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
-import { areLetterKeysOn, setLetterKeys } from "../../../lib/letter-keys.ts";
-import { isMac } from "../../../lib/shortcuts.ts";
+import { areLetterKeysOn, setLetterKeys } from "../../../lib/keys/letter-keys.ts";
+import { isMac } from "../../../lib/keys/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
 /** Every shortcut of the staff's pages. */
 export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { Questions } from "../../../page/questions.tsx";
-import { paths } from "../../../lib/paths.ts";
+import { paths } from "../../../lib/routes/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 

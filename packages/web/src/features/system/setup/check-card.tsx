@@ -2,19 +2,19 @@ import { type Setup, type SetupResult, type SetupState, setupCheckSchema } from 
 import { settingKeys, settingTable, type SettingKey } from "@dop/domain/settings";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/format.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { paths } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
-import { Alert, type AlertKind } from "../../../ui/alert.tsx";
+import { formatDateTime } from "../../../lib/words/format.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { paths } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { Alert, type AlertKind } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { DefinitionList } from "../../../ui/lists/definition-list.tsx";
 import { OfficeForm } from "./office-form.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { DigitsInput } from "../../../ui/inputs.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { DigitsInput } from "../../../ui/fields/inputs.tsx";
 
 const tones: Record<SetupState, { readonly chip: ChipTone; readonly box: AlertKind }> = {
   untried: { chip: "neutral", box: "info" },

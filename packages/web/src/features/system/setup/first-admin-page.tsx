@@ -7,15 +7,15 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { isFieldRefusal } from "../../../lib/api-error.ts";
-import { api } from "../../../lib/api.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { handleError } from "../../../lib/handle-error.ts";
-import { loginPath, paths } from "../../../lib/paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { isFieldRefusal } from "../../../lib/api/api-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { handleError } from "../../../lib/api/handle-error.ts";
+import { loginPath, paths } from "../../../lib/routes/paths.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 
 const withPassword = z.extend(firstAdminSchema, { new_password: newPasswordOf(passwordLimits.shortest) });
 

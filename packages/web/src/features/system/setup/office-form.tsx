@@ -7,15 +7,15 @@ import { FormField } from "../../../forms/form-field.tsx";
 import { SaveForm } from "../../../forms/save-form.tsx";
 import { useZodForm } from "../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { apiQuery, fresh } from "../../../lib/api-query.ts";
-import { api } from "../../../lib/api.ts";
-import { handleError } from "../../../lib/handle-error.ts";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
-import { queryClient, reload } from "../../../lib/query.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { apiQuery, fresh } from "../../../lib/api/api-query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { handleError } from "../../../lib/api/handle-error.ts";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
+import { queryClient, reload } from "../../../lib/api/query.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { sayBeside } from "../../../lib/failure-beside.ts";
+import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
+import { sayBeside } from "../../../lib/api/failure-beside.ts";
 
 const keys = [
   "office_name",

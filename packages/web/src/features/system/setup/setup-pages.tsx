@@ -1,8 +1,8 @@
 import { RequireAdmin } from "../../../page/guards.tsx";
-import { useConfig } from "../../../lib/config-context.ts";
-import { paths } from "../../../lib/paths.ts";
-import { Navigate, useLocation } from "../../../lib/router.tsx";
-import { isAdmin } from "../../../lib/session.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { paths } from "../../../lib/routes/paths.ts";
+import { Navigate, useLocation } from "../../../lib/routes/router.tsx";
+import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { NotFoundPage } from "../not-found/index.ts";
 import { FirstAdminPage } from "./first-admin-page.tsx";

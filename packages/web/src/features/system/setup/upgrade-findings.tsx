@@ -1,13 +1,13 @@
 import { upgradeFindingsSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { apiQuery, fresh } from "../../../lib/api-query.ts";
-import { api } from "../../../lib/api.ts";
-import { formatDate, formatDollars } from "../../../lib/format.ts";
-import { staffOrderPath } from "../../../lib/paths.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { Link } from "../../../lib/router.tsx";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { apiQuery, fresh } from "../../../lib/api/api-query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { formatDate, formatDollars } from "../../../lib/words/format.ts";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { queryClient } from "../../../lib/api/query.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** What an earlier version left wrong, for admins to look at; nothing where there is none (rule S-8). */

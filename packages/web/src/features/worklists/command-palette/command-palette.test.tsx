@@ -1,8 +1,8 @@
 import { queueKeys } from "@dop/domain/queues";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../../lib/query.ts";
+import { queryClient } from "../../../lib/api/query.ts";
 import { addRecentOrder } from "../../../session/recent-orders.ts";
-import { startSession } from "../../../lib/session.ts";
+import { startSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

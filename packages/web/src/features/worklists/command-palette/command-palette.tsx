@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "../../../lib/router.tsx";
+import { useNavigate } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
-import { isPaletteKey } from "../../../lib/shortcuts.ts";
-import { useModal } from "../../../ui/use-modal.ts";
+import { isPaletteKey } from "../../../lib/keys/shortcuts.ts";
+import { useModal } from "../../../ui/dialogs/use-modal.ts";
 import { PaletteBox } from "./palette-box.tsx";
 import type { OfficePage, PaletteItem } from "./palette-item.ts";
 

@@ -1,9 +1,9 @@
 import { searchAnswerSchema, type searchResultSchema } from "@dop/domain/contract";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { paths } from "../../../lib/paths.ts";
-import { api } from "../../../lib/api.ts";
-import { filterQuery } from "../../../lib/use-url-filters.ts";
+import { paths } from "../../../lib/routes/paths.ts";
+import { api } from "../../../lib/api/api.ts";
+import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 
 type SearchResult = z.infer<typeof searchResultSchema>;
 

@@ -1,13 +1,13 @@
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
-import { useConfig } from "../../../lib/config-context.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
 import { useNextTarget } from "../../../page/next-target.ts";
-import { paths, queuePath, staffOrderPath } from "../../../lib/paths.ts";
-import { useLocation } from "../../../lib/router.tsx";
+import { paths, queuePath, staffOrderPath } from "../../../lib/routes/paths.ts";
+import { useLocation } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { logOut } from "../../../session/log-out.ts";
 import { recentOrders } from "../../../session/recent-orders.ts";
-import { isAdmin } from "../../../lib/session.ts";
+import { isAdmin } from "../../../lib/storage/session.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { queueCountsQuery } from "../queue/index.ts";

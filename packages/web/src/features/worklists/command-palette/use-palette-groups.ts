@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { staffOrderPath } from "../../../lib/paths.ts";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
-import { useDebounced } from "../../../lib/use-url-filters.ts";
+import { errorMessage } from "../../../lib/api/handle-error.ts";
+import { useDebounced } from "../../../lib/routes/use-url-filters.ts";
 import { findOrdersQuery, findDebounceMs, type FoundOrder } from "./find-orders.ts";
 import { filterGroups, type OfficePage, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
 import { usePageCommands, useRecentOrders } from "./use-page-commands.ts";

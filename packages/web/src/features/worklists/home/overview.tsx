@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { overviewQuery } from "../queue/index.ts";
 import { Attention } from "./attention.tsx";
 import { Flow } from "./flow.tsx";

@@ -1,14 +1,14 @@
 import { isQueueKey, type QueueKey } from "@dop/domain/queues";
 import { useEffect, useRef } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { useSearchParams } from "../../../lib/router.tsx";
-import { announce } from "../../../lib/announcement.ts";
+import { useSearchParams } from "../../../lib/routes/router.tsx";
+import { announce } from "../../../lib/messages/announcement.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { QueuePage, QueueSidebar, useQueueName } from "../queue/index.ts";
 import { Overview } from "./overview.tsx";
-import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
+import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 /** /admin and /admin?queue={category}-{name}: the sidebar, and a queue or the overview of all. */
 export function StaffHomePage() {

@@ -1,11 +1,11 @@
 import type { InboxEntry, Message } from "@dop/domain/contract";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/format.ts";
-import { languageName } from "../../../lib/language-name.ts";
-import { staffOrderPath } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
-import { currentSession } from "../../../lib/session.ts";
+import { formatDateTime } from "../../../lib/words/format.ts";
+import { languageName } from "../../../lib/words/language-name.ts";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { currentSession } from "../../../lib/storage/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { StaffComposeForm } from "../../office/canned-texts/index.ts";

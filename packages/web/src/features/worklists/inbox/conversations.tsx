@@ -1,15 +1,15 @@
 import { assignmentAnswerSchema, type InboxEntry } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { letterKeyOf, useKeys } from "../../../lib/letter-keys.ts";
-import { reload } from "../../../lib/query.ts";
-import { currentSession } from "../../../lib/session.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
-import { announce } from "../../../lib/announcement.ts";
+import { api } from "../../../lib/api/api.ts";
+import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { currentSession } from "../../../lib/storage/session.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { announce } from "../../../lib/messages/announcement.ts";
 import { reloadQueues } from "../queue/index.ts";
 import { ConversationCard } from "./conversation-card.tsx";
-import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
+import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 interface ConversationsProps {
   readonly entries: readonly InboxEntry[];

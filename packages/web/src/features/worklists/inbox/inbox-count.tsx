@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { queryClient } from "../../../lib/query.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { queryClient } from "../../../lib/api/query.ts";
+import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { inboxCountQuery } from "./inbox-query.ts";
 
 /**

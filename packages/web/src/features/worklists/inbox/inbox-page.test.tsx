@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readDraft } from "../../../lib/drafts.ts";
-import { startSession } from "../../../lib/session.ts";
+import { readDraft } from "../../../lib/storage/drafts.ts";
+import { startSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

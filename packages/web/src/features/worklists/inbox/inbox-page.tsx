@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Loaded } from "../../../ui/loading-states.tsx";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { withQueries } from "../../../page/query-provider.tsx";
-import { useSearchParams } from "../../../lib/router.tsx";
-import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { useSearchParams } from "../../../lib/routes/router.tsx";
+import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
-import { Select } from "../../../ui/inputs.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { Select } from "../../../ui/fields/inputs.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { Conversations } from "./conversations.tsx";
 import { inboxQuery, inboxShows } from "./inbox-query.ts";
 

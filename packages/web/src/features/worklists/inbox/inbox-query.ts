@@ -1,5 +1,5 @@
 import { inboxCountSchema, inboxSchema } from "@dop/domain/contract";
-import { apiQuery, live } from "../../../lib/api-query.ts";
+import { apiQuery, live } from "../../../lib/api/api-query.ts";
 
 /** How often the open page, and the count in the header, ask again by themselves. */
 const pageInterval = 30_000;

@@ -1,7 +1,7 @@
 import type { FailedMail } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
 import { CreatedCell, OrderCell } from "./message-cells.tsx";
 
 interface FailedMailTableProps {

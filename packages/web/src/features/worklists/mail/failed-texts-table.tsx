@@ -1,6 +1,6 @@
 import type { FailedSms } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
 import { CreatedCell, OrderCell } from "./message-cells.tsx";
 
 /** One row per text message that was not delivered (rule E-29). */

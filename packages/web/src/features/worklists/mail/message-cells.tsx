@@ -1,8 +1,8 @@
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/format.ts";
-import { staffOrderPath } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
-import { Cell } from "../../../ui/list-table.tsx";
+import { formatDateTime } from "../../../lib/words/format.ts";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { Cell } from "../../../ui/lists/list-table.tsx";
 
 /** The order that an undelivered message is about; null for none. */
 export function OrderCell({ id }: { readonly id: number | null }) {

@@ -1,6 +1,6 @@
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 
 /** The first letters of the first and the last word of a name: "K. Madsen" is "KM". */
 function initialsOf(name: string): string {

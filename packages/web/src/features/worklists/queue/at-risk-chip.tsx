@@ -1,5 +1,5 @@
 import type { AtRisk } from "@dop/domain/contract";
-import { formatDay } from "../../../lib/format.ts";
+import { formatDay } from "../../../lib/words/format.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { IconWarning } from "../../../ui/icons.tsx";

@@ -2,8 +2,8 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
 import { noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { FieldError, fieldId } from "../../../ui/field.tsx";
-import { toggled } from "../../../ui/row-boxes.tsx";
+import { FieldError, fieldId } from "../../../ui/fields/field.tsx";
+import { toggled } from "../../../ui/lists/row-boxes.tsx";
 import type { AsksNumber, Numbers } from "./batch-numbers.ts";
 import { formatDuration } from "./format-duration.ts";
 

@@ -4,16 +4,16 @@ import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { useChangeDraft } from "../../../lib/use-change-draft.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { useChangeDraft } from "../../../lib/storage/use-change-draft.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Textarea } from "../../../ui/textarea.tsx";
-import { toast } from "../../../lib/toast.ts";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
 import { FlagPresets } from "./flag-presets.tsx";
 
 /** A change of an order's flag: raise it, edit its comment, or remove it. */

@@ -1,8 +1,8 @@
 import type { QueueShow } from "@dop/domain/queues";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 
 interface NoMatchProps {
   readonly filter: string;

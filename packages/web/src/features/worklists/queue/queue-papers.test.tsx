@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { endSession } from "../../../lib/session.ts";
+import { endSession } from "../../../lib/storage/session.ts";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
 import { anEntry, openQueue } from "./testing/open-queue.tsx";

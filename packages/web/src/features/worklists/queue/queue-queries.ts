@@ -1,9 +1,9 @@
 import { nextInQueueSchema, queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
 import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
-import { apiQuery, live } from "../../../lib/api-query.ts";
-import { api } from "../../../lib/api.ts";
-import { queryClient, reload } from "../../../lib/query.ts";
+import { apiQuery, live } from "../../../lib/api/api-query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { queryClient, reload } from "../../../lib/api/query.ts";
 
 /** Other users change the queues all the time: lists are reloaded whenever they are opened or looked at again. */
 /** GET /queues: a count per queue key. */

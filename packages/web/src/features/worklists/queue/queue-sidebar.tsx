@@ -1,12 +1,12 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useEffect, useId, useRef } from "react";
-import { queuePath } from "../../../lib/paths.ts";
-import { Link } from "../../../lib/router.tsx";
+import { queuePath } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconChevronDown, IconChevronRight, IconMenu } from "../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { queueGroups, type Category } from "./queue-names.ts";
 import { queueCountsQuery } from "./queue-queries.ts";
 import { useSidebarState } from "./sidebar-state.ts";

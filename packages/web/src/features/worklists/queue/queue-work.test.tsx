@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { endSession } from "../../../lib/session.ts";
+import { endSession } from "../../../lib/storage/session.ts";
 import { browserPath } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";
 import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { queryClient } from "../../../lib/query.ts";
+import { queryClient } from "../../../lib/api/query.ts";
 import { browserPath } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";
 import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";

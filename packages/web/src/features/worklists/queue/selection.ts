@@ -1,8 +1,8 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import { currentSession, subscribeToSession } from "../../../lib/session.ts";
-import { createSignal } from "../../../lib/signal.ts";
+import { currentSession, subscribeToSession } from "../../../lib/storage/session.ts";
+import { createSignal } from "../../../lib/api/signal.ts";
 
 const none: ReadonlySet<number> = new Set();
 /** The ids of the selected order products, for as long as the page lives: also while one of them is open. */

@@ -2,10 +2,10 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { queueShows, showEntries } from "@dop/domain/queues";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
-import { useSearchParams } from "../../../lib/router.tsx";
-import { useChangeSearch } from "../../../lib/use-change-search.ts";
+import { useSearchParams } from "../../../lib/routes/router.tsx";
+import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { readShow } from "./queue-sort.ts";
 
 interface ShowFiltersProps {

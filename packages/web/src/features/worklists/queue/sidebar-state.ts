@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { parseJson } from "../../../lib/parse-json.ts";
-import { readStored, writeStored } from "../../../lib/stored-text.ts";
+import { parseJson } from "../../../lib/api/parse-json.ts";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 import type { Category } from "./queue-names.ts";
 
 const key = "queueSidebar";

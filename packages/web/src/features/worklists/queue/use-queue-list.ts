@@ -9,7 +9,7 @@ import {
   type QueueSortColumn,
 } from "@dop/domain/queues";
 import { useCallback, useDeferredValue, useMemo } from "react";
-import { useSearchParams } from "../../../lib/router.tsx";
+import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { listAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);

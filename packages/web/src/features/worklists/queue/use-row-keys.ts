@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { useEffect, useEffectEvent, type RefObject } from "react";
-import { letterKeyOf, useKeys } from "../../../lib/letter-keys.ts";
+import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
 
 /** What the keys of the list do with the row that has the focus. */
 export interface RowKeys {

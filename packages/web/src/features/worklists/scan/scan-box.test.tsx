@@ -1,6 +1,6 @@
 import { documentCode } from "@dop/domain/scan";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { scanTiming } from "../../../lib/scan-guard.ts";
+import { scanTiming } from "../../../lib/keys/scan-guard.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

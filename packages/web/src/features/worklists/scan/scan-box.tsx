@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent as KeyPress } from "react";
 import { scanAnswerSchema } from "@dop/domain/contract";
 import { readScan } from "@dop/domain/scan";
-import { useConfig } from "../../../lib/config-context.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
-import { letterKeyOf, useKeys } from "../../../lib/letter-keys.ts";
-import { registerScanField, wasScanned } from "../../../lib/scan-guard.ts";
-import { isMac } from "../../../lib/shortcuts.ts";
+import { errorMessage } from "../../../lib/api/handle-error.ts";
+import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
+import { registerScanField, wasScanned } from "../../../lib/keys/scan-guard.ts";
+import { isMac } from "../../../lib/keys/shortcuts.ts";
 import { IconSearch } from "../../../ui/icons.tsx";
-import { useNavigate } from "../../../lib/router.tsx";
-import { api } from "../../../lib/api.ts";
-import { paths, staffOrderAtProduct } from "../../../lib/paths.ts";
-import { filterQuery } from "../../../lib/use-url-filters.ts";
+import { useNavigate } from "../../../lib/routes/router.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { paths, staffOrderAtProduct } from "../../../lib/routes/paths.ts";
+import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 
 /** No scan is longer; what is, is cut and then unknown. */
 const longest = 200;

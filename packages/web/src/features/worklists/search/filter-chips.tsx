@@ -1,8 +1,8 @@
 import { isStatusId } from "@dop/domain/orders";
 import { cellWords, type AgeBand, type ReportColumn, type ReportEventName } from "@dop/domain/reports";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/format.ts";
-import type { UrlFilters } from "../../../lib/use-url-filters.ts";
+import { formatDate } from "../../../lib/words/format.ts";
+import type { UrlFilters } from "../../../lib/routes/use-url-filters.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSearchChoices } from "./search-choices.ts";
 import {

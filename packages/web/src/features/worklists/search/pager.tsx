@@ -1,7 +1,7 @@
 import { searchPageSize } from "@dop/domain/contract";
 import { formatNumber } from "@dop/domain/locales";
 import { pageLocale } from "../../../i18n/load-texts.ts";
-import { useLocation, Link, useSearchParams } from "../../../lib/router.tsx";
+import { useLocation, Link, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconChevronLeft, IconChevronRight } from "../../../ui/icons.tsx";

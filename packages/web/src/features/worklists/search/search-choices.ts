@@ -9,7 +9,7 @@ import {
 import { allStatusIds } from "@dop/domain/orders";
 import { reportEventNames, type ReportEventName } from "@dop/domain/reports";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import type { SelectOption } from "../../../ui/inputs.tsx";
+import type { SelectOption } from "../../../ui/fields/inputs.tsx";
 import { statusesIn, type SearchField } from "./search-query.ts";
 
 /** The events on the form; the reports ask for more. */

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { FilterForm } from "../../../forms/filter-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import type { UrlFilters } from "../../../lib/use-url-filters.ts";
+import type { UrlFilters } from "../../../lib/routes/use-url-filters.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CheckFilter } from "../../../ui/check-filter.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { DigitsInput, Select, TextInput } from "../../../ui/inputs.tsx";
+import { CheckFilter } from "../../../ui/fields/check-filter.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { DigitsInput, Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { useSearchChoices } from "./search-choices.ts";
 import { textFilters, toggleFilters, type SearchField } from "./search-query.ts";
 

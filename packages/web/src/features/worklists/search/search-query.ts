@@ -10,8 +10,8 @@ import {
 } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
 import { keepPreviousData } from "@tanstack/react-query";
-import { apiQuery, fresh } from "../../../lib/api-query.ts";
-import { filterQuery } from "../../../lib/use-url-filters.ts";
+import { apiQuery, fresh } from "../../../lib/api/api-query.ts";
+import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 
 /** How long typing rests before a search starts, in milliseconds. */
 export const searchDebounceMs = 500;

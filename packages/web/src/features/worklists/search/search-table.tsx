@@ -1,10 +1,10 @@
 import type { SearchSort, searchResultSchema } from "@dop/domain/contract";
 import type * as z from "zod/mini";
-import { staffOrderPath } from "../../../lib/paths.ts";
-import { Link, useSearchParams } from "../../../lib/router.tsx";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { Link, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime, formatDay, formatDollars } from "../../../lib/format.ts";
-import { Cell, ListTable, RowHead, SortHead, TextHeads } from "../../../ui/list-table.tsx";
+import { formatDateTime, formatDay, formatDollars } from "../../../lib/words/format.ts";
+import { Cell, ListTable, RowHead, SortHead, TextHeads } from "../../../ui/lists/list-table.tsx";
 import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 
 type SearchResult = z.infer<typeof searchResultSchema>;

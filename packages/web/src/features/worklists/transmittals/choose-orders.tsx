@@ -3,12 +3,12 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { filterQuery } from "../../../lib/use-url-filters.ts";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
-import { AllRowsHead, RowBoxCell, toggled } from "../../../ui/row-boxes.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { AllRowsHead, RowBoxCell, toggled } from "../../../ui/lists/row-boxes.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { countryOf } from "./country-of.ts";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { candidatesQuery } from "./transmittals-queries.ts";
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { FilterForm } from "../../../forms/filter-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { DigitsInput, TextInput } from "../../../ui/inputs.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { DigitsInput, TextInput } from "../../../ui/fields/inputs.tsx";
 
 export const candidateFields = ["first_name", "last_name", "email", "order_id", "start_date", "end_date"] as const;
 export const listFields = ["first_name", "last_name", "email", "url_id", "order_id", "start_date", "end_date"] as const;

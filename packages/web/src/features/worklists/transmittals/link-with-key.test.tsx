@@ -1,6 +1,6 @@
 import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { currentSession, endSession } from "../../../lib/session.ts";
+import { currentSession, endSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

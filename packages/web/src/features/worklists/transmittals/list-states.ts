@@ -1,6 +1,6 @@
 import { getTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { errorMessage } from "../../../lib/api/handle-error.ts";
 
 /** The sentence for a failure; an invalid date has its own. */
 function failureMessage(error: Error): string {

@@ -1,10 +1,10 @@
 import { transmittalSchema, type Transmittal } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../lib/toast.ts";
+import { toast } from "../../../lib/messages/toast.ts";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/format.ts";
-import { useLocation } from "../../../lib/router.tsx";
+import { formatDateTime } from "../../../lib/words/format.ts";
+import { useLocation } from "../../../lib/routes/router.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Loaded } from "../../../ui/loading-states.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { listStates } from "./list-states.ts";
 import { isExpired, useTransmittalAddress } from "./transmittal-address.ts";

@@ -1,8 +1,8 @@
 import type { Transmittal } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Link } from "../../../lib/router.tsx";
+import { Link } from "../../../lib/routes/router.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Cell, ListTable, RowHead } from "../../../ui/list-table.tsx";
+import { Cell, ListTable, RowHead } from "../../../ui/lists/list-table.tsx";
 import { countryOf } from "./country-of.ts";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 

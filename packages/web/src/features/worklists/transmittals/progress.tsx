@@ -1,8 +1,8 @@
 import type { transmittalSummarySchema } from "@dop/domain/contract";
 import type * as z from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useConfig } from "../../../lib/config-context.ts";
-import { calendarDaysSince } from "../../../lib/days-ago.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { calendarDaysSince } from "../../../lib/words/days-ago.ts";
 
 type Summary = z.infer<typeof transmittalSummarySchema>;
 

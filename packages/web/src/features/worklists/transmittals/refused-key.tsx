@@ -1,9 +1,9 @@
-import { useConfig } from "../../../lib/config-context.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { loginPath } from "../../../lib/paths.ts";
-import { Link, useLocation } from "../../../lib/router.tsx";
+import { loginPath } from "../../../lib/routes/paths.ts";
+import { Link, useLocation } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ApiError } from "../../../lib/api-error.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
 
 /** Whether the key of the address was refused: it is wrong, renewed since, or expired (rule T-6). */

@@ -1,4 +1,4 @@
-import { isEnabledHere, setEnabledHere } from "../../../lib/browser-switch.ts";
+import { isEnabledHere, setEnabledHere } from "../../../lib/storage/browser-switch.ts";
 
 const storageKey = "dop-receive-sound";
 

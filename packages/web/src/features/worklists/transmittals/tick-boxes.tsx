@@ -2,8 +2,8 @@ import { transmittalStatusAnswerSchema, type TransmittalProduct } from "@dop/dom
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";

@@ -2,13 +2,13 @@ import { transmittalTrackingAnswerSchema, type Transmittal } from "@dop/domain/c
 import { useEffect, useRef, useState } from "react";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
 import { IconPencil } from "../../../ui/icons.tsx";
-import { TextInput } from "../../../ui/inputs.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
 /** The tracking number of the whole transmittal, with its edit control for staff. */

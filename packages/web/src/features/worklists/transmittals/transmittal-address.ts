@@ -1,6 +1,6 @@
-import { transmittalPath } from "../../../lib/paths.ts";
-import { currentSession } from "../../../lib/session.ts";
-import { useParams, useSearchParams } from "../../../lib/router.tsx";
+import { transmittalPath } from "../../../lib/routes/paths.ts";
+import { currentSession } from "../../../lib/storage/session.ts";
+import { useParams, useSearchParams } from "../../../lib/routes/router.tsx";
 
 /** Where a transmittal is found: its date and number, and the key where it was opened by the link with the key. */
 export interface TransmittalAddress {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { loginPath } from "../../../lib/paths.ts";
-import { Navigate, useLocation } from "../../../lib/router.tsx";
+import { loginPath } from "../../../lib/routes/paths.ts";
+import { Navigate, useLocation } from "../../../lib/routes/router.tsx";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";

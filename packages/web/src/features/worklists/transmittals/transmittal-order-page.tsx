@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { staffOrderPath } from "../../../lib/paths.ts";
-import { Link, useParams } from "../../../lib/router.tsx";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { Link, useParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { DefinitionList } from "../../../ui/definition-list.tsx";
+import { DefinitionList } from "../../../ui/lists/definition-list.tsx";
 import { countryOf } from "./country-of.ts";
-import { LoadingStates } from "../../../ui/loading-states.tsx";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
 import { TickBox } from "./tick-boxes.tsx";

@@ -1,7 +1,7 @@
 import { statusIds } from "@dop/domain/orders";
 import { noTrackingNumber } from "@dop/domain/tracking";
 import { describe, expect, it } from "vitest";
-import { endSession, startSession } from "../../../lib/session.ts";
+import { endSession, startSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../testing/staff-tests.ts";

@@ -1,19 +1,19 @@
 import type { Transmittal, TransmittalProduct } from "@dop/domain/contract";
-import { Link } from "../../../lib/router.tsx";
+import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { useSubmit } from "../../../lib/use-submit.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/list-table.tsx";
-import { toast } from "../../../lib/toast.ts";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
 import { countryOf } from "./country-of.ts";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
-import { focusAfterRender } from "../../../ui/focus-after-render.ts";
-import { focusPageHeading } from "../../../ui/focus-page-heading.ts";
+import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
+import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 /** The order products of a transmittal. */
 export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {

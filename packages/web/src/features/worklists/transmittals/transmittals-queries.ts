@@ -5,9 +5,9 @@ import {
   transmittalSchema,
   transmittalsSchema,
 } from "@dop/domain/contract";
-import { apiQuery, atOnce, fresh } from "../../../lib/api-query.ts";
-import { reload } from "../../../lib/query.ts";
-import { filterQuery } from "../../../lib/use-url-filters.ts";
+import { apiQuery, atOnce, fresh } from "../../../lib/api/api-query.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 import { callOf, type TransmittalAddress } from "./transmittal-address.ts";
 
 /** The address of a list of transmittals, below the API. */

@@ -2,8 +2,8 @@ import { transmittalStatusAnswerSchema, type Transmittal } from "@dop/domain/con
 import { statusIds } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/handle-error.ts";
+import { api } from "../../../lib/api/api.ts";
+import { errorMessage } from "../../../lib/api/handle-error.ts";
 import { countryOf } from "./country-of.ts";
 import { receiveScan } from "./receive-scan.ts";
 import { playScan } from "./scan-sound.ts";

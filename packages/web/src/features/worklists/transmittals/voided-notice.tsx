@@ -1,6 +1,6 @@
 import type { TransmittalProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Alert } from "../../../ui/alert.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 
 /** The customers whose license was voided while their documents were on the way. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { ApiError } from "../../../../lib/api-error.ts";
-import type { useDraft } from "../../../../lib/drafts.ts";
-import { queryClient } from "../../../../lib/query.ts";
-import { useSubmit } from "../../../../lib/use-submit.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { ApiError } from "../../../../lib/api/api-error.ts";
+import type { useDraft } from "../../../../lib/storage/drafts.ts";
+import { queryClient } from "../../../../lib/api/query.ts";
+import { useSubmit } from "../../../../lib/api/use-submit.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { ComposeForm, sendMessage } from "../../../order/conversation/index.ts";
 import { messagesQuery, reloadOrder } from "../order-queries.ts";

@@ -1,13 +1,13 @@
 import type { Message } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { formatDateTime } from "../../../../lib/format.ts";
-import { queryClient } from "../../../../lib/query.ts";
-import { useSubmit } from "../../../../lib/use-submit.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { formatDateTime } from "../../../../lib/words/format.ts";
+import { queryClient } from "../../../../lib/api/query.ts";
+import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconTrash } from "../../../../ui/icons.tsx";
 import { MessageCard } from "../../../../ui/message-card.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { focusMessages, MessageList, type ReportedMessages } from "../../../order/conversation/index.ts";
 import { messagesQuery } from "../order-queries.ts";
 

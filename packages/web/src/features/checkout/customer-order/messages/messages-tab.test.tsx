@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { currentSession, endSession, startSession } from "../../../../lib/session.ts";
+import { currentSession, endSession, startSession } from "../../../../lib/storage/session.ts";
 import { fakeServer } from "../../../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../../../testing/render-page.tsx";
 import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../../testing/testing-library.ts";

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { OfficeContact } from "../../../../page/office-contact.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { queryClient } from "../../../../lib/query.ts";
+import { queryClient } from "../../../../lib/api/query.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { useSession } from "../../../../session/use-session.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Conversation, useMarkRead, type ReportedMessages } from "../../../order/conversation/index.ts";
 import { messagesQuery, orderQuery, reloadOrder } from "../order-queries.ts";
-import { announce } from "../../../../lib/announcement.ts";
+import { announce } from "../../../../lib/messages/announcement.ts";
 import { ComposeMessage, type TypedMessage } from "./compose-message.tsx";
 import { CustomerMessages } from "./customer-messages.tsx";
 

@@ -3,8 +3,8 @@ import { bookKindOf, lostDispute } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { refundedCards } from "../../../../lib/refunded-cards.ts";
-import { formatCents, formatDollars } from "../../../../lib/format.ts";
+import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
+import { formatCents, formatDollars } from "../../../../lib/words/format.ts";
 
 /** Whether nothing of the order goes on: every product is canceled. */
 export const isCanceled = ({ order_products: products }: CustomerOrder): boolean =>

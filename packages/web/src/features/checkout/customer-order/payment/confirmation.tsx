@@ -2,7 +2,7 @@ import type { CustomerOrder } from "@dop/domain/contract";
 import { productIds, productOf, type ProductId } from "@dop/domain/orders";
 import { useEffect } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { announce } from "../../../../lib/announcement.ts";
+import { announce } from "../../../../lib/messages/announcement.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { IconPrint } from "../../../../ui/icons.tsx";

@@ -1,11 +1,11 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { useEffect } from "react";
 import { OfficeContact } from "../../../../page/office-contact.tsx";
-import { announce } from "../../../../lib/announcement.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { announce } from "../../../../lib/messages/announcement.ts";
+import { paths } from "../../../../lib/routes/paths.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatDollars } from "../../../../lib/format.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { formatDollars } from "../../../../lib/words/format.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { showPageHeading } from "../show-page-heading.ts";
 import { isCanceled, MoneyAfterEnd } from "./after-end.tsx";

@@ -5,10 +5,10 @@ import { toCents } from "@dop/domain/pricing";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { formatCents, formatDay, formatDollars } from "../../../../lib/format.ts";
-import { useSubmit } from "../../../../lib/use-submit.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { api } from "../../../../lib/api/api.ts";
+import { formatCents, formatDay, formatDollars } from "../../../../lib/words/format.ts";
+import { useSubmit } from "../../../../lib/api/use-submit.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { reloadOrder, orderQuery } from "../order-queries.ts";
 

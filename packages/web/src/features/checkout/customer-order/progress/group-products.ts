@@ -1,6 +1,6 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { formatDate } from "../../../../lib/format.ts";
+import { formatDate } from "../../../../lib/words/format.ts";
 import { progressOf } from "./progress-of.ts";
 
 /** Documents of which the page has the same to say, the first of them apart. */

@@ -1,8 +1,8 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import type { ProductId } from "@dop/domain/orders";
-import { estimateText } from "../../../../lib/estimate-text.ts";
-import { formatDay } from "../../../../lib/format.ts";
-import { DefinitionList, stackedOnPhones } from "../../../../ui/definition-list.tsx";
+import { estimateText } from "../../../../lib/words/estimate-text.ts";
+import { formatDay } from "../../../../lib/words/format.ts";
+import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
 import { documentName } from "./document-name.ts";
 
 interface OrderEstimateProps {

@@ -1,11 +1,11 @@
 import { statusIds } from "@dop/domain/orders";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatDate } from "../../../../lib/format.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { formatDate } from "../../../../lib/words/format.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconCheck } from "../../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { progressOf, type ProgressStep } from "./progress-of.ts";
 import { useStatusName } from "./use-status-name.ts";
 

@@ -6,8 +6,8 @@ import { LicenseValueInput } from "../../../../forms/license-value-input.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Field, fieldId } from "../../../../ui/field.tsx";
-import { shownValue, licenseFieldName } from "../../../../lib/license-value.ts";
+import { Field, fieldId } from "../../../../ui/fields/field.tsx";
+import { shownValue, licenseFieldName } from "../../../../lib/words/license-value.ts";
 
 interface FieldEditorProps {
   readonly field: LicenseField;

@@ -2,7 +2,7 @@ import { correctionsOf, licenseFields, type LicenseData } from "@dop/domain/lice
 import { Suspense, useState, type FocusEvent, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../../page/lazy-page.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import type { ReviewDraft } from "./review-draft.ts";

@@ -8,8 +8,8 @@ import {
 } from "@dop/domain/license-review";
 import type { Catalogue } from "@dop/domain/texts/message";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { announce } from "../../../../lib/announcement.ts";
-import { licenseFieldName } from "../../../../lib/license-value.ts";
+import { announce } from "../../../../lib/messages/announcement.ts";
+import { licenseFieldName } from "../../../../lib/words/license-value.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { isSettled, type ReviewDraft } from "./review-draft.ts";
 import { ReviewField, type FieldChange } from "./review-field.tsx";

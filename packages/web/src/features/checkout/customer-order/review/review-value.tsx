@@ -1,7 +1,7 @@
 import type { FieldReview, LicenseField } from "@dop/domain/license-review";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { classNames } from "../../../../ui/class-names.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { useValueWords } from "./use-value-words.ts";
 
 interface ReviewValueProps {

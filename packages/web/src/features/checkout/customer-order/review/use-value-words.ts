@@ -1,7 +1,7 @@
 import { countries } from "@dop/domain/countries";
 import type { LicenseField } from "@dop/domain/license-review";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { shownValue } from "../../../../lib/license-value.ts";
+import { shownValue } from "../../../../lib/words/license-value.ts";
 
 /** A value of the license as it is read. */
 export function useValueWords(): (field: LicenseField, value: string) => string {

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { toCents } from "@dop/domain/pricing";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatCents, formatDate, formatDollars } from "../../../../lib/format.ts";
+import { formatCents, formatDate, formatDollars } from "../../../../lib/words/format.ts";
 import { Card } from "../../../../ui/card.tsx";
 
 /** What the order costs, line by line, as it was when it was placed, and when it was paid. */

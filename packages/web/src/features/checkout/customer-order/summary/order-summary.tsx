@@ -4,14 +4,14 @@ import { findLicenseField } from "@dop/domain/license-review";
 import { contact } from "@dop/domain/orders";
 import { useId, type ReactNode } from "react";
 import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { contactRows } from "../../../../lib/contact-rows.ts";
-import { formatDateTime } from "../../../../lib/format.ts";
-import { licenseFieldName } from "../../../../lib/license-value.ts";
-import { useSubmit } from "../../../../lib/use-submit.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { contactRows } from "../../../../lib/words/contact-rows.ts";
+import { formatDateTime } from "../../../../lib/words/format.ts";
+import { licenseFieldName } from "../../../../lib/words/license-value.ts";
+import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { useSession } from "../../../../session/use-session.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { DefinitionList, stackedOnPhones } from "../../../../ui/definition-list.tsx";
+import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
 import { reloadOrder } from "../order-queries.ts";
 
 /** What was ordered, by whom, for which license, and the shipping address. */

@@ -1,9 +1,9 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { bookKindOf, type BookKind, type EntryKind } from "@dop/domain/ledger";
 import { toCents } from "@dop/domain/pricing";
-import { useConfig } from "../../../../lib/config-context.ts";
+import { useConfig } from "../../../../lib/office/config-context.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatDateTime, formatDollars } from "../../../../lib/format.ts";
+import { formatDateTime, formatDollars } from "../../../../lib/words/format.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { documentName } from "../progress/document-name.ts";
 

@@ -1,7 +1,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { vi } from "vitest";
-import { queryClient } from "../../../../lib/query.ts";
-import type { RuntimeConfig } from "../../../../lib/runtime-config.ts";
+import { queryClient } from "../../../../lib/api/query.ts";
+import type { RuntimeConfig } from "../../../../lib/office/runtime-config.ts";
 import { fakeServer } from "../../../../testing/fake-server.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { cleanup } from "../../../../testing/testing-library.ts";

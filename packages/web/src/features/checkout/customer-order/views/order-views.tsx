@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Skeleton } from "../../../../ui/states.tsx";
+import { Skeleton } from "../../../../ui/states/states.tsx";
 
 const ViewList = lazy(async () => ({ default: (await import("./view-list.tsx")).ViewList }));
 

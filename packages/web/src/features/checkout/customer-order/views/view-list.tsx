@@ -2,9 +2,9 @@ import { orderViewsSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { apiQuery, fresh } from "../../../../lib/api-query.ts";
-import { formatDate } from "../../../../lib/format.ts";
-import { LoadingStates } from "../../../../ui/loading-states.tsx";
+import { apiQuery, fresh } from "../../../../lib/api/api-query.ts";
+import { formatDate } from "../../../../lib/words/format.ts";
+import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
 
 type View = z.infer<typeof orderViewsSchema>[number];
 

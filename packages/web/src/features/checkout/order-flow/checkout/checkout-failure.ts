@@ -1,8 +1,8 @@
 import type { StepKey } from "@dop/domain/orders";
-import { safeLocalPath } from "../../../../lib/paths.ts";
+import { safeLocalPath } from "../../../../lib/routes/paths.ts";
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import { ApiError, isConnectionError } from "../../../../lib/api-error.ts";
-import { handleError } from "../../../../lib/handle-error.ts";
+import { ApiError, isConnectionError } from "../../../../lib/api/api-error.ts";
+import { handleError } from "../../../../lib/api/handle-error.ts";
 import { refuseDocument } from "../documents/refused-documents.ts";
 
 /** Why a checkout did not go through, and what can be done about it. */

@@ -1,7 +1,7 @@
 import type { Cart } from "@dop/domain/orders";
-import { parseJson } from "../../../../lib/parse-json.ts";
-import { randomKey } from "../../../../lib/random-key.ts";
-import { readStored, writeStored } from "../../../../lib/stored-text.ts";
+import { parseJson } from "../../../../lib/api/parse-json.ts";
+import { randomKey } from "../../../../lib/api/random-key.ts";
+import { readStored, writeStored } from "../../../../lib/storage/stored-text.ts";
 
 /** The storage key of the current attempt: in this tab only, until it is closed. */
 const CHECKOUT_KEY = "dop-checkout";

@@ -2,10 +2,10 @@ import { cartCostsSchema } from "@dop/domain/contract";
 import type { Cart } from "@dop/domain/orders";
 import { toCents, totals } from "@dop/domain/pricing";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { isConnectionError } from "../../../../lib/api-error.ts";
-import { api } from "../../../../lib/api.ts";
-import { formatCents } from "../../../../lib/format.ts";
-import { ErrorState, OfflineState, Skeleton } from "../../../../ui/states.tsx";
+import { isConnectionError } from "../../../../lib/api/api-error.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { formatCents } from "../../../../lib/words/format.ts";
+import { ErrorState, OfflineState, Skeleton } from "../../../../ui/states/states.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
 import { useCall, type Loaded } from "../data/use-call.ts";
 

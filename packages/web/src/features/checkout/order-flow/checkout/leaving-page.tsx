@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useConfig } from "../../../../lib/config-context.ts";
+import { useConfig } from "../../../../lib/office/config-context.ts";
 import { PageHeading } from "../../../../page/page-heading.tsx";
 import { clearCart } from "../../../../cart/cart-store.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Spinner } from "../../../../ui/spinner.tsx";
+import { Spinner } from "../../../../ui/states/spinner.tsx";
 
 /** A placed order on its way to the payment page. */
 interface Departure {

@@ -1,8 +1,8 @@
 import { domesticCountry, isPostOfficeBox, shippingTypeIds, type Cart } from "@dop/domain/orders";
 import { updateCart } from "../../../../cart/cart-store.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Link } from "../../../../lib/router.tsx";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { stepPaths } from "../steps/flow-steps.ts";
 

@@ -8,8 +8,8 @@ import {
   type WrongOnRecord,
 } from "@dop/domain/orders";
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import type { RuntimeConfig } from "../../../../lib/runtime-config.ts";
-import type { Definition } from "../../../../ui/definition-list.tsx";
+import type { RuntimeConfig } from "../../../../lib/office/runtime-config.ts";
+import type { Definition } from "../../../../ui/lists/definition-list.tsx";
 
 const review = () => getTexts("checkout").review;
 const flow = () => getTexts("orderFlow");

@@ -1,14 +1,14 @@
 import { needsShipping, type StepKey } from "@dop/domain/orders";
 import { useId } from "react";
-import { useConfig } from "../../../../lib/config-context.ts";
-import { Link } from "../../../../lib/router.tsx";
+import { useConfig } from "../../../../lib/office/config-context.ts";
+import { Link } from "../../../../lib/routes/router.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { contactRows } from "../../../../lib/contact-rows.ts";
-import { DefinitionList, stackedOnPhones, type Definition } from "../../../../ui/definition-list.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { contactRows } from "../../../../lib/words/contact-rows.ts";
+import { DefinitionList, stackedOnPhones, type Definition } from "../../../../ui/lists/definition-list.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepPaths } from "../steps/flow-steps.ts";
-import { officeToday } from "../../../../lib/office-today.ts";
+import { officeToday } from "../../../../lib/office/office-today.ts";
 import { useShippingTypes } from "../data/reference-data.ts";
 import { documentRows, licenseRows, productRows, shippingRows, textMeRow } from "./review-rows.tsx";
 

@@ -1,7 +1,7 @@
 import { needsProof, type Cart } from "@dop/domain/orders";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Link } from "../../../../lib/router.tsx";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { stepPaths } from "../steps/flow-steps.ts";
 
 /** The statement that Check Out signs, where the office asks for one (rule O-55). */

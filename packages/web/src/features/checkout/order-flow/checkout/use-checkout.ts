@@ -1,13 +1,13 @@
 import { bypassedPaymentLink, invoiceSchema } from "@dop/domain/contract";
 import { statementVersion } from "@dop/domain/orders";
 import { createElement, useRef, useState } from "react";
-import { orderPath } from "../../../../lib/paths.ts";
-import { useNavigate } from "../../../../lib/router.tsx";
+import { orderPath } from "../../../../lib/routes/paths.ts";
+import { useNavigate } from "../../../../lib/routes/router.tsx";
 import { clearCart, currentCart, updateCart } from "../../../../cart/cart-store.ts";
 import { emailProof } from "../../../../page/email-proof.ts";
-import { ApiError } from "../../../../lib/api-error.ts";
-import { api } from "../../../../lib/api.ts";
-import { toast } from "../../../../lib/toast.ts";
+import { ApiError } from "../../../../lib/api/api-error.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { useFlow } from "../draft/flow-context.ts";
 import { clearCallCache, type Loaded } from "../data/use-call.ts";
 import { checkoutFailure, type CheckoutFailure } from "./checkout-failure.ts";

@@ -1,6 +1,6 @@
-import { isConnectionError } from "../../../../lib/api-error.ts";
+import { isConnectionError } from "../../../../lib/api/api-error.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 
 interface LoadNoticeProps {

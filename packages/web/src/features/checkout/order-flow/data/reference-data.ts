@@ -1,7 +1,7 @@
 import { feesSchema, productsSchema, shippingRatesSchema, shippingTypesSchema } from "@dop/domain/contract";
 import type { CustomerProductId, ShippingTypeId } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
-import { api, type AnswerSchema } from "../../../../lib/api.ts";
+import { api, type AnswerSchema } from "../../../../lib/api/api.ts";
 import { useCall, type Loaded } from "./use-call.ts";
 
 function useAnswer<T>(path: string, schema: AnswerSchema<T>): Loaded<T> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { handleError } from "../../../../lib/handle-error.ts";
+import { handleError } from "../../../../lib/api/handle-error.ts";
 
 /** The result of a call; undefined until it arrives. */
 export interface Loaded<T> {

@@ -2,8 +2,8 @@ import { FileStatus } from "../../../../cart/file-status.tsx";
 import type { SlotState } from "../../../../cart/prepare-file.ts";
 import { TurnPhoto } from "../../../../cart/turn-photo.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Field } from "../../../../ui/field.tsx";
-import { FileInput } from "../../../../ui/file-input.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { FileInput } from "../../../../ui/fields/file-input.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 
 interface DocumentFieldProps {

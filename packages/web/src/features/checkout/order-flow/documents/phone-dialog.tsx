@@ -1,15 +1,15 @@
 import { photoLinkSchema, photosReceivedSchema, uploadPreviewSchema, type PhotosReceived } from "@dop/domain/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { ApiError } from "../../../../lib/api-error.ts";
-import { runtimeConfig } from "../../../../lib/runtime-config.ts";
-import { paths } from "../../../../lib/paths.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { api } from "../../../../lib/api/api.ts";
+import { ApiError } from "../../../../lib/api/api-error.ts";
+import { runtimeConfig } from "../../../../lib/office/runtime-config.ts";
+import { paths } from "../../../../lib/routes/paths.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { QrCode } from "../../../../ui/qr-code.tsx";
-import { Spinner } from "../../../../ui/spinner.tsx";
+import { Spinner } from "../../../../ui/states/spinner.tsx";
 import type { PhonePhotosProps } from "./phone-photos.tsx";
 
 /** Milliseconds between two questions for what has come. */

@@ -5,7 +5,7 @@ import { uploadDocument } from "../../../../cart/upload-document.ts";
 import { nextTurn, type ChosenPhoto } from "../../../../cart/downscale-image.ts";
 import { prepareFile, type SlotState } from "../../../../cart/prepare-file.ts";
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import type { FormProblem } from "../../../../ui/error-summary.tsx";
+import type { FormProblem } from "../../../../ui/fields/error-summary.tsx";
 import { isSameFile, mustSendWhole, type DocumentSlot } from "./refused-documents.ts";
 import { documentsOf, slotNames, useSlots, type Slots } from "./use-slots.ts";
 

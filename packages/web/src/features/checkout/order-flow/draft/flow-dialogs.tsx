@@ -1,11 +1,11 @@
 import { dropCart } from "../../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { paths } from "../../../../lib/paths.ts";
-import { useNavigate } from "../../../../lib/router.tsx";
+import { paths } from "../../../../lib/routes/paths.ts";
+import { useNavigate } from "../../../../lib/routes/router.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { clearCheckoutKey } from "../checkout/checkout-key.ts";
 
 interface FlowDialogProps {

@@ -1,10 +1,10 @@
 import { stepAfterDocuments, type Cart, type StepKey } from "@dop/domain/orders";
 import { useState } from "react";
-import { useNavigate } from "../../../../lib/router.tsx";
+import { useNavigate } from "../../../../lib/routes/router.tsx";
 import { currentCart, updateCart } from "../../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { toast } from "../../../../lib/toast.ts";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { stepAfter, stepPaths } from "../steps/flow-steps.ts";
 
 /**

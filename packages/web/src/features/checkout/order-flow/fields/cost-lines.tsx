@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCents } from "../../../../lib/format.ts";
+import { formatCents } from "../../../../lib/words/format.ts";
 
 export interface CostLine {
   readonly label: ReactNode;

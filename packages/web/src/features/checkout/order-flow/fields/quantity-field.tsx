@@ -4,7 +4,7 @@ import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import { FormField } from "../../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { NumberInput } from "../../../../ui/inputs.tsx";
+import { NumberInput } from "../../../../ui/fields/inputs.tsx";
 
 interface QuantityFieldProps<Input extends FieldValues, Output> {
   readonly form: ZodForm<Input, Output>;

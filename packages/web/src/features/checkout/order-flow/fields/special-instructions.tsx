@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { FormField } from "../../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Textarea } from "../../../../ui/textarea.tsx";
+import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
 /** What the customer wants to tell the office about this product. */
 export function SpecialInstructions<Input extends FieldValues, Output>({

@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { fieldMessage, missingChoice } from "../../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Field } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/inputs.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Select } from "../../../../ui/fields/inputs.tsx";
 
 interface YesNoFieldProps<Input extends FieldValues, Output> {
   readonly form: ZodForm<Input, Output>;

@@ -1,6 +1,6 @@
 import { licenseCheckSchema } from "@dop/domain/contract";
-import { ApiError } from "../../../../lib/api-error.ts";
-import { api } from "../../../../lib/api.ts";
+import { ApiError } from "../../../../lib/api/api-error.ts";
+import { api } from "../../../../lib/api/api.ts";
 
 /** How long typing rests before the server is asked, in milliseconds. */
 const LICENSE_CHECK_DEBOUNCE_MS = 300;

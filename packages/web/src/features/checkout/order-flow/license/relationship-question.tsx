@@ -1,6 +1,6 @@
 import { needsProof, relationships, type Relationship } from "@dop/domain/orders";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
+import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 
 interface RelationshipQuestionProps {
   readonly chosen: Relationship | undefined;

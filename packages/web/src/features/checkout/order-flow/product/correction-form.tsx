@@ -7,7 +7,7 @@ import { SaveForm } from "../../../../forms/save-form.tsx";
 import { type FormSchema, useZodForm } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { Skeleton } from "../../../../ui/states.tsx";
+import { Skeleton } from "../../../../ui/states/states.tsx";
 import { QuantityField } from "../fields/quantity-field.tsx";
 import { SaveRow } from "../steps/save-row.tsx";
 import { SpecialInstructions } from "../fields/special-instructions.tsx";

@@ -2,8 +2,8 @@ import { firstIncompleteStep } from "@dop/domain/orders";
 import { useSyncExternalStore } from "react";
 import { hasEarlierCart, resumeEarlierCart, subscribeToCart } from "../../../../cart/cart-store.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { useNavigate } from "../../../../lib/router.tsx";
-import { Alert } from "../../../../ui/alert.tsx";
+import { useNavigate } from "../../../../lib/routes/router.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { stepPaths } from "../steps/flow-steps.ts";
 

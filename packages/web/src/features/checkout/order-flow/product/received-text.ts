@@ -1,7 +1,7 @@
 import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import type { RuntimeConfig } from "../../../../lib/runtime-config.ts";
-import { officeToday } from "../../../../lib/office-today.ts";
+import type { RuntimeConfig } from "../../../../lib/office/runtime-config.ts";
+import { officeToday } from "../../../../lib/office/office-today.ts";
 
 /** What a destination gets when it is ordered now, and below it what the office notes of the country. */
 export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {

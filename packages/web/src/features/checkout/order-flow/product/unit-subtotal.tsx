@@ -1,6 +1,6 @@
 import type { CustomerProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatCents } from "../../../../lib/format.ts";
+import { formatCents } from "../../../../lib/words/format.ts";
 import { CostLines } from "../fields/cost-lines.tsx";
 import { LoadNotice } from "../data/load-notice.tsx";
 import { useUnitPrices } from "../data/reference-data.ts";

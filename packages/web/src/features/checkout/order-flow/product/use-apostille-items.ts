@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import type { ZodForm } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { announce } from "../../../../lib/announcement.ts";
-import { focusField } from "../../../../ui/error-summary.tsx";
+import { announce } from "../../../../lib/messages/announcement.ts";
+import { focusField } from "../../../../ui/fields/error-summary.tsx";
 import { isRepeat, type ApostilleFormResult, type ApostilleFormValues } from "./apostille-rules.ts";
 
 /** The entries of an apostille order; the focus goes to one that is added, or that takes the place of a deleted one. */

@@ -1,8 +1,8 @@
 import { allShippingTypeIds, type ShippingTypeId } from "@dop/domain/orders";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatCents } from "../../../../lib/format.ts";
-import { Popover } from "../../../../ui/popover.tsx";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
+import { formatCents } from "../../../../lib/words/format.ts";
+import { Popover } from "../../../../ui/dialogs/popover.tsx";
+import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 import type { ShippingTypes } from "./shipping-rules.ts";
 
 interface ShippingOptionsProps {

@@ -1,5 +1,5 @@
 import { stepKeys, stepsOf, type CustomerProductId, type StepKey } from "@dop/domain/orders";
-import { paths } from "../../../../lib/paths.ts";
+import { paths } from "../../../../lib/routes/paths.ts";
 
 /** The address of each step. */
 export const stepPaths = {

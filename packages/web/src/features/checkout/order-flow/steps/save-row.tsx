@@ -1,5 +1,5 @@
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 
 interface SaveRowProps {

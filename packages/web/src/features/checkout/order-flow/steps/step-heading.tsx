@@ -2,7 +2,7 @@ import { stepsOf, type StepKey } from "@dop/domain/orders";
 import { createContext, useContext } from "react";
 import { PageHeading } from "../../../../page/page-heading.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 
 /** Whether payment was asked for while this step is incomplete. */

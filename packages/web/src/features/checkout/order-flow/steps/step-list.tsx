@@ -1,6 +1,6 @@
 import { stepMarkers, stepsOf, stepStatuses, type StepKey, type StepStatus } from "@dop/domain/orders";
 import type { MouseEvent } from "react";
-import { Link } from "../../../../lib/router.tsx";
+import { Link } from "../../../../lib/routes/router.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconCheck, IconLock } from "../../../../ui/icons.tsx";

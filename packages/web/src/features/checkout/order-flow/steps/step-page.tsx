@@ -1,7 +1,7 @@
 import type { StepKey } from "@dop/domain/orders";
 import { Suspense, type ComponentType } from "react";
 import { lazyWithPreload } from "../../../../page/lazy-page.ts";
-import { Skeleton } from "../../../../ui/states.tsx";
+import { Skeleton } from "../../../../ui/states/states.tsx";
 import { stepAt } from "./flow-steps.ts";
 import { SentBackContext } from "./step-heading.tsx";
 

@@ -1,7 +1,7 @@
 import { stepsOf, type StepKey } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Drawer } from "../../../../ui/drawer.tsx";
+import { Drawer } from "../../../../ui/dialogs/drawer.tsx";
 import { IconMenu } from "../../../../ui/icons.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { StepList, type FollowStep } from "./step-list.tsx";

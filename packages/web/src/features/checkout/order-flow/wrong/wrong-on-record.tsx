@@ -4,8 +4,8 @@ import { useState, type ReactNode } from "react";
 import { FormField } from "../../../../forms/form-field.tsx";
 import type { ZodForm } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { licenseFieldName } from "../../../../lib/license-value.ts";
-import { Textarea } from "../../../../ui/textarea.tsx";
+import { licenseFieldName } from "../../../../lib/words/license-value.ts";
+import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
 const groups = ["spouse1", "spouse2", "officiant"] as const;
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Textarea } from "../../../../ui/textarea.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
 interface CommentFormProps {
   readonly name: string;

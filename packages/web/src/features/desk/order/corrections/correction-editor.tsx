@@ -3,10 +3,10 @@ import { correctionChanges, waitsForSecondPerson } from "@dop/domain/license-rev
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { inLicenseOrder } from "../../../../lib/license-value.ts";
-import { toast } from "../../../../lib/toast.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { api } from "../../../../lib/api/api.ts";
+import { inLicenseOrder } from "../../../../lib/words/license-value.ts";
+import { toast } from "../../../../lib/messages/toast.ts";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import { addName, checkCorrectionDraft, correctionName, noteName } from "./check-correction-draft.ts";
 import { AddField, SecondPerson, WantedField } from "./correction-fields.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { CorrectionsHistory } from "../../../order/corrections-history/index.ts";
 import { staffCorrectionsQuery } from "../staff-order-queries.ts";
-import { formatDateTime } from "../../../../lib/format.ts";
+import { formatDateTime } from "../../../../lib/words/format.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { CorrectionsNeeded } from "./corrections-needed.tsx";
 import { LookChanges } from "./look-changes.tsx";

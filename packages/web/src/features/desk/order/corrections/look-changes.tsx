@@ -1,6 +1,6 @@
 import type { SecondLook } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../../lib/license-value.ts";
+import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../../lib/words/license-value.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";
 
 interface LookChangesProps {

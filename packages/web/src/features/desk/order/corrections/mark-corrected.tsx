@@ -1,14 +1,14 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
+import { api } from "../../../../lib/api/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import type { LicenseRecordState } from "./use-license-record.ts";
 import { isDone } from "./wanted-table.tsx";
-import { inLicenseOrder, licenseFieldNameOf } from "../../../../lib/license-value.ts";
-import { focusPageHeading } from "../../../../ui/focus-page-heading.ts";
+import { inLicenseOrder, licenseFieldNameOf } from "../../../../lib/words/license-value.ts";
+import { focusPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 
 interface MarkCorrectedProps {
   readonly order: StaffOrder;

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { errorMessage } from "../../../../lib/handle-error.ts";
+import { errorMessage } from "../../../../lib/api/handle-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import type { LicenseRecordState } from "./use-license-record.ts";
 

@@ -3,8 +3,8 @@ import { statusIds } from "@dop/domain/orders";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { readDraft, useDraft, writeDraft } from "../../../../lib/drafts.ts";
-import { toast } from "../../../../lib/toast.ts";
+import { readDraft, useDraft, writeDraft } from "../../../../lib/storage/drafts.ts";
+import { toast } from "../../../../lib/messages/toast.ts";
 
 /** What is typed but not sent: field label to value, null where a field is no longer to be corrected. */
 const draftSchema = z.object({

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../../lib/license-value.ts";
+import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../../lib/words/license-value.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import type { LicenseRecordState } from "./use-license-record.ts";

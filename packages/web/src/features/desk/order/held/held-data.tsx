@@ -1,13 +1,13 @@
 import { heldDataSchema, type HeldData as Held, type StaffOrder } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { downloadFile } from "../../../../lib/download-file.ts";
-import { saveFile } from "../../../../lib/save-file.ts";
-import { useSubmit } from "../../../../lib/use-submit.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { downloadFile } from "../../../../lib/api/download-file.ts";
+import { saveFile } from "../../../../lib/api/save-file.ts";
+import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { DefinitionList } from "../../../../ui/definition-list.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 
 /** Shows an admin what is held about an order, to be saved as JSON or PDF (rule P-19). */
 export function HeldData({ order }: { readonly order: StaffOrder }) {

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { queryClient } from "../../../../lib/query.ts";
+import { queryClient } from "../../../../lib/api/query.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { StaffComposeForm } from "../../../office/canned-texts/index.ts";
 import { Conversation, useMarkRead, type ReportedMessages } from "../../../order/conversation/index.ts";

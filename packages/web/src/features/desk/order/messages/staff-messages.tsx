@@ -1,12 +1,12 @@
 import type { Message } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { formatDateTime } from "../../../../lib/format.ts";
-import { queryClient, reload } from "../../../../lib/query.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { formatDateTime } from "../../../../lib/words/format.ts";
+import { queryClient, reload } from "../../../../lib/api/query.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { IconTrash } from "../../../../ui/icons.tsx";
 import { MessageCard } from "../../../../ui/message-card.tsx";
 import { focusMessages, MessageList, type ReportedMessages } from "../../../order/conversation/index.ts";

@@ -5,13 +5,13 @@ import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { useDraft } from "../../../../lib/drafts.ts";
-import { formatDollars } from "../../../../lib/format.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
-import { Textarea } from "../../../../ui/textarea.tsx";
+import { useDraft } from "../../../../lib/storage/drafts.ts";
+import { formatDollars } from "../../../../lib/words/format.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
+import { Textarea } from "../../../../ui/fields/textarea.tsx";
 import type { CancelMoney } from "./canceling.ts";
 
 /** What the clerk decided about the money; empty where there was nothing to decide. */

@@ -1,7 +1,7 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { refundedCards } from "../../../../lib/refunded-cards.ts";
-import { formatDollars } from "../../../../lib/format.ts";
+import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
+import { formatDollars } from "../../../../lib/words/format.ts";
 
 /** What a refund of one product comes to: an amount, or why it is none. */
 export function useRefundWords({ money }: StaffOrder): (product: StaffOrderProduct) => string {

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useEffect } from "react";
-import { useSearchParams } from "../../../../lib/router.tsx";
+import { useSearchParams } from "../../../../lib/routes/router.tsx";
 import { productHeadingId } from "./product-name.ts";
 
 /** Without an entry in the history, where Back would lead through the cards instead of out of the order. */

@@ -2,12 +2,12 @@ import { emailStateSchema, type StaffOrder, type StaffOrderProduct } from "@dop/
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { formatDateTime, formatDollars } from "../../../../lib/format.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { api } from "../../../../lib/api/api.ts";
+import { formatDateTime, formatDollars } from "../../../../lib/words/format.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { toast } from "../../../../lib/toast.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../../lib/messages/toast.ts";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { useRefundWords } from "../money/refund-words.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { useProductName } from "./product-name.ts";

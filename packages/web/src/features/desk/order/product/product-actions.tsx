@@ -1,14 +1,14 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { useState } from "react";
-import { orderProductPath } from "../../../../lib/paths.ts";
-import { useConfig } from "../../../../lib/config-context.ts";
+import { orderProductPath } from "../../../../lib/routes/paths.ts";
+import { useConfig } from "../../../../lib/office/config-context.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconPrint } from "../../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { LabelsDialog } from "../../../order/papers/index.ts";
 import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
 import { moneyOfCanceling } from "../money/canceling.ts";

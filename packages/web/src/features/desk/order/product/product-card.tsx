@@ -1,9 +1,9 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { transmittalPath } from "../../../../lib/paths.ts";
-import { Link } from "../../../../lib/router.tsx";
+import { transmittalPath } from "../../../../lib/routes/paths.ts";
+import { Link } from "../../../../lib/routes/router.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { AwaitingPayment } from "../../../worklists/queue/index.ts";
 import { Checklist } from "./checklist.tsx";
 import { OutsideBanner } from "./outside-banner.tsx";

@@ -2,10 +2,10 @@ import type { StaffOrderProduct } from "@dop/domain/contract";
 import { addressLines, countryName, hagueObjectionsRaised } from "@dop/domain/countries";
 import { needsShipping, type ProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { DefinitionList, type Definition } from "../../../../ui/definition-list.tsx";
-import { formatDay } from "../../../../lib/format.ts";
-import { estimateBesideLabel } from "../../../../lib/estimate-text.ts";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { DefinitionList, type Definition } from "../../../../ui/lists/definition-list.tsx";
+import { formatDay } from "../../../../lib/words/format.ts";
+import { estimateBesideLabel } from "../../../../lib/words/estimate-text.ts";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 
 interface ProductFactsProps {
   readonly product: StaffOrderProduct;

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from "react";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { TextInput } from "../../../../ui/inputs.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { TextInput } from "../../../../ui/fields/inputs.tsx";
 
 interface ShippingNumberDialogProps {
   readonly open: boolean;

@@ -2,9 +2,9 @@ import type { StaffOrderProduct } from "@dop/domain/contract";
 import { limits, type ProductId, type StatusId } from "@dop/domain/orders";
 import { skippedSteps, skipsIdCheck } from "@dop/domain/workflow";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { useDraft } from "../../../../lib/drafts.ts";
-import { Field } from "../../../../ui/field.tsx";
-import { Textarea } from "../../../../ui/textarea.tsx";
+import { useDraft } from "../../../../lib/storage/drafts.ts";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
 /** The steps that a jump of a product to a status leaves out. */
 export function skippedBy(product: StaffOrderProduct, target: number): StatusId[] {

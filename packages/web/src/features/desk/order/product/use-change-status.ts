@@ -1,9 +1,9 @@
 import { shippingNumberAnswerSchema, statusChangeAnswerSchema, type StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
+import { api } from "../../../../lib/api/api.ts";
 import type { RefundChoice } from "../money/cancel-dialog.tsx";
-import { toast } from "../../../../lib/toast.ts";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 interface ChangeOptions {

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../../lib/format.ts";
-import type { Definition } from "../../../../ui/definition-list.tsx";
+import { formatDateTime } from "../../../../lib/words/format.ts";
+import type { Definition } from "../../../../ui/lists/definition-list.tsx";
 
 /** What the customer declared and signed (rules O-55 and O-56), for the order's page and its summary on paper. */
 export function declarationItems({ declaration, document_url: proof, destroyed_at }: StaffOrder): Definition[] {

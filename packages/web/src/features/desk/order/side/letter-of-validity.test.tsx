@@ -1,6 +1,6 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { startSession } from "../../../../lib/session.ts";
+import { startSession } from "../../../../lib/storage/session.ts";
 import { fakeServer } from "../../../../testing/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../../testing/render-page.tsx";
 import { expectVisibleText, screen } from "../../../../testing/testing-library.ts";

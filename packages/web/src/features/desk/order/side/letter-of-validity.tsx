@@ -1,9 +1,9 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { useConfig } from "../../../../lib/config-context.ts";
+import { useConfig } from "../../../../lib/office/config-context.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
+import { api } from "../../../../lib/api/api.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { toast } from "../../../../lib/toast.ts";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 /** Has the license service send the customer a letter of validity by email. */

@@ -4,12 +4,12 @@ import type * as z from "zod/mini";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts, wordsOf } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { ApiError } from "../../../../lib/api-error.ts";
-import { writeDraft } from "../../../../lib/drafts.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { ApiError } from "../../../../lib/api/api-error.ts";
+import { writeDraft } from "../../../../lib/storage/drafts.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { FieldError, fieldId } from "../../../../ui/field.tsx";
-import { toast } from "../../../../lib/toast.ts";
+import { FieldError, fieldId } from "../../../../ui/fields/field.tsx";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { anywayDraft, UseAnywayDialog } from "./use-anyway-dialog.tsx";
 

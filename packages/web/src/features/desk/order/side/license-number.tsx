@@ -2,7 +2,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { useRef, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
-import { focusAfterRender } from "../../../../ui/focus-after-render.ts";
+import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 import { LicenseNumberForm } from "./license-number-form.tsx";
 
 /** The license number, corrected in place. */

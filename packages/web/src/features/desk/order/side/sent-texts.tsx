@@ -1,6 +1,6 @@
 import type { StaffOrder, StaffSms } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../../lib/format.ts";
+import { formatDateTime } from "../../../../lib/words/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { SideSection } from "./side-section.tsx";
 

@@ -2,10 +2,10 @@ import { limits } from "@dop/domain/orders";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { useDraft } from "../../../../lib/drafts.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Textarea } from "../../../../ui/textarea.tsx";
+import { useDraft } from "../../../../lib/storage/drafts.ts";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
 /** Where the reason's draft is stored, until the number is saved. */
 export const anywayDraft = (orderId: number): string => `use-anyway:${String(orderId)}`;

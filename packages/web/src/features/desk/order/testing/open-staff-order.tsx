@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { afterEach } from "vitest";
-import { startSession } from "../../../../lib/session.ts";
+import { startSession } from "../../../../lib/storage/session.ts";
 import { fakeServer } from "../../../../testing/fake-server.ts";
 import { loginAnswer, renderPage, type Role } from "../../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../../testing/staff-tests.ts";

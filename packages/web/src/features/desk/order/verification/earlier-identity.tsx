@@ -1,9 +1,9 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../../lib/format.ts";
-import { staffOrderPath } from "../../../../lib/paths.ts";
-import { Link } from "../../../../lib/router.tsx";
-import { Alert } from "../../../../ui/alert.tsx";
+import { formatDateTime } from "../../../../lib/words/format.ts";
+import { staffOrderPath } from "../../../../lib/routes/paths.ts";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 
 /** In place of photos: the earlier order with which this customer's ID was confirmed, when and by whom (rule P-23). */
 export function EarlierIdentity({ identity }: { readonly identity: NonNullable<StaffOrder["identity"]> }) {

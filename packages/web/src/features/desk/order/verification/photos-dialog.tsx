@@ -1,6 +1,6 @@
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { Photos } from "./photos.tsx";
 
 /** View ID and Selfie: both as large as possible, side by side, to compare. */

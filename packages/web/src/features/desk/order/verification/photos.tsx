@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconPerson } from "../../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { usePictureLink } from "./picture-links.tsx";
 
 interface PhotosProps {

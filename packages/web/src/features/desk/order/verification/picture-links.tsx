@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useConfig } from "../../../../lib/config-context.ts";
+import { useConfig } from "../../../../lib/office/config-context.ts";
 import { picturesVersion, takePictures, type PictureKind } from "../prefetch-order.ts";
 
 interface PictureLinks {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { letterKeyOf, useKeys } from "../../../../lib/letter-keys.ts";
+import { letterKeyOf, useKeys } from "../../../../lib/keys/letter-keys.ts";
 import { viewKeys, type PictureView } from "./picture-view.ts";
 
 /**

@@ -2,13 +2,13 @@ import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
 import type { DocumentReason } from "@dop/domain/staff";
 import { useNextTarget } from "../../../../page/next-target.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { useNavigate } from "../../../../lib/router.tsx";
-import { toast } from "../../../../lib/toast.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { useNavigate } from "../../../../lib/routes/router.tsx";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { pendingSecondLook } from "../corrections/pending-second-look.ts";
 import { useOrderAction } from "../use-order-action.ts";
-import { focusAfterRender } from "../../../../ui/focus-after-render.ts";
-import { focusPageHeading } from "../../../../ui/focus-page-heading.ts";
+import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
+import { focusPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 
 /** Why documents are not accepted: a coded reason, or the clerk's own words. */
 export interface Rejection {

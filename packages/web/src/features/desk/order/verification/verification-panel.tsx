@@ -1,7 +1,7 @@
 import { isCustomerProduct, statusIds, type ProductId } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatDollars } from "../../../../lib/format.ts";
+import { formatDollars } from "../../../../lib/words/format.ts";
 import { SideSection } from "../side/side-section.tsx";
 import { EarlierIdentity } from "./earlier-identity.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";

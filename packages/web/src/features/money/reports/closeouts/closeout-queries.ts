@@ -1,8 +1,8 @@
 import { closeoutSchema, closeoutsSchema, type Closeout } from "@dop/domain/reports";
-import { apiQuery, atOnce } from "../../../../lib/api-query.ts";
-import { api } from "../../../../lib/api.ts";
-import { queryClient, reload } from "../../../../lib/query.ts";
-import { pagedQuery } from "../../../../lib/paged-query.ts";
+import { apiQuery, atOnce } from "../../../../lib/api/api-query.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { queryClient, reload } from "../../../../lib/api/query.ts";
+import { pagedQuery } from "../../../../lib/api/paged-query.ts";
 
 const address = "/reports/closeouts";
 

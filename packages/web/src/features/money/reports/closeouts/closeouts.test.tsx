@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysAgo } from "../../../../lib/days-ago.ts";
+import { daysAgo } from "../../../../lib/words/days-ago.ts";
 import { fakeServer } from "../../../../testing/fake-server.ts";
 import { browserPath, renderPage } from "../../../../testing/render-page.tsx";
 import { setUpStaffTests } from "../../../../testing/staff-tests.ts";

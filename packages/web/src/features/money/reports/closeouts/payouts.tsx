@@ -1,12 +1,12 @@
 import { payoutsSchema, type Payouts } from "@dop/domain/reports";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { apiQuery, atOnce } from "../../../../lib/api-query.ts";
-import { formatDate, formatDateTime, formatDollars } from "../../../../lib/format.ts";
-import { Loaded } from "../../../../ui/loading-states.tsx";
-import { staffOrderPath } from "../../../../lib/paths.ts";
-import { Link } from "../../../../lib/router.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../../ui/list-table.tsx";
+import { apiQuery, atOnce } from "../../../../lib/api/api-query.ts";
+import { formatDate, formatDateTime, formatDollars } from "../../../../lib/words/format.ts";
+import { Loaded } from "../../../../ui/states/loading-states.tsx";
+import { staffOrderPath } from "../../../../lib/routes/paths.ts";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { Cell, ListTable, RowHead, TextHeads } from "../../../../ui/lists/list-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 
 const payoutsQuery = (path: string) => apiQuery(["payouts", path], path, payoutsSchema, { ...atOnce, retry: false });

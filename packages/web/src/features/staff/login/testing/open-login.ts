@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from "../../../../lib/runtime-config.ts";
+import type { RuntimeConfig } from "../../../../lib/office/runtime-config.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 import { screen } from "../../../../testing/testing-library.ts";
 

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { apiQuery, atOnce } from "../../../../lib/api-query.ts";
-import { LoadingStates } from "../../../../ui/loading-states.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Select } from "../../../../ui/inputs.tsx";
+import { apiQuery, atOnce } from "../../../../lib/api/api-query.ts";
+import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Select } from "../../../../ui/fields/inputs.tsx";
 
 /** GET /users/assignable: who can have orders, by name. */
 const assignableQuery = apiQuery(["assignable"], "/users/assignable", assignableSchema, atOnce);

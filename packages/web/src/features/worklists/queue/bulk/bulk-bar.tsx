@@ -4,7 +4,7 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconClose, IconFlag, IconPerson, IconPrint } from "../../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { isSentByEmail } from "../batch-numbers.ts";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import type { Question } from "./bulk-dialogs.tsx";

@@ -1,7 +1,7 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { AssignForm } from "./assign-form.tsx";
 import { bulkActionsOf } from "./bulk-actions.ts";
 import { LabelsDialog } from "../../../order/papers/index.ts";

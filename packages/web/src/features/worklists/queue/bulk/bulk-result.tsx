@@ -1,11 +1,11 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { staffOrderPath } from "../../../../lib/paths.ts";
-import { Link } from "../../../../lib/router.tsx";
-import { Alert } from "../../../../ui/alert.tsx";
+import { staffOrderPath } from "../../../../lib/routes/paths.ts";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { focusAfterRender } from "../../../../ui/focus-after-render.ts";
+import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 import type { BulkOutcome } from "./send-bulk.ts";
 
 interface BulkResultProps {

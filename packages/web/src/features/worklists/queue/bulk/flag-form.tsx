@@ -5,8 +5,8 @@ import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Textarea } from "../../../../ui/textarea.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Textarea } from "../../../../ui/fields/textarea.tsx";
 import { FlagPresets } from "../flag-presets.tsx";
 
 const name = "flag-rows-comment";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { Field } from "../../../../ui/field.tsx";
-import { TextInput } from "../../../../ui/inputs.tsx";
-import { RadioGroup } from "../../../../ui/radio-group.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { TextInput } from "../../../../ui/fields/inputs.tsx";
+import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 
 const choice = "bulk-number-choice";
 const field = "bulk-number";

@@ -1,6 +1,6 @@
 import { bulkAnswerSchema, bulkSize, type BulkRequest, type QueueEntry } from "@dop/domain/contract";
-import { api } from "../../../../lib/api.ts";
-import { errorMessage } from "../../../../lib/handle-error.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { errorMessage } from "../../../../lib/api/handle-error.ts";
 
 /** A bulk call without its ids. */
 export type BulkAction = BulkRequest extends infer R ? (R extends BulkRequest ? Omit<R, "ids"> : never) : never;

@@ -1,8 +1,8 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { useState } from "react";
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import { useSubmit } from "../../../../lib/use-submit.ts";
-import { toast } from "../../../../lib/toast.ts";
+import { useSubmit } from "../../../../lib/api/use-submit.ts";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { reloadQueues } from "../queue-queries.ts";
 import type { Selection } from "../selection.ts";
 import { sendBulk, type BulkAction, type BulkOutcome, type RefusedRow } from "./send-bulk.ts";

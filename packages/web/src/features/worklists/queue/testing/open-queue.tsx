@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { queueKeys } from "@dop/domain/queues";
-import { startSession } from "../../../../lib/session.ts";
+import { startSession } from "../../../../lib/storage/session.ts";
 import { fakeServer } from "../../../../testing/fake-server.ts";
 import { loginAnswer, renderPage } from "../../../../testing/render-page.tsx";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { isAdmin } from "../../../../lib/session.ts";
-import { queuePath } from "../../../../lib/paths.ts";
-import { Link, useSearchParams } from "../../../../lib/router.tsx";
+import { isAdmin } from "../../../../lib/storage/session.ts";
+import { queuePath } from "../../../../lib/routes/paths.ts";
+import { Link, useSearchParams } from "../../../../lib/routes/router.tsx";
 import { useSession } from "../../../../session/use-session.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconPencil } from "../../../../ui/icons.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { listAddress } from "../queue-sort.ts";
 import { savedViewsQuery, viewPath } from "./saved-views.ts";
 import { ViewDialog, type ViewTask } from "./view-dialog.tsx";

@@ -1,8 +1,8 @@
 import { savedViewsSchema, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
-import { apiQuery, live } from "../../../../lib/api-query.ts";
-import { queuePath } from "../../../../lib/paths.ts";
-import { reload } from "../../../../lib/query.ts";
+import { apiQuery, live } from "../../../../lib/api/api-query.ts";
+import { queuePath } from "../../../../lib/routes/paths.ts";
+import { reload } from "../../../../lib/api/query.ts";
 import { listAddress, readShow, readSort } from "../queue-sort.ts";
 
 /** GET /views: one's own by name, then those that others share (rule Q-8). */

@@ -9,15 +9,15 @@ import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
 import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api.ts";
-import { useSubmit } from "../../../../lib/use-submit.ts";
-import { Alert } from "../../../../ui/alert.tsx";
+import { api } from "../../../../lib/api/api.ts";
+import { useSubmit } from "../../../../lib/api/use-submit.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { CheckFilter } from "../../../../ui/check-filter.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { TextInput } from "../../../../ui/inputs.tsx";
-import { toast } from "../../../../lib/toast.ts";
+import { CheckFilter } from "../../../../ui/fields/check-filter.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { TextInput } from "../../../../ui/fields/inputs.tsx";
+import { toast } from "../../../../lib/messages/toast.ts";
 import { reloadSavedViews } from "./saved-views.ts";
 
 /** A list to save under a name, or a view to change. */

@@ -1,0 +1,153 @@
+import { runtimeConfig } from "../office/runtime-config.ts";
+import { pageLocale } from "../../i18n/load-texts.ts";
+import { getTexts } from "../../i18n/use-texts.ts";
+import { isUserPresent, storeIdleEnd } from "../storage/idle.ts";
+import { currentSession } from "../storage/session.ts";
+import { ApiError, apiErrorFrom } from "./api-error.ts";
+import { endRefusedSession, leaveForLogin } from "./forbidden.ts";
+import { warn } from "../messages/warn.ts";
+
+/** Anything that turns an unknown answer into a known one or throws; every zod schema does. */
+export interface AnswerSchema<T> {
+  parse(value: unknown): T;
+}
+
+export interface CallOptions<T = unknown> {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Parses the answer; without one the answer is `undefined`. */
+  readonly schema?: AnswerSchema<T>;
+  /** The media type of the file that is asked for: the answer is the file. */
+  readonly file?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** Asked by the page itself at any time: it never keeps a session alive (rule A-10). */
+  readonly background?: boolean;
+  /** The caller explains a 403 on the page; the user is not sent to log in. */
+  readonly explains403?: boolean;
+  /**
+   * The address has a key, which opens it without a session: one that has ended is dropped, and the caller explains why
+   * the key is refused. For reads alone.
+   */
+  readonly byKey?: boolean;
+  /** Called where the change can be undone for ten seconds, with the id for `POST /undo/{id}`. */
+  readonly onUndoable?: (undoId: string) => void;
+  /** The call arrives even when the page ends right after it. */
+  readonly keepalive?: boolean;
+  /** The address of a service that is called instead of the portal, by the same session; without a final slash. */
+  readonly service?: string;
+}
+
+interface Call {
+  <T>(path: string, options: CallOptions<T> & { schema: AnswerSchema<T> }): Promise<T>;
+  (path: string, options: CallOptions & { file: string }): Promise<Blob>;
+  (path: string, options?: CallOptions): Promise<void>;
+}
+
+/**
+ * The server's calls: `api.get("/products", { schema })`. The path is below `{basePath}/api`; the session token goes
+ * along in `x-access-token` when there is one. Every failure is an `ApiError`, except an abort by `signal`, which is
+ * rethrown as it is. A 403 has already sent the user to the login page when it arrives, unless the caller explains it.
+ */
+export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
+
+/** The first call of the page, which is under way before the page's own scripts ask for it. */
+interface CallAhead {
+  readonly path: string;
+  readonly token: string | undefined;
+  readonly response: Promise<Response>;
+}
+
+let ahead: CallAhead | undefined;
+/** What was not asked for by then is out of date. */
+const aheadMs = 10_000;
+
+/** Makes a GET whose answer the next `api.get` of the same path takes, if it comes soon and for the same session. */
+export function callAhead(path: string): void {
+  const token = currentSession()?.token;
+  const made = { path, token, response: send("GET", path, token, {}) };
+  // The caller that takes the answer learns of a failure.
+  made.response.catch(() => undefined);
+  ahead = made;
+  setTimeout(() => {
+    if (ahead === made) ahead = undefined;
+  }, aheadMs);
+}
+
+function takeCallAhead(path: string, token: string | undefined): Promise<Response> | undefined {
+  if (ahead?.path !== path || ahead.token !== token) return undefined;
+  const { response } = ahead;
+  ahead = undefined;
+  return response;
+}
+
+function call(method: string): Call {
+  async function request(path: string, options: CallOptions = {}): Promise<unknown> {
+    const token = currentSession()?.token;
+    const early = method === "GET" && !options.headers ? takeCallAhead(path, token) : undefined;
+    const response = await (early ?? send(method, path, token, options));
+    storeIdleEnd(token, response.headers.get("x-session-idle-in"));
+    const isFile = response.ok && options.file;
+    const text = await response[isFile ? "blob" : "text"]().catch(throwConnectionError(options.signal));
+    if (typeof text !== "string") return text;
+    const hadSession = token !== undefined && response.status === 403;
+    if (hadSession && options.byKey && endRefusedSession(text)) return request(path, options);
+    if (response.status === 403 && !isExplained(options)) leaveForLogin(text);
+    if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
+    const undoId = response.headers.get("undo");
+    if (undoId !== null) options.onUndoable?.(undoId);
+    return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
+  }
+  return request as Call;
+}
+
+/** Whether the caller explains a 403: it says so, or it came by a key alone, whose holder has no login. */
+export const isExplained = ({ explains403, byKey }: CallOptions): boolean =>
+  explains403 === true || (byKey === true && currentSession() === undefined);
+
+async function send(method: string, path: string, token: string | undefined, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = {
+    accept: options.file ?? "application/json",
+    "accept-language": pageLocale(),
+    ...options.headers,
+  };
+  if (token !== undefined) {
+    headers["x-access-token"] = token;
+    // Background requests of an abandoned page do not keep a session alive (rule A-10). Another service would have to
+    // allow the header, which means nothing there.
+    const isBackground = options.background || !isUserPresent();
+    if (isBackground && options.service === undefined) headers["x-background"] = "1";
+  }
+  if (options.body !== undefined) headers["content-type"] = "application/json";
+  return fetch(`${options.service ?? runtimeConfig().basePath}/api${path}`, {
+    method,
+    headers,
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  }).catch(throwConnectionError(options.signal));
+}
+
+/** The error of a call without an answer; the abort itself when the caller ended it. */
+export function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return cause;
+  // Browsers word a lost connection differently: the catalog has one text for all.
+  return new ApiError({ message: getTexts("connection").couldNotConnect, cause });
+}
+
+/** Rejects a call of `fetch` that got no answer by a `connectionError`. */
+const throwConnectionError =
+  (signal?: AbortSignal) =>
+  (cause: unknown): never => {
+    throw connectionError(cause, signal);
+  };
+
+function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): T {
+  try {
+    return schema.parse(text === "" ? undefined : JSON.parse(text));
+  } catch (cause) {
+    // The cause names paths and types of the answer, so it helps in the console; the message carries no data.
+    warn(`Unexpected answer (HTTP ${status})`);
+    throw new ApiError({ message: getTexts("clientErrors").unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
+  }
+}

@@ -1,0 +1,18 @@
+import { isOrderKey, paths } from "../routes/paths.ts";
+
+/**
+ * The call that the page at an address starts with, made before the page's own scripts are loaded;
+ * undefined where a page starts with none, or several.
+ *
+ * @param path of the page, without the base path
+ * @param search its query, with the question mark
+ */
+export function firstCallOf(path: string, search: string): string | undefined {
+  const order = /^\/order\/([^/]+)$/.exec(path)?.[1];
+  if (order !== undefined) return isOrderKey(order) ? `/orders/uuid/${order.toLowerCase()}` : undefined;
+  const staffOrder = /^\/admin\/orders\/(\d+)$/.exec(path)?.[1];
+  if (staffOrder !== undefined) return `/orders/${staffOrder}`;
+  if (path !== paths.admin) return undefined;
+  const queue = new URLSearchParams(search).get("queue");
+  return queue === null ? "/queues/overview" : `/queues/${queue}`;
+}

@@ -1,0 +1,58 @@
+import { currentPath, isLoadedAnew, navigateTo } from "../routes/navigation.ts";
+import { loginPath, paths } from "../routes/paths.ts";
+import { getTexts } from "../../i18n/use-texts.ts";
+import { endSession } from "../storage/session.ts";
+import { noteSessionEnd } from "../storage/session-storage.ts";
+import { readStored, writeStored } from "../storage/stored-text.ts";
+import { toast } from "../messages/toast.ts";
+import { apiErrorFrom } from "./api-error.ts";
+
+/** The storage key of why the server refused a call, for the login page: its language may be another. */
+const reasonKey = "refusal-reason";
+
+/**
+ * What any 403 means to the client (rule A-5): go to login, remember the page, say why.
+ * A token that the server no longer knows is dropped; one that merely lacks the role (`Access Denied!`) stays.
+ */
+export function leaveForLogin(bodyText: string): void {
+  const reason = reasonOf(bodyText);
+  endRefusedSession(bodyText);
+  const here = currentPath();
+  if (!isLogin(here)) {
+    const login = loginPath(here);
+    if (isLoadedAnew(login)) writeStored(reasonKey, reason, "sessionStorage");
+    navigateTo(login);
+  }
+  showReason(reason);
+}
+
+/** On a login page that was loaded, says once what the page before could not: it had ended. */
+export function showStoredReason(): void {
+  const reason = readStored(reasonKey, "sessionStorage");
+  if (reason === null) return;
+  writeStored(reasonKey, null, "sessionStorage");
+  showReason(reason);
+}
+
+function showReason(reason: string): void {
+  const t = getTexts("clientErrors");
+  toast.error(reason === "jwt malformed" ? t.pleaseLogIn : reason || t.sessionTimedOut);
+}
+
+function reasonOf(bodyText: string): string {
+  const error = apiErrorFrom(403, bodyText);
+  return error.data ?? error.serverMessage ?? "";
+}
+
+/** Ends the session here if a 403 says that the server does not know it. @returns whether it did */
+export function endRefusedSession(bodyText: string): boolean {
+  const reason = reasonOf(bodyText);
+  if (reason !== "" && reason !== "jwt malformed") return false;
+  if (reason === "") noteSessionEnd();
+  endSession();
+  return true;
+}
+
+function isLogin(path: string): boolean {
+  return path === paths.login || path.startsWith(`${paths.login}?`) || path.startsWith(`${paths.login}/`);
+}

@@ -1,0 +1,40 @@
+import { navigateTo } from "../routes/navigation.ts";
+import { safeLocalPath } from "../routes/paths.ts";
+import { getTexts } from "../../i18n/use-texts.ts";
+import { toast } from "../messages/toast.ts";
+import { ApiError } from "./api-error.ts";
+import { warn } from "../messages/warn.ts";
+
+/** The outcome of `handleError`, for a page that shows the failure in place as well. */
+export interface HandledError {
+  readonly message: string;
+  /** Whether a toast already says it. */
+  readonly shown: boolean;
+}
+
+/**
+ * The sentence for a failure: the response's message, else its data, else 'Something went wrong';
+ * with no response the error's own message or 'Could not connect to server'.
+ */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError && error.status > 0)
+    return error.serverMessage || error.data || getTexts("clientErrors").somethingWentWrong;
+  return (error instanceof Error && error.message) || getTexts("connection").couldNotConnect;
+}
+
+/**
+ * The general handler: a toast only when the response carries `showBanner`, then its `redirect`; with neither, a
+ * warning in the console and nothing on the screen. An aborted call is no error.
+ */
+export function handleError(error: unknown): HandledError {
+  const message = errorMessage(error);
+  if (error instanceof DOMException && error.name === "AbortError") return { message, shown: false };
+  // A 403 is already shown on the way to the login page, or by the page itself.
+  if (error instanceof ApiError && error.status === 403) return { message, shown: true };
+  const showBanner = error instanceof ApiError && error.showBanner;
+  const redirect = error instanceof ApiError ? error.redirect : undefined;
+  if (showBanner) toast.error(message);
+  if (redirect !== undefined) navigateTo(safeLocalPath(redirect, "/"));
+  if (!showBanner && redirect === undefined) warn(message);
+  return { message, shown: showBanner };
+}

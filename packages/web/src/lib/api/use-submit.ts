@@ -1,0 +1,101 @@
+// oxlint-disable-next-line no-restricted-imports -- the one place
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { announce } from "../messages/announcement.ts";
+import { isConnectionError } from "./api-error.ts";
+import { endFailureBeside, sayBeside } from "./failure-beside.ts";
+import { handleError } from "./handle-error.ts";
+import { queryClient } from "./query.ts";
+
+type Place = "beside" | "inline";
+
+interface SubmitOptions {
+  /**
+   * Where to show a failure. `beside`: by a toast where the answer asks for one, else in a sentence
+   * beside what was pressed; `inline`: in the page as `failure`.
+   */
+  readonly failure: Place | ((error: unknown) => Place);
+  /**
+   * Reloads what the change may have changed. Runs after a failure, too: when another user was faster (409), the page
+   * must show their change.
+   */
+  readonly invalidate?: () => Promise<unknown>;
+  /** Runs after a success, once the data is reloaded. */
+  readonly onDone?: () => void;
+  /** Runs after a failure that is shown here, once the data is reloaded. */
+  readonly onFailed?: (error: unknown) => void;
+  /** Failures that `submit` throws instead of showing, for a form that shows them next to its fields. */
+  readonly rethrow?: (error: unknown) => boolean;
+}
+
+export interface Submit {
+  /** Whether a submit is running, including the reload after it. */
+  readonly busy: boolean;
+  /** The last failure in words, when it shows inline. */
+  readonly failure: string | undefined;
+  /**
+   * Runs `work` unless a submit is already running. `said` is announced to screen readers after a success.
+   * @returns whether it succeeded
+   */
+  readonly submit: (work: () => Promise<unknown>, said?: string) => Promise<boolean>;
+  /** Removes the inline failure. */
+  readonly clear: () => void;
+}
+
+/** Sends a change to the server: guards against double presses, reports failures, reloads. */
+export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethrow }: SubmitOptions): Submit {
+  const [failure, setFailure] = useState<string>();
+  // State arrives with the next rendering, and a second press can come before that.
+  const running = useRef(false);
+  const pressed = useRef<Element>(null);
+  /** What is said beside it once the data is reloaded, which may replace where it stands. */
+  const toSay = useRef<string>(undefined);
+  const { isPending, mutateAsync } = useMutation<unknown, Error, () => Promise<unknown>>(
+    {
+      mutationFn: async (work) => work(),
+      // A lost connection is a failure to show, not a reason to wait.
+      networkMode: "always",
+      gcTime: 0,
+      onError: (error) => {
+        if (!rethrow?.(error)) show(error);
+      },
+      onSettled: async (_answer, error) => {
+        const reloaded = invalidate?.();
+        // Without a connection the reload retries for a while, and the button would stay busy.
+        if (!isConnectionError(error)) await reloaded;
+      },
+    },
+    queryClient,
+  );
+
+  function show(error: unknown): void {
+    const { message, shown } = handleError(error);
+    if (shown) return;
+    if ((typeof place === "function" ? place(error) : place) === "beside") toSay.current = message;
+    else setFailure(message);
+  }
+
+  async function submit(work: () => Promise<unknown>, said?: string): Promise<boolean> {
+    if (running.current) return false;
+    running.current = true;
+    pressed.current = document.activeElement;
+    toSay.current = undefined;
+    endFailureBeside();
+    setFailure(undefined);
+    try {
+      await mutateAsync(work);
+    } catch (error) {
+      if (rethrow?.(error)) throw error;
+      if (toSay.current !== undefined) sayBeside(pressed.current, toSay.current);
+      onFailed?.(error);
+      return false;
+    } finally {
+      running.current = false;
+    }
+    if (said !== undefined) announce(said);
+    onDone?.();
+    return true;
+  }
+
+  return { busy: isPending, failure, submit, clear: () => setFailure(undefined) };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from "react";
+import { stoodAlone } from "./scan-guard.ts";
+import { isShortcutAllowed } from "./shortcuts.ts";
+import { isEnabledHere, setEnabledHere } from "../storage/browser-switch.ts";
+
+/** Stored in this browser: shortcuts of one key can be turned off (WCAG 2.1.4). */
+const storageKey = "dop-letter-keys";
+
+/** Whether shortcuts of one key, such as `?` and `j`, do something. They do unless turned off in this browser. */
+export const areLetterKeysOn = (): boolean => isEnabledHere(storageKey);
+
+/** Turns shortcuts of one key on or off. */
+export const setLetterKeys = (on: boolean): void => setEnabledHere(storageKey, on);
+
+/**
+ * The key of a shortcut of one key, in lower case unless Shift makes another sign of it; undefined for a key of a scan,
+ * while something is typed, in a dialog, with Ctrl, Alt or Command, and where such shortcuts are turned off.
+ */
+export function letterKeyOf(event: KeyboardEvent): string | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key.length === 1 && !stoodAlone(event)) return undefined;
+  return isShortcutAllowed(event) && areLetterKeysOn() ? event.key : undefined;
+}
+
+/** Listens to the keys of the whole page. */
+export function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const listener = useEffectEvent(onKey);
+  useEffect(() => {
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}

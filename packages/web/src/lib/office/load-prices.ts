@@ -1,0 +1,24 @@
+import { feesSchema, productsSchema, shippingTypesSchema } from "@dop/domain/contract";
+import { productIds, productOf, type ProductId } from "@dop/domain/orders";
+import { toCents, transactionFee } from "@dop/domain/pricing";
+import { api } from "../api/api.ts";
+import { formatCents } from "../words/format.ts";
+
+/** The least that an order of each product costs, with all fees and the cheapest shipping in the US (rule M-5). */
+export async function loadPrices(): Promise<ReadonlyMap<number, string>> {
+  const options = { background: true } as const;
+  const [products, fees, shippingTypes] = await Promise.all([
+    api.get("/products", { schema: productsSchema, ...options }),
+    api.get("/fees", { schema: feesSchema, ...options }),
+    api.get("/shipping-types", { schema: shippingTypesSchema, ...options }),
+  ]);
+  const processing = fees.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const shipping = Math.min(...Object.values(shippingTypes).map(({ cost }) => toCents(cost)));
+  return new Map(
+    products.map(({ id, current_cost: cost }) => {
+      const isShipped = productOf(id as ProductId).delivery !== "email";
+      const lines = toCents(cost) + (id === productIds.apostille ? processing : 0) + (isShipped ? shipping : 0);
+      return [id, formatCents(lines + transactionFee(lines))];
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import { writeStored } from "./stored-text.ts";
+import { createSignal } from "../api/signal.ts";
+import { currentSession } from "./session.ts";
+import { sessionKeys } from "./session-storage.ts";
+
+/** For this long after the last input, requests of the page count as the user's. */
+const PRESENT_FOR_MS = 60_000;
+
+interface IdleEnd {
+  /** Of the session that it belongs to. */
+  readonly token: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+let idleEnd: IdleEnd | undefined;
+let lastInput: number | undefined;
+let following = false;
+const { subscribe, notify } = createSignal();
+
+/** Whether the user is active: the page was opened, or something was pressed, within the last minute. */
+export function isUserPresent(): boolean {
+  if (lastInput === undefined) {
+    lastInput = Date.now();
+    for (const type of ["keydown", "pointerdown", "click", "wheel", "touchmove"])
+      window.addEventListener(type, noteInput, { capture: true, passive: true });
+  }
+  return Date.now() - lastInput <= PRESENT_FOR_MS;
+}
+
+function noteInput(): void {
+  lastInput = Date.now();
+}
+
+/**
+ * Stores when the session ends without input, from an answer, for this tab and the others.
+ * @param token of the session that the call was made with
+ * @param secondsLeft as in the answer's `x-session-idle-in`; null when it has none
+ */
+export function storeIdleEnd(token: string | undefined, secondsLeft: string | null): void {
+  if (token === undefined || secondsLeft === null || !/^\d+$/.test(secondsLeft)) return;
+  if (token !== currentSession()?.token) return;
+  adopt({ token, at: Date.now() + Number(secondsLeft) * 1000 });
+  // Where storage is disabled each tab knows only its own calls.
+  writeStored(sessionKeys.idleEnd, String(idleEnd?.at));
+}
+
+/** When the session ends without input, in ms since the epoch; undefined while the server has not said. */
+export function idleEndsAt(): number | undefined {
+  return idleEnd !== undefined && idleEnd.token === currentSession()?.token ? idleEnd.at : undefined;
+}
+
+/** Calls `listener` whenever the idle end moves. Returns the function that stops it. */
+export function subscribeToIdleEnd(listener: () => void): () => void {
+  if (!following) window.addEventListener("storage", followOtherTabs);
+  following = true;
+  return subscribe(listener);
+}
+
+function adopt(next: IdleEnd): void {
+  idleEnd = next;
+  notify();
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  const token = currentSession()?.token;
+  const at = Number(event.newValue);
+  if (event.key === sessionKeys.idleEnd && event.newValue !== null && token !== undefined && Number.isFinite(at))
+    adopt({ token, at });
+}

@@ -1,0 +1,76 @@
+import type { SessionUser } from "@dop/domain/contract";
+import { parseJson } from "../api/parse-json.ts";
+import { readStored, writeStored } from "./stored-text.ts";
+
+export interface Session {
+  readonly token: string;
+  readonly user: SessionUser;
+  /** Milliseconds since the epoch. */
+  readonly expirationTime: number;
+}
+
+/** The storage keys of the session, and of its idle end, which other tabs follow. */
+export const sessionKeys = {
+  token: "token",
+  expirationTime: "expirationTime",
+  user: "user",
+  idleEnd: "idleEnd",
+} as const;
+
+/** The storage key of why the last session ended, until the next login. */
+export const sessionEndKey = "sessionEnd";
+
+/** It was idle for too long, it expired, or it was ended elsewhere. */
+export type SessionEnd = "idle" | "expired" | "elsewhere";
+
+/** A stored session with this much time left, or less, is dropped. */
+const LEAST_REMAINING_MS = 30_000;
+
+/**
+ * The stored session, or undefined. One that is incomplete or about to end is removed.
+ * @param now ms since the epoch
+ */
+export function loadSession(now: number): Session | undefined {
+  const found = read();
+  if (!found) return undefined;
+  if (found.expirationTime - now > LEAST_REMAINING_MS) return found;
+  noteSessionEnd();
+  removeSession();
+  return undefined;
+}
+
+/** Keeps the session; a browser that refuses storage keeps it for this page alone. */
+export function storeSession(session: Session): void {
+  const failure =
+    writeStored(sessionKeys.user, JSON.stringify(session.user)) ??
+    writeStored(sessionKeys.expirationTime, String(session.expirationTime)) ??
+    // Last, because other tabs read all three when they hear of this one.
+    writeStored(sessionKeys.token, session.token);
+  if (failure !== undefined) removeSession();
+}
+
+/** Removes every trace of the session from storage. */
+export function removeSession(): void {
+  for (const key of Object.values(sessionKeys)) writeStored(key, null);
+}
+
+/** Keeps why the stored session ends, for the login page of every tab. Call it before the session is removed. */
+export function noteSessionEnd(): void {
+  const passed = (key: string): boolean => Number(readStored(key) ?? Infinity) <= Date.now();
+  const why = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "expired" : "elsewhere";
+  if (readStored(sessionKeys.token)) writeStored(sessionEndKey, why satisfies SessionEnd);
+}
+
+function read(): Session | undefined {
+  const token = readStored(sessionKeys.token);
+  const expirationTime = Number(readStored(sessionKeys.expirationTime));
+  const user = parseJson(readStored(sessionKeys.user) ?? "");
+  if (!token || !Number.isFinite(expirationTime) || !isUser(user)) return undefined;
+  return { token, expirationTime, user };
+}
+
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== "object" || value === null) return false;
+  const { display_name, userRole } = value as Partial<SessionUser>;
+  return typeof display_name === "string" && typeof userRole?.role === "string";
+}

@@ -1,0 +1,19 @@
+import type { ProductEstimate } from "@dop/domain/contract";
+import { productOf, type ProductId } from "@dop/domain/orders";
+import { getTexts } from "../../i18n/use-texts.ts";
+import { formatDay } from "./format.ts";
+
+type Dated = Pick<ProductEstimate, "p80" | "basis">;
+
+/** By when a document is usually done, and on what that rests (rules O-36, O-38). */
+export function estimateText(productId: ProductId, { p80, basis }: Dated): string {
+  const t = getTexts("estimate");
+  const words = productOf(productId).delivery === "email" ? t.sent : t.ships;
+  return `${words(formatDay(p80))} ${basis === "history" ? t.share : t.standard}`;
+}
+
+/** The same, next to "Usually done". */
+export function estimateBesideLabel({ p80, basis }: Dated): string {
+  const t = getTexts("estimate");
+  return `${t.by(formatDay(p80))} ${basis === "history" ? t.share : t.standard}`;
+}

@@ -1,0 +1,59 @@
+// Rules: M-7 (docs/rules)
+import { runtimeConfig } from "../office/runtime-config.ts";
+import { dateParts, formatLocales } from "@dop/domain/locales";
+import { pageLocale } from "../../i18n/load-texts.ts";
+import { getTexts } from "../../i18n/use-texts.ts";
+
+/** How the language of the page writes dates and numbers. A page has one language, which the server has chosen. */
+const formatLocale = formatLocales[pageLocale()];
+let money: Intl.NumberFormat | undefined;
+
+/** Dollars as `$1,234.50`; `$--.--` when the amount is not known. */
+export function formatDollars(dollars: number | null | undefined): string {
+  if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return getTexts("ui").unknownMoney;
+  // Made when it is needed: every page loads this file, and to make a format takes a slow phone 50 ms.
+  money ??= new Intl.NumberFormat(formatLocale, { style: "currency", currency: "USD" });
+  return money.format(dollars);
+}
+
+/** Integer cents as `$12.34`; `$--.--` when the amount is not known. */
+export function formatCents(cents: number | null | undefined): string {
+  return formatDollars(cents === null || cents === undefined ? undefined : cents / 100);
+}
+
+/** Making a format takes a hundred times as long as using it, and a list has a time in every row. */
+function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const made = known.get(timeZone) ?? new Intl.DateTimeFormat(formatLocale, { ...parts, timeZone });
+    known.set(timeZone, made);
+    return made;
+  };
+}
+
+const date = { year: "numeric", ...dateParts[pageLocale()] } as const;
+const dateIn = byTimeZone(date);
+const dateTimeIn = byTimeZone({ ...date, hour: "2-digit", minute: "2-digit" });
+const dayIn = byTimeZone({ month: "long", day: "numeric" });
+
+/** `11/13/2026` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
+export function formatDate(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
+  return format(iso, dateIn(timeZone));
+}
+
+/** `11/13/2026, 04:01 PM` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
+export function formatDateTime(iso: string | null | undefined, timeZone = runtimeConfig().officeTimeZone): string {
+  return format(iso, dateTimeIn(timeZone));
+}
+
+/** `December 4` from a day YYYY-MM-DD; empty when there is none. */
+export function formatDay(day: string | null | undefined): string {
+  return format(day, dayIn("UTC"));
+}
+
+function format(iso: string | null | undefined, words: Intl.DateTimeFormat): string {
+  const time = iso ? Date.parse(iso) : Number.NaN;
+  if (Number.isNaN(time)) return "";
+  // Newer engines put a narrow no-break space before AM and PM, which some fonts draw as a box.
+  return words.format(time).replaceAll("\u202f", " ");
+}

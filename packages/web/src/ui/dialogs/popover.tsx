@@ -1,0 +1,81 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { IconHelp } from "../icons.tsx";
+
+interface PopoverProps {
+  /** What the button says: the question that the panel answers. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A short explanation behind a button. Esc, a press elsewhere, or the button itself closes it. */
+export function Popover({ label, children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const root = useRef<HTMLSpanElement>(null);
+  const panel = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      root.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("keydown", closeByEscape);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("keydown", closeByEscape);
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, [open]);
+
+  // Near the right edge of a phone the panel would hang out of the page: push it back in, also when the phone is
+  // turned.
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const fit = () => {
+      if (!panel.current) return;
+      panel.current.style.left = "";
+      const overhang = panel.current.getBoundingClientRect().right + 16 - document.documentElement.clientWidth;
+      if (overhang > 0) panel.current.style.left = `${-overhang}px`;
+    };
+    fit();
+    window.addEventListener("resize", fit);
+    return () => window.removeEventListener("resize", fit);
+  }, [open]);
+
+  return (
+    <span ref={root} className="relative inline-block">
+      <button
+        type="button"
+        className={
+          "inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-semibold " +
+          "text-spruce-700 underline decoration-1 underline-offset-4 hover:decoration-2"
+        }
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <IconHelp /> {label}
+      </button>
+      {open && (
+        <span
+          ref={panel}
+          id={panelId}
+          role="note"
+          className={
+            "absolute top-full left-0 z-20 mt-2 block w-[min(22rem,calc(100vw-2rem))] rounded-lg " +
+            "border border-salt-300 bg-white p-4 text-left text-sm font-normal text-ink shadow-pop"
+          }
+        >
+          {children}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { restoreFocusBriefly, sectionOf } from "../focus/restore-focus.ts";
+
+/**
+ * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's
+ * heading; on closing, the browser returns it; when that element is gone, it moves to the heading of the section. Esc
+ * and a press on the backdrop close the dialog.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return undefined;
+    dialog.showModal();
+    // showModal() would focus the first button, which often closes.
+    (
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("[data-dialog-title]")
+    )?.focus();
+    const part = sectionOf(dialog);
+    return () => {
+      dialog.close();
+      restoreFocusBriefly(part);
+    };
+  }, [open]);
+  return {
+    ref,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onClose();
+    },
+    onMouseDown: (event: { target: unknown; currentTarget: unknown }) => {
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+}

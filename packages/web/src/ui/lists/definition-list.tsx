@@ -1,0 +1,43 @@
+import { Fragment, type ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+export interface Definition {
+  readonly term: ReactNode;
+  readonly value: ReactNode;
+  /** A name, number or address, which a page's translator leaves as it is. */
+  readonly verbatim?: boolean;
+}
+
+/** An email address may break before its dots and its @, and not inside its words. */
+function breakable(value: ReactNode): ReactNode {
+  if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value;
+  return value
+    .split(/(?=[.@])/)
+    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={`before ${String(index)}`} />, part]));
+}
+
+/** Names above their values where two columns would be too narrow for both. */
+export const stackedOnPhones = "max-sm:grid-cols-1! max-sm:[&_dd]:mb-2";
+
+/** Names and values in two columns; the names keep together on the left. */
+export function DefinitionList({
+  items,
+  className,
+}: {
+  readonly items: readonly Definition[];
+  readonly className?: string;
+}) {
+  return (
+    <dl className={classNames("grid grid-cols-[minmax(4.5rem,max-content)_1fr] gap-x-4 gap-y-1", className)}>
+      {items.map(({ term, value, verbatim }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows of one list never change their order
+        <Fragment key={index}>
+          <dt className="text-ink-2">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere" translate={verbatim ? "no" : undefined}>
+            {breakable(value)}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
