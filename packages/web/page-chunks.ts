@@ -66,7 +66,7 @@ async function readersOfModules(conditions: string[]): Promise<ReadonlyMap<strin
     start.has(chunk) ? [] : [...chunk.imports, ...chunk.dynamicImports],
   );
   const read = new Map<Reader, Set<Rolldown.OutputChunk>>([
-    ["/", chunks.withImports([main, chunks.of("/web/src/features/landing/index.ts")])],
+    ["/", chunks.withImports([main, chunks.of("/web/src/features/checkout/landing/index.ts")])],
     ...[...customers, ...staff].map((page) => [page, chunks.withImports(firstOf(page))] as const),
   ]);
   const imported = new Set(chunks.all.flatMap(({ imports }) => imports));

@@ -32,8 +32,8 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
   const choices = useSearchChoices(values);
   const folded = [...textFilters, ...choices.map(({ name }) => name), "from", "to", ...toggleFilters] as const;
   const active = folded.filter((name) => values[name] !== "").length;
-  // A filter with a problem has to be in sight to be mended.
-  const shown = open || folded.some((name) => problems[name] !== undefined);
+  // A filter with a problem has to be in sight to be mended, and stays there while it is.
+  if (!open && folded.some((name) => problems[name] !== undefined)) setOpen(true);
   return (
     <FilterForm label={t.filters} className="mb-4 grid grid-cols-2 items-start gap-y-2 md:grid-cols-4">
       <Field name="q" label={t.fields.q} hint={t.boxHint} error={problems.q} className="col-span-full">
@@ -51,13 +51,13 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
         kind="quiet"
         small
         className="-ml-3 justify-self-start"
-        aria-expanded={shown}
+        aria-expanded={open}
         aria-controls={restId}
-        onClick={() => setOpen(!shown)}
+        onClick={() => setOpen(!open)}
       >
         {t.moreFilters(active)}
       </Button>
-      <div id={restId} className={shown ? "contents" : "hidden"}>
+      <div id={restId} className={open ? "contents" : "hidden"}>
         {textFilters.map((name) => {
           const Input = textFields[name] === null ? DigitsInput : TextInput;
           return (

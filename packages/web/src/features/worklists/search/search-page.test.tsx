@@ -80,10 +80,14 @@ describe("order search", () => {
   });
 
   it("unfolds the filters where one has a problem", async () => {
-    fakeServer({});
-    renderPage("/admin/search?licenseNumber=100x");
+    fakeServer({ "GET /api/orders/search?licenseNumber=100": answer(1) });
+    const { user } = renderPage("/admin/search?licenseNumber=100x");
     await expectVisibleText("Correct the marked filter to search.");
-    expect(screen.getByRole("button", { name: "More filters (1 set)" })).toHaveAttribute("aria-expanded", "true");
+    const fold = screen.getByRole("button", { name: "More filters (1 set)" });
+    expect(fold).toHaveAttribute("aria-expanded", "true");
+    await user.type(screen.getByLabelText("License number"), "{Backspace}");
+    await expectVisibleText("1 result");
+    expect(fold).toHaveAttribute("aria-expanded", "true");
   });
 
   it("shows several statuses in the address as one choice, and ignores an invalid one", async () => {

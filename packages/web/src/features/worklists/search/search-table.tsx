@@ -9,11 +9,11 @@ import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts
 
 type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** The columns that can be sorted by, with their widths: name and email take the remaining space. */
+/** The columns that can be sorted by, with their widths: the email takes the remaining space. */
 const widths = {
   ORDER_ID: "w-16",
-  LAST_NAME: "",
-  PRODUCT_NAME: "w-32",
+  LAST_NAME: "w-44",
+  PRODUCT_NAME: "w-36",
   STATUS_ID: "w-32",
   REFERENCE_ID: "w-20",
   EMAIL: "",
