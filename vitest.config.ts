@@ -39,8 +39,8 @@ const onServer = { maxWorkers: 2 * cores, sequence: { groupOrder: 1 } };
  * Tests that open a database run on PostgreSQL. Projects run in the order of their names: those that wait for fakes
  * begin, next to the embedded engine, and the end has no worker idle.
  */
-const serverFolder = fileURLToPath(new URL("packages/server/src", import.meta.url));
-const server = testsByImport(serverFolder, "testing/test-database.ts");
+const serverFolder = fileURLToPath(new URL("packages/server", import.meta.url));
+const server = testsByImport(serverFolder, "test/test-database.ts");
 
 /**
  * The files and folders that run on the embedded engine as well. That it takes each statement of the others is what
@@ -48,31 +48,32 @@ const server = testsByImport(serverFolder, "testing/test-database.ts");
  */
 const onBoth = testsNamed(serverFolder, server.reaching, [
   // It is about the database itself: the schema, what the driver returns, backups, locks, jobs, the start.
-  "db/",
-  "jobs/",
-  "live-settings/",
-  "start/",
-  "testing/",
+  "src/db/",
+  "src/jobs/",
+  "src/live-settings/",
+  "src/start/",
+  "test/reused-connections",
+  "test/test-database",
   // It is about SQL that does the work: what the search finds, what is sealed, which rows are gone, what a report says.
-  "features/worklists/search/",
-  "features/system/audit/",
-  "features/system/retention/purge-expired-rows",
-  "features/money/reports/reports",
+  "src/features/worklists/search/",
+  "src/features/system/audit/",
+  "src/features/system/retention/purge-expired-rows",
+  "src/features/money/reports/reports",
   // It keeps files in the database, and changes the keys that seal them.
-  "ports/documents/database-store",
-  "features/documents/uploads/replace-documents",
-  "commands/rewrap-keys",
+  "src/ports/documents/database-store",
+  "src/features/documents/uploads/replace-documents",
+  "src/commands/rewrap-keys",
   // It is one whole course: an order, its verification, payments, a transmittal, or an office's first start.
-  "features/checkout/place-order",
-  "features/desk/order/verify-order",
-  "features/money/payments/payment-courses",
-  "features/worklists/transmittals/transmittals",
-  "features/system/setup/first-admin",
+  "src/features/checkout/place-order",
+  "src/features/desk/order/verify-order",
+  "src/features/money/payments/payment-courses",
+  "src/features/worklists/transmittals/transmittals",
+  "src/features/system/setup/first-admin",
 ]);
 
 /** Vitest runs the global setup in an environment of its own. */
 const withDatabase = { resolve, ssr, environments: { __vitest__: ssr } };
-const globalSetup = (kind: "pglite" | "postgres"): string[] => [`packages/server/src/testing/${kind}-global-setup.ts`];
+const globalSetup = (kind: "pglite" | "postgres"): string[] => [`packages/server/test/${kind}-global-setup.ts`];
 
 export default defineConfig({
   test: {
@@ -82,6 +83,7 @@ export default defineConfig({
         ssr,
         test: { name: "domain", ...common, ...inWorker, include: ["packages/domain/src/**/*.test.ts"] },
       },
+      { resolve, ssr, test: { name: "checks", ...common, ...inWorker, include: ["scripts/checks/*.test.ts"] } },
       { resolve, ssr, test: { name: "server-no-database", ...common, ...inWorker, include: server.others } },
       {
         ...withDatabase,
@@ -103,7 +105,7 @@ export default defineConfig({
           name: "server-statements",
           ...common,
           ...inWorker,
-          include: ["packages/server/src/testing/recorded-statements.check.ts"],
+          include: ["packages/server/test/recorded-statements.check.ts"],
           globalSetup: globalSetup("pglite"),
         },
       },
@@ -114,7 +116,7 @@ export default defineConfig({
           name: "web",
           ...common,
           ...inWorker,
-          setupFiles: ["packages/web/src/testing/setup-page.ts", "packages/web/src/testing/setup-texts.ts"],
+          setupFiles: ["packages/web/test/setup-page.ts", "packages/web/test/setup-texts.ts"],
           environment: "happy-dom",
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
         },

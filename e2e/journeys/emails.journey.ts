@@ -11,7 +11,7 @@ interface SampleMails {
 }
 
 // Imported at run time: it is part of the server, which this TypeScript project does not include.
-const source = new URL("../../packages/server/src/testing/sample-mails.ts", import.meta.url).href;
+const source = new URL("../../packages/server/test/sample-mails.ts", import.meta.url).href;
 
 test.use({ viewport: { width: 375, height: 640 } });
 

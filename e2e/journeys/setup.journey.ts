@@ -6,7 +6,7 @@ import { LoginPage } from "../pages/login-page.ts";
 import { NotFoundPage } from "../pages/plain-screens.ts";
 import { SettingsPage } from "../pages/settings-page.ts";
 import { ChecksPage, FirstRunPage } from "../pages/setup-pages.ts";
-import { runStatement } from "../../packages/server/src/testing/run-statement.ts";
+import { runStatement } from "../../packages/server/test/run-statement.ts";
 
 const password = "acht kugeln im regen";
 const license = JSON.stringify({

@@ -1,4 +1,4 @@
-import { startIdentityProvider } from "../../packages/server/src/testing/peers/identity-provider.ts";
+import { startIdentityProvider } from "../../packages/server/test/peers/identity-provider.ts";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test as base } from "../fixtures/test.ts";

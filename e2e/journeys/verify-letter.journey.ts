@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runStatement } from "../../packages/server/src/testing/run-statement.ts";
-import { makeSealFile } from "../../packages/server/src/testing/seal-file.ts";
+import { runStatement } from "../../packages/server/test/run-statement.ts";
+import { makeSealFile } from "../../packages/server/test/seal-file.ts";
 import { copySample, type PortalDatabase } from "../fixtures/database.ts";
 import { logIn } from "../fixtures/office.ts";
 import { saveScreens } from "../fixtures/screens.ts";

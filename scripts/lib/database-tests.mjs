@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 const imports = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
 /**
- * The test files below a folder whose imports lead to `module`, directly or through others, and those whose do not.
+ * The test files of a package whose imports lead to `module`, directly or through others, and those whose do not.
  *
- * @param {string} folder
+ * @param {string} folder of the package, with tests in its `src` and `test`
  * @param {string} module path below the folder
  * @returns {{ reaching: string[], others: string[] }} absolute paths
  */
@@ -23,9 +23,11 @@ export function testsByImport(folder, module) {
     for (const each of seen) for (const next of importsOf(each)) seen.add(next);
     return seen.has(wanted);
   };
-  const tests = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".test.ts"))
-    .map((path) => join(folder, path));
+  const tests = [join(folder, "src"), join(folder, "test")].flatMap((part) =>
+    readdirSync(part, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".test.ts"))
+      .map((path) => join(part, path)),
+  );
   return { reaching: tests.filter(reaches), others: tests.filter((path) => !reaches(path)) };
 }
 

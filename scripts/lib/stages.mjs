@@ -123,7 +123,7 @@ export const stages = [
   check("unused", "static", "unused code (knip)", () => run("node", [bin("knip", "bin", "knip.js")])),
   check("build", "build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
   check("budget", "build", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
-  vitest("unit", "unit", "domain and web", ["domain", "web"]),
+  vitest("unit", "unit", "domain, web and the checks of the source", ["domain", "web", "checks"]),
   vitest(
     "server-pglite",
     "server",

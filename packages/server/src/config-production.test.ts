@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { configWarnings } from "./features/system/index.ts";
-import { configProblems } from "./testing/config-problems.ts";
-import { productionOffice } from "./testing/production-office.ts";
+import { configProblems } from "../test/config-problems.ts";
+import { productionOffice } from "../test/production-office.ts";
 
 /** 32 random bytes, in base64. */
 const aKey = (of: string): string => createHash("sha256").update(of).digest("base64");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { configProblems } from "./testing/config-problems.ts";
+import { configProblems } from "../test/config-problems.ts";
 
 const local = { APP_ENV: "local" };
 

@@ -1,10 +1,10 @@
 import { customerOrderSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "./testing/answer.ts";
-import { countStatements } from "./testing/counted-statements.ts";
-import { placeOrder, placePaidOrder, type TestOrder } from "./testing/orders.ts";
-import { openTestDatabase } from "./testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "./testing/test-portal.ts";
+import { answered } from "../test/answer.ts";
+import { countStatements } from "../test/counted-statements.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "../test/orders.ts";
+import { openTestDatabase } from "../test/test-database.ts";
+import { openTestPortal, type TestPortal } from "../test/test-portal.ts";
 import { findCustomerOrder } from "./features/checkout/order-queries.ts";
 
 describe("the money of an order", () => {

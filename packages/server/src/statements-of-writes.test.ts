@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Answer } from "./testing/answer.ts";
-import { openCountingPortal } from "./testing/counted-statements.ts";
-import { registeredCalls } from "./testing/registered-calls.ts";
-import type { Headers, Method, TestPortal } from "./testing/test-portal.ts";
-import { makeBulkWrites } from "./testing/writes/bulk-writes.ts";
-import { makeCustomerWrites } from "./testing/writes/customer-writes.ts";
-import { makeMessageWrites } from "./testing/writes/message-writes.ts";
-import { makeOfficeWrites } from "./testing/writes/office-writes.ts";
-import { makeOrderWrites } from "./testing/writes/order-writes.ts";
-import { makeRegistryWrites } from "./testing/writes/registry-writes.ts";
-import { makeUserWrites } from "./testing/writes/user-writes.ts";
-import type { Writes } from "./testing/writes/write.ts";
+import type { Answer } from "../test/answer.ts";
+import { openCountingPortal } from "../test/counted-statements.ts";
+import { registeredCalls } from "../test/registered-calls.ts";
+import type { Headers, Method, TestPortal } from "../test/test-portal.ts";
+import { makeBulkWrites } from "../test/writes/bulk-writes.ts";
+import { makeCustomerWrites } from "../test/writes/customer-writes.ts";
+import { makeMessageWrites } from "../test/writes/message-writes.ts";
+import { makeOfficeWrites } from "../test/writes/office-writes.ts";
+import { makeOrderWrites } from "../test/writes/order-writes.ts";
+import { makeRegistryWrites } from "../test/writes/registry-writes.ts";
+import { makeUserWrites } from "../test/writes/user-writes.ts";
+import type { Writes } from "../test/writes/write.ts";
 
 /** Of every call that writes, at most, as `testing/writes` makes it. */
 const writes: Readonly<Record<string, number>> = {

@@ -2,12 +2,12 @@ import { bulkAnswerSchema, newTransmittalAnswerSchema, photoLinkSchema } from "@
 import { statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, type Answer } from "./testing/answer.ts";
-import { openCountingPortal } from "./testing/counted-statements.ts";
-import { placePaidOrder, placeReviewedOrder, placeVerifiedOrder, productOf, type TestOrder } from "./testing/orders.ts";
-import { makeReadData } from "./testing/read-data.ts";
-import { aCartOfUploads } from "./testing/uploads.ts";
-import type { TestPortal } from "./testing/test-portal.ts";
+import { answered, type Answer } from "../test/answer.ts";
+import { openCountingPortal } from "../test/counted-statements.ts";
+import { placePaidOrder, placeReviewedOrder, placeVerifiedOrder, productOf, type TestOrder } from "../test/orders.ts";
+import { makeReadData } from "../test/read-data.ts";
+import { aCartOfUploads } from "../test/uploads.ts";
+import type { TestPortal } from "../test/test-portal.ts";
 
 /**
  * Of every call that reads, as an admin makes it again; what only the browser of a customer may read is refused to an

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expireUnpaidOrders } from "../features/money/payments/expire-unpaid-orders.ts";
 import { finishRefunds } from "../features/money/payments/finish-refunds.ts";
-import { placeOrder } from "../testing/orders.ts";
-import { anEvent, sendEvent } from "../testing/payment-events.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placeOrder } from "../../test/orders.ts";
+import { anEvent, sendEvent } from "../../test/payment-events.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { digestAddress } from "./audit.ts";
 
 let test: TestPortal;

@@ -1,8 +1,8 @@
 import { loginAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
-import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { digestAddress, type AuditEntry } from "./audit.ts";
 import { createViewLog } from "./view-log.ts";
 import { millisecondsIn } from "../lib/time.ts";

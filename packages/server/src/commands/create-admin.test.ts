@@ -1,8 +1,8 @@
 import { accountsSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../ports/directory/index.ts";
-import { answered, refusedWith } from "../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { answered, refusedWith } from "../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 import { CommandError } from "./run-command.ts";
 

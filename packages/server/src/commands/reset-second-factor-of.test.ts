@@ -1,9 +1,9 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedWith } from "../testing/answer.ts";
-import { setUpApp } from "../testing/authenticator.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../test/answer.ts";
+import { setUpApp } from "../../test/authenticator.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
 import { CommandError } from "./run-command.ts";
 

@@ -4,9 +4,9 @@ import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { createDocumentCipher, parseMasterKeys, noOrder } from "../ports/documents/index.ts";
 import { createQuarantine } from "../ports/malware/index.ts";
 import { createAuthenticatorSecrets } from "../ports/second-factor/index.ts";
-import { placePaidOrder } from "../testing/orders.ts";
-import { asAnotherCaller } from "../testing/open-transactions.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placePaidOrder } from "../../test/orders.ts";
+import { asAnotherCaller } from "../../test/open-transactions.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { rewrapKeys } from "./rewrap-keys.ts";
 
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { postgresBinaries } from "../testing/peers/postgres.ts";
+import { postgresBinaries } from "../../test/peers/postgres.ts";
 import { backupSettings } from "../config/backup.ts";
-import { placePaidOrder } from "../testing/orders.ts";
-import { runStatement } from "../testing/run-statement.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placePaidOrder } from "../../test/orders.ts";
+import { runStatement } from "../../test/run-statement.ts";
+import type { TestDatabase } from "../../test/test-database.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { backUpEmbedded, backUpPostgres, restoreEmbedded, restorePostgres } from "./backup.ts";
 import { openPostgres } from "./open-postgres.ts";
 

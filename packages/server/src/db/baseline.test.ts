@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { emptyDatabase } from "../testing/empty-database.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { emptyDatabase } from "../../test/empty-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { adoptBaseline, baseline, mergedMigrations, UnfinishedSchemaError } from "./baseline.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 import { openPostgres } from "./open-postgres.ts";

@@ -4,8 +4,8 @@ import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { locales, officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeOrder, placeRejectedOrder, placeVerifiedOrder } from "../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { placeOrder, placeRejectedOrder, placeVerifiedOrder } from "../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

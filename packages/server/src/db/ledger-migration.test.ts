@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyDatabase } from "../testing/empty-database.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { emptyDatabase } from "../../test/empty-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 const baseline = new URL("../../migrations/0001-baseline.sql", import.meta.url);

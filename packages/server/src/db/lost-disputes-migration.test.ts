@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { emptyDatabase } from "../testing/empty-database.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { emptyDatabase } from "../../test/empty-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);

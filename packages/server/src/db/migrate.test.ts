@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { emptyDatabase } from "../testing/empty-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { emptyDatabase } from "../../test/empty-database.ts";
 import { baseline } from "./baseline.ts";
 import { migrate, NewerDatabaseError, pendingMigrations, requireKnownMigrations } from "./migrate.ts";
 import { openPostgres } from "./open-postgres.ts";

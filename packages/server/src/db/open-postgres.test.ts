@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
-import { openTestDatabase } from "../testing/test-database.ts";
+import { openTestDatabase } from "../../test/test-database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { planEachTime } from "./prepared-statements.ts";

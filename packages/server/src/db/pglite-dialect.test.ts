@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { openTestDatabase } from "../testing/test-database.ts";
+import { openTestDatabase } from "../../test/test-database.ts";
 import { PGliteDialect } from "./pglite-dialect.ts";
 
 /** An embedded engine with one table of our own. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { resultTypes } from "../testing/result-types.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { resultTypes } from "../../test/result-types.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 
 /** Bytes are a Buffer on PostgreSQL, which is an array of bytes that can do more; the schema has them as the array. */
 const plain = (value: unknown): unknown => (value instanceof Uint8Array ? Uint8Array.from(value) : value);

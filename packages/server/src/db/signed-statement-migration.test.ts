@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { emptyDatabase } from "../testing/empty-database.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { emptyDatabase } from "../../test/empty-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
 import { readSaved } from "../live-settings/setting-rows.ts";
 

@@ -2,7 +2,7 @@ import { expect, describe, it } from "vitest";
 import { officeTexts } from "@dop/domain/texts";
 import { buildApp } from "../app.ts";
 import { createLogger } from "../http/logger.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../../test/test-portal.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 

@@ -1,8 +1,8 @@
 import { queueKeys } from "@dop/domain/queues";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { queueColumnAndDomain } from "../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { queueColumnAndDomain } from "../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { loadSampleData } from "./sample-data.ts";
 import { seedSampleOrders } from "./sample-orders.ts";
 

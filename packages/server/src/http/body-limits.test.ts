@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { officeTexts } from "@dop/domain/texts";
-import { refusedWith } from "../testing/answer.ts";
-import { registeredRoutes } from "../testing/registered-calls.ts";
-import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
+import { refusedWith } from "../../test/answer.ts";
+import { registeredRoutes } from "../../test/registered-calls.ts";
+import { openTestPortal, type Headers, type Method, type TestPortal } from "../../test/test-portal.ts";
 
 const textLimit = 64 * 1024;
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { papersSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "../testing/answer.ts";
-import { customerCalls } from "../testing/customer-calls.ts";
-import { printedPages } from "../testing/printed-page.ts";
-import { makeReadData, type ReadData } from "../testing/read-data.ts";
-import { openTestPortal, type Method, type StaffName, type TestPortal } from "../testing/test-portal.ts";
+import type { Answer } from "../../test/answer.ts";
+import { customerCalls } from "../../test/customer-calls.ts";
+import { printedPages } from "../../test/printed-page.ts";
+import { makeReadData, type ReadData } from "../../test/read-data.ts";
+import { openTestPortal, type Method, type StaffName, type TestPortal } from "../../test/test-portal.ts";
 import type { Access } from "./identify.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { queueEntriesSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockOrder } from "../features/order/index.ts";
-import { answered } from "../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
-import { recordsOf } from "../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { answered } from "../../test/answer.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../../test/orders.ts";
+import { recordsOf } from "../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { commandContext } from "./command-context.ts";
 import { millisecondsIn } from "../lib/time.ts";
 

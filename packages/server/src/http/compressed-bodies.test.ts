@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedWith } from "../testing/answer.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
+import { refusedWith } from "../../test/answer.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../test/test-portal.ts";
 
 const items = '{"productType":1,"items":[]}';
 

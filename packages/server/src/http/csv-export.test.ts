@@ -1,10 +1,10 @@
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forbiddenWith, refusedWith } from "../testing/answer.ts";
-import { freshSession } from "../testing/fresh-session.ts";
-import { placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../testing/test-portal.ts";
+import { forbiddenWith, refusedWith } from "../../test/answer.ts";
+import { freshSession } from "../../test/fresh-session.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../../test/orders.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../test/test-portal.ts";
 
 const csv = { accept: "text/csv" };
 const refunds = "/reports/refunds?from=2026-11-21&to=2026-11-21";

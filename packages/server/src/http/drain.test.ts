@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 
 const request = "GET /api/fees HTTP/1.1\r\nhost: portal.test\r\n\r\n";
 

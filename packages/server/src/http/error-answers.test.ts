@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedWith } from "../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { refusedWith } from "../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 
 const lines: string[] = [];
 let test: TestPortal;

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder } from "../testing/orders.ts";
-import { requestsOf, type ApiDocument, type FuzzRequest } from "../testing/fuzz/requests.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../testing/test-portal.ts";
+import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../test/orders.ts";
+import { requestsOf, type ApiDocument, type FuzzRequest } from "../../test/fuzz/requests.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../test/test-portal.ts";
 
 // oxlint-disable-next-line node/no-process-env -- what a person sets by hand for this run is no setting of the portal
 const { FUZZ_REQUESTS: requests = "4000" } = process.env;

@@ -3,8 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { anApostilleCart } from "@dop/domain/testing";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeOrder } from "../testing/orders.ts";
-import { openTestPortal, type Method, type TestPortal } from "../testing/test-portal.ts";
+import { placeOrder } from "../../test/orders.ts";
+import { openTestPortal, type Method, type TestPortal } from "../../test/test-portal.ts";
 import { bodyLimits } from "./body-limits.ts";
 import { structureBudget } from "./json-bodies.ts";
 

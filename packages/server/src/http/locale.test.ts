@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { pseudoText } from "@dop/domain/texts/pseudo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readLocales, rememberLocale } from "./locale.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

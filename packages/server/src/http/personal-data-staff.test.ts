@@ -1,10 +1,10 @@
 import { accountSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
-import { answered } from "../testing/answer.ts";
-import { codeOf, setUpApp, wrongCodeOf } from "../testing/authenticator.ts";
-import { keyOf, placePaidOrder, readOrder } from "../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { answered } from "../../test/answer.ts";
+import { codeOf, setUpApp, wrongCodeOf } from "../../test/authenticator.ts";
+import { keyOf, placePaidOrder, readOrder } from "../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 
 const report = "To: ada@example.org\r\n\r\nAda Lovelace is unknown here.\r\n";
 const newPassword = "seven yellow tractors at dawn";

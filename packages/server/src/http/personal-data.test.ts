@@ -1,9 +1,9 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { describe, expect, it } from "vitest";
 import { messageSchema } from "@dop/domain/contract";
-import { answered } from "../testing/answer.ts";
-import { aFirstCertificate, placeOrder, settle } from "../testing/orders.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
+import { answered } from "../../test/answer.ts";
+import { aFirstCertificate, placeOrder, settle } from "../../test/orders.ts";
+import { openTestPortal } from "../../test/test-portal.ts";
 
 describe("the log of a customer's order", () => {
   it("contains routes and numbers, but no personal data", async () => {

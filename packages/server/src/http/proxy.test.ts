@@ -7,8 +7,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../../../scripts/lib/free-port.mjs";
 import { buildApp } from "../app.ts";
-import { startNginx, type NginxLines, type RunningNginx } from "../testing/peers/nginx.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { startNginx, type NginxLines, type RunningNginx } from "../../test/peers/nginx.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 
 const page = readFileSync(new URL("../../../../docs/operations/install.md", import.meta.url), "utf8");
 

@@ -3,10 +3,10 @@ import { aCertifiedCopyCart } from "@dop/domain/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
-import { refusedWith, type Answer } from "../testing/answer.ts";
-import { openTestPortal, type Method, type TestPortal } from "../testing/test-portal.ts";
+import { refusedWith, type Answer } from "../../test/answer.ts";
+import { openTestPortal, type Method, type TestPortal } from "../../test/test-portal.ts";
 import { readLimit } from "./rate-limits.ts";
-import { registeredCalls } from "../testing/registered-calls.ts";
+import { registeredCalls } from "../../test/registered-calls.ts";
 import { createLogger } from "./logger.ts";
 
 /** Every call that is limited, and how often an address may make it. */

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loginAnswerSchema } from "@dop/domain/contract";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
-import { answered } from "../testing/answer.ts";
-import { customerCalls } from "../testing/customer-calls.ts";
-import { declaredCalls, declaredStepUps, unguardedCalls } from "../testing/declared-calls.ts";
-import { placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
-import { registeredCalls } from "../testing/registered-calls.ts";
-import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
+import { answered } from "../../test/answer.ts";
+import { customerCalls } from "../../test/customer-calls.ts";
+import { declaredCalls, declaredStepUps, unguardedCalls } from "../../test/declared-calls.ts";
+import { placeVerifiedOrder, type TestOrder } from "../../test/orders.ts";
+import { registeredCalls } from "../../test/registered-calls.ts";
+import { openTestPortal, type Headers, type Method, type TestPortal } from "../../test/test-portal.ts";
 import type { Access } from "./identify.ts";
 
 let test: TestPortal;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forbiddenWith } from "../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../testing/orders.ts";
-import { registeredCalls } from "../testing/registered-calls.ts";
-import { leavesNothing } from "../testing/records.ts";
-import { staffCalls } from "../testing/staff-calls.ts";
-import { openTestPortal, type Headers, type Method, type TestPortal } from "../testing/test-portal.ts";
+import { forbiddenWith } from "../../test/answer.ts";
+import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../test/orders.ts";
+import { registeredCalls } from "../../test/registered-calls.ts";
+import { leavesNothing } from "../../test/records.ts";
+import { staffCalls } from "../../test/staff-calls.ts";
+import { openTestPortal, type Headers, type Method, type TestPortal } from "../../test/test-portal.ts";
 
 /*
  * Every staff call with input that must be refused: no session, an ended session, malformed ids and bodies, texts that

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "../app.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { defaultTimeouts } from "./timeouts.ts";
 
 /** A picture has ten minutes here, so that one which ends before fell below the minimum rate. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openPostgres } from "../db/open-postgres.ts";
-import { openTestPortal, type TestPortal } from "../testing/test-portal.ts";
-import { settingsCalls } from "../testing/settings-calls.ts";
+import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
+import { settingsCalls } from "../../test/settings-calls.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { createDatabaseClock } from "./database-clock.ts";
 import { millisecondsIn } from "../lib/time.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { emptyDatabase } from "../testing/empty-database.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { emptyDatabase } from "../../test/empty-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 let database: TestDatabase;

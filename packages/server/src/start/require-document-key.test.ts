@@ -4,9 +4,9 @@ import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { sealAccessKeys } from "./seal-access-keys.ts";
 import { requireDocumentKey } from "./require-document-key.ts";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
-import { setUpApp } from "../testing/authenticator.ts";
-import { placePaidOrder } from "../testing/orders.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
+import { setUpApp } from "../../test/authenticator.ts";
+import { placePaidOrder } from "../../test/orders.ts";
+import { openTestPortal } from "../../test/test-portal.ts";
 import { problemMessage } from "./operator-error.ts";
 
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { customerOrderSchema } from "@dop/domain/contract";
 import { expect, it } from "vitest";
-import { answered } from "../testing/answer.ts";
-import { placeOrder } from "../testing/orders.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
+import { answered } from "../../test/answer.ts";
+import { placeOrder } from "../../test/orders.ts";
+import { openTestPortal } from "../../test/test-portal.ts";
 import { keyDigest } from "../lib/key-digest.ts";
 import { sealAccessKeys } from "./seal-access-keys.ts";
 

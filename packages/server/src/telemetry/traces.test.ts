@@ -5,9 +5,9 @@ import { buildApp } from "../app.ts";
 import { assemblePortal } from "../assemble-portal.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../http/logger.ts";
-import { openTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { noTraces, openTraces, type Traces } from "./index.ts";
-import { listen } from "../testing/peers/listen.ts";
+import { listen } from "../../test/peers/listen.ts";
 
 interface Attribute {
   readonly key: string;

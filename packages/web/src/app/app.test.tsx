@@ -1,10 +1,10 @@
 import { customerProductIds, productIds } from "@dop/domain/orders";
-import { cleanup, screen, waitFor, within } from "../testing/testing-library.ts";
+import { cleanup, screen, waitFor, within } from "../../test/testing-library.ts";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearCart } from "../cart/cart-store.ts";
 import { endSession, startSession } from "../lib/storage/session.ts";
-import { fakeServer } from "../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../testing/render-page.tsx";
+import { fakeServer } from "../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../test/render-page.tsx";
 import { preloadPage } from "./app.tsx";
 import { applyStartParameter } from "./start-parameter.ts";
 

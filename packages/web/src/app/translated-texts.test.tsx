@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Button } from "../ui/button.tsx";
-import { act, cleanup, fireEvent, render, screen } from "../testing/testing-library.ts";
+import { act, cleanup, fireEvent, render, screen } from "../../test/testing-library.ts";
 import { guardTranslatedTexts } from "./translated-texts.ts";
 
 // Other test files share the window.

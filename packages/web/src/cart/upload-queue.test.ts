@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fakeServer } from "../testing/fake-server.ts";
+import { fakeServer } from "../../test/fake-server.ts";
 import { sendFile, type Sending } from "./upload-queue.ts";
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within, userEvent } from "../testing/testing-library.ts";
+import { cleanup, render, screen, waitFor, within, userEvent } from "../../test/testing-library.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { apostilleProductSchema } from "@dop/domain/orders";

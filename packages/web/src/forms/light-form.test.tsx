@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { cleanup, render, screen, userEvent } from "../testing/testing-library.ts";
+import { cleanup, render, screen, userEvent } from "../../test/testing-library.ts";
 import { Field } from "../ui/fields/field.tsx";
 import { TextInput } from "../ui/fields/inputs.tsx";
 import { checkBySchema } from "./check-by-schema.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { loadedTexts, registerTexts } from "../i18n/load-texts.ts";
-import { cleanup, render, screen } from "../testing/testing-library.ts";
+import { cleanup, render, screen } from "../../test/testing-library.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { LoadFailure } from "./load-failure.tsx";
 

@@ -1,9 +1,9 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { catalogAnswers, closeFlow, loadSteps, storeDraft } from "../features/checkout/order-flow/testing/open-flow.ts";
-import { fakeServer } from "../testing/fake-server.ts";
-import { renderPage } from "../testing/render-page.tsx";
-import { screen } from "../testing/testing-library.ts";
+import { catalogAnswers, closeFlow, loadSteps, storeDraft } from "../../test/order-flow/open-flow.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { renderPage } from "../../test/render-page.tsx";
+import { screen } from "../../test/testing-library.ts";
 
 beforeAll(loadSteps);
 afterEach(closeFlow);

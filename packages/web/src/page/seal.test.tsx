@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ConfigContext } from "../lib/office/config-context.ts";
 import { developmentConfig } from "../lib/office/runtime-config.ts";
-import { fireEvent, render } from "../testing/testing-library.ts";
+import { fireEvent, render } from "../../test/testing-library.ts";
 import { Seal } from "./seal.tsx";
 
 it("is the portal's own where the office's cannot be shown (rule S-4)", () => {

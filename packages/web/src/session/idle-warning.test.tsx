@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../lib/api/query.ts";
 import { api } from "../lib/api/api.ts";
-import { fakeServer } from "../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../testing/render-page.tsx";
-import { act, cleanup, fireEvent, screen, waitFor } from "../testing/testing-library.ts";
+import { fakeServer } from "../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../test/render-page.tsx";
+import { act, cleanup, fireEvent, screen, waitFor } from "../../test/testing-library.ts";
 import { currentSession, endSession, startSession } from "../lib/storage/session.ts";
 
 /** The server's answers, each with the idle seconds that are then left. */

@@ -1,9 +1,9 @@
 import { cartCostsSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../test/answer.ts";
+import { leavesNothing } from "../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("POST /orders/cart-costs", () => {
   let test: TestPortal;

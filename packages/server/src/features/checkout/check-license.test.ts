@@ -1,8 +1,8 @@
 import { licenseCheckSchema } from "@dop/domain/contract";
 import { aCorrectionCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields } from "../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedFields } from "../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("GET /orders/check/{licenseNumber}", () => {
   let test: TestPortal;

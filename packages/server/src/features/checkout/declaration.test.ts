@@ -3,9 +3,9 @@ import { statementVersion } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart } from "@dop/domain/testing";
 import { textsIn } from "@dop/domain/texts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder } from "../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedFields } from "../../../test/answer.ts";
+import { placeOrder, placePaidOrder, readOrder } from "../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 const signed = (name = "Anne Byron", version: number = statementVersion) => ({ statement: { version, name } });
 const texts = textsIn("en").checkout.statement;

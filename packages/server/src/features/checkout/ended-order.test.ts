@@ -3,10 +3,10 @@ import { invoiceSchema, paymentLinkSchema } from "@dop/domain/contract";
 import { statusIds, type Cart } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answered, refusedWith, type Answer } from "../../testing/answer.ts";
-import { readOrder, settle } from "../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedWith, type Answer } from "../../../test/answer.ts";
+import { readOrder, settle } from "../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../test/test-portal.ts";
 import { expireUnpaidOrders } from "../money/index.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedWith } from "../../testing/answer.ts";
+import { refusedWith } from "../../../test/answer.ts";
 import {
   placeFirstCertificate,
   placeOrder,
   placePaidOrder,
   placeVerifiedOrder,
   readOrder,
-} from "../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+} from "../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("GET /orders/uuid/{order_uuid}", () => {
   let test: TestPortal;

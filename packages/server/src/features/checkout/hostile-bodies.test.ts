@@ -1,9 +1,9 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedFields, refusedWith } from "../../testing/answer.ts";
-import { dataUrl, flatPng, tinyPdf } from "../../testing/files.ts";
-import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { refusedFields, refusedWith } from "../../../test/answer.ts";
+import { dataUrl, flatPng, tinyPdf } from "../../../test/files.ts";
+import { leavesNothing } from "../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 const cart = anApostilleCart();
 const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP image.";

@@ -3,10 +3,10 @@ import { invoiceSchema, messageSchema, messagesSchema } from "@dop/domain/contra
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith, type Answer } from "../../testing/answer.ts";
-import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder, readOrder } from "../../testing/orders.ts";
-import { addedRows } from "../../testing/records.ts";
-import { openTestPortal, type Method, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedWith, type Answer } from "../../../test/answer.ts";
+import { aFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder, readOrder } from "../../../test/orders.ts";
+import { addedRows } from "../../../test/records.ts";
+import { openTestPortal, type Method, type TestPortal } from "../../../test/test-portal.ts";
 
 const html = `<script>alert("1")</script><img src=x onerror='1'>&amp;`;
 const sqlText = `'; drop table orders; -- " \\ $1 %s`;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { paymentLinkSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder, settle } from "../../testing/orders.ts";
-import { recordsOf } from "../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../test/answer.ts";
+import { placeOrder, placePaidOrder, readOrder, settle } from "../../../test/orders.ts";
+import { recordsOf } from "../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("POST /orders/{uuid}/payment", () => {
   let test: TestPortal;

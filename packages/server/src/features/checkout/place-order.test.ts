@@ -1,10 +1,10 @@
 import { invoiceSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "../../testing/answer.ts";
-import { placeOrder, readOrder } from "../../testing/orders.ts";
-import { addedRows, recordsOf } from "../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered } from "../../../test/answer.ts";
+import { placeOrder, readOrder } from "../../../test/orders.ts";
+import { addedRows, recordsOf } from "../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("POST /orders/invoice", () => {
   let test: TestPortal;

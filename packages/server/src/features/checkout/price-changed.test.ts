@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { invoiceSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../testing/answer.ts";
-import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../test/answer.ts";
+import { leavesNothing } from "../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { errorBodySchema, settingsSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { placeOrder, readOrder } from "../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { placeOrder, readOrder } from "../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

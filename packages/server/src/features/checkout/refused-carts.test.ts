@@ -2,9 +2,9 @@ import { invoiceSchema } from "@dop/domain/contract";
 import type { Cart } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { leavesNothing } from "../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../test/answer.ts";
+import { leavesNothing } from "../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 const apostille = anApostilleCart();
 const withLicense = (cart: Cart, number: string) => ({ ...cart, license: { ...cart.license, number } });

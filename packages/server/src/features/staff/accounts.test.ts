@@ -1,7 +1,7 @@
 import { accountSchema, accountsSchema, directoryPeopleSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("staff accounts", () => {
   let test: TestPortal;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forbiddenWith } from "../../testing/answer.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
+import { forbiddenWith } from "../../../test/answer.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../test/test-portal.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 
 const { minute } = millisecondsIn;

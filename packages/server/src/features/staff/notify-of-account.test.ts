@@ -1,8 +1,8 @@
 import { accountSchema } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 const person = { username: "joaquin.munoz@example.gov", display_name: "J. Muñoz" };
 const everyAdmin = ["admin", "joaquin.munoz"];

@@ -1,10 +1,10 @@
 import { doneSchema, loginAnswerSchema, passkeyOptionsSchema, recoveryCodesSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered, refusedWith } from "../../testing/answer.ts";
-import { codeOf, setUpApp } from "../../testing/authenticator.ts";
-import { createPasskeyDevice } from "../../testing/passkey-device.ts";
-import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../test/answer.ts";
+import { codeOf, setUpApp } from "../../../test/authenticator.ts";
+import { createPasskeyDevice } from "../../../test/passkey-device.ts";
+import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../test/test-portal.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 
 const long = "zaun birne mond acht";

@@ -1,8 +1,8 @@
 import { endedSessionsSchema, loginAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../test/answer.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../test/test-portal.ts";
 
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -2,12 +2,12 @@ import { doneSchema, firstPasswordAnswerSchema, loginAnswerSchema } from "@dop/d
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { setUpApp } from "../../testing/authenticator.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../test/answer.ts";
+import { setUpApp } from "../../../test/authenticator.ts";
 import { commandContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
-import { freshSession } from "../../testing/fresh-session.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../testing/test-portal.ts";
+import { freshSession } from "../../../test/fresh-session.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../test/test-portal.ts";
 import { changeOwnPassword, setFirstPassword } from "./password-commands.ts";
 
 const fresh = "zaun birne mond acht";

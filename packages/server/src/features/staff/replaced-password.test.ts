@@ -4,9 +4,9 @@ import { samplePassword } from "../../dev-tools/sample-staff.ts";
 import { commandContext } from "../../http/command-context.ts";
 import type { Requester } from "../../http/requester.ts";
 import type { Portal } from "../../portal.ts";
-import { answered, refusedWith } from "../../testing/answer.ts";
-import { codeOf, setUpApp } from "../../testing/authenticator.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../test/answer.ts";
+import { codeOf, setUpApp } from "../../../test/authenticator.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 import { logIn } from "./log-in.ts";
 import { changeOwnPassword } from "./password-commands.ts";
 

@@ -1,9 +1,9 @@
 import { doneSchema, loginAnswerSchema, secondFactorSchema } from "@dop/domain/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { codeOf, wrongCodeOf } from "../../testing/authenticator.ts";
-import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../test/answer.ts";
+import { codeOf, wrongCodeOf } from "../../../test/authenticator.ts";
+import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../test/test-portal.ts";
 
 const wrongCode = { code: "This code is wrong or was used already. Please wait for the next one and try again." };
 const halfAMinute = 30_000;

@@ -1,9 +1,9 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { codeOf, setUpApp, wrongCodeOf, type PersonWithApp } from "../../testing/authenticator.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../test/answer.ts";
+import { codeOf, setUpApp, wrongCodeOf, type PersonWithApp } from "../../../test/authenticator.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 const wrongCode = { code: "This code is wrong or was used already. Please wait for the next one and try again." };
 const halfAMinute = 30_000;

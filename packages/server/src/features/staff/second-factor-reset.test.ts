@@ -1,9 +1,9 @@
 import { accountsSchema, doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
-import { codeOf, setUpApp, type PersonWithApp } from "../../testing/authenticator.ts";
-import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../test/answer.ts";
+import { codeOf, setUpApp, type PersonWithApp } from "../../../test/authenticator.ts";
+import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("a phone that is lost", () => {
   let test: TestPortal;

@@ -1,9 +1,9 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered } from "../../testing/answer.ts";
-import { bytesOf, codeOf, setUpApp, wrongCodeOf, type PersonWithApp } from "../../testing/authenticator.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered } from "../../../test/answer.ts";
+import { bytesOf, codeOf, setUpApp, wrongCodeOf, type PersonWithApp } from "../../../test/authenticator.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("what opens an account by a second factor", () => {
   let test: TestPortal;

@@ -2,8 +2,8 @@ import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { sampleBarcode } from "@dop/domain/testing";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
-import { licenseBackPicture } from "../../testing/license-back-picture.ts";
+import { licenseBackPicture } from "../../../test/license-back-picture.ts";
 import { PoolFullError } from "../documents/index.ts";
 import { createBarcodeReader, type BarcodeReader } from "./index.ts";
 import type { BarcodeReaderOptions } from "./worker-reader.ts";

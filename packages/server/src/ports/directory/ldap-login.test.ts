@@ -1,10 +1,10 @@
 import { directoryPeopleSchema, doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { officeTexts } from "@dop/domain/texts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedWith } from "../../testing/answer.ts";
-import { codeOf, setUpApp } from "../../testing/authenticator.ts";
-import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../test/answer.ts";
+import { codeOf, setUpApp } from "../../../test/authenticator.ts";
+import { startSlapd, type RunningSlapd } from "../../../test/peers/slapd.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 const password = "their LDAP password";
 

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError } from "../../config/config-error.ts";
 import { readConfig } from "../../config.ts";
-import { startSlapd, type RunningSlapd } from "../../testing/peers/slapd.ts";
-import { describeStaffDirectoryContract } from "../../testing/contracts/directory.ts";
+import { startSlapd, type RunningSlapd } from "../../../test/peers/slapd.ts";
+import { describeStaffDirectoryContract } from "../../../test/contracts/directory.ts";
 import { createLdapDirectory } from "./ldap.ts";
 import { DirectoryUnavailableError, type StaffDirectory } from "./port.ts";
-import { listen } from "../../testing/peers/listen.ts";
+import { listen } from "../../../test/peers/listen.ts";
 
 const strange = "*)(mail=*";
 const people = [

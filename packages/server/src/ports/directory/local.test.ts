@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
-import { describeStaffDirectoryContract } from "../../testing/contracts/directory.ts";
+import { openTestDatabase } from "../../../test/test-database.ts";
+import { describeStaffDirectoryContract } from "../../../test/contracts/directory.ts";
 import { createLocalDirectory } from "./local.ts";
 import { hashPassword } from "./password-policy.ts";
 import type { StaffDirectory } from "./port.ts";

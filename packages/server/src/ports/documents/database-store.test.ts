@@ -1,4 +1,4 @@
-import { describeDocumentStoreContract } from "../../testing/contracts/documents.ts";
+import { describeDocumentStoreContract } from "../../../test/contracts/documents.ts";
 import { createDatabaseStore } from "./database-store.ts";
 import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 

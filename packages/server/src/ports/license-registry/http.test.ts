@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeCertificates } from "../../testing/peers/certificates.ts";
-import { startLicenseService, type FakeLicenseService } from "../../testing/peers/license-service.ts";
-import { startTlsFront } from "../../testing/peers/tls-front.ts";
-import { describeLicenseRegistryContract } from "../../testing/contracts/license-registry.ts";
+import { makeCertificates } from "../../../test/peers/certificates.ts";
+import { startLicenseService, type FakeLicenseService } from "../../../test/peers/license-service.ts";
+import { startTlsFront } from "../../../test/peers/tls-front.ts";
+import { describeLicenseRegistryContract } from "../../../test/contracts/license-registry.ts";
 import { createHttpRegistry } from "./http.ts";
 import { LicenseRegistryError, type LicenseRecord, type LicenseRegistry } from "./port.ts";
 import { firstSampleLicense, lastSampleLicense, sampleLicense } from "./sample-licenses.ts";
-import { listen } from "../../testing/peers/listen.ts";
+import { listen } from "../../../test/peers/listen.ts";
 
 const start = new Date("2026-03-01T12:00:00Z");
 const licenses = Array.from({ length: lastSampleLicense - firstSampleLicense + 1 }, (_, i): LicenseRecord => {

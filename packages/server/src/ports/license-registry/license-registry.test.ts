@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
-import { describeLicenseRegistryContract } from "../../testing/contracts/license-registry.ts";
+import { openTestDatabase } from "../../../test/test-database.ts";
+import { describeLicenseRegistryContract } from "../../../test/contracts/license-registry.ts";
 import { createEmbeddedRegistry, markLicense } from "./embedded.ts";
 import type { LicenseRegistry } from "./port.ts";
 import { firstSampleLicense, lastSampleLicense, sampleLicense, seedSampleLicenses } from "./sample-licenses.ts";

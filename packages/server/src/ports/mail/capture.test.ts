@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { openTestDatabase } from "../../../test/test-database.ts";
 import { createCaptureTransport } from "./capture.ts";
-import { aMail, describeMailTransportContract } from "../../testing/contracts/mail.ts";
+import { aMail, describeMailTransportContract } from "../../../test/contracts/mail.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 let database: OpenDatabase;

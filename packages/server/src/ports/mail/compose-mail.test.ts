@@ -1,5 +1,5 @@
 import { signInChanges } from "@dop/domain/staff";
-import { sampleMails, sampleOffice, sampleOrder } from "../../testing/sample-mails.ts";
+import { sampleMails, sampleOffice, sampleOrder } from "../../../test/sample-mails.ts";
 import { describe, expect, it } from "vitest";
 import { composeMail } from "./compose-mail.ts";
 import type { MailData, MailKind } from "./port.ts";

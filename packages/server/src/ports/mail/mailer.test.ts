@@ -4,8 +4,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
 import { createJobs, installJobs, type Jobs } from "../../jobs/index.ts";
-import { idleHandlers } from "../../testing/idle-handlers.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { idleHandlers } from "../../../test/idle-handlers.ts";
+import { openTestDatabase } from "../../../test/test-database.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 import { MailTransportError, type MailKind, type OutgoingMail } from "./port.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placeOrder, type TestOrder } from "../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../testing/test-portal.ts";
+import { placeOrder, type TestOrder } from "../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 import { insertOrderKeys, orderKeyMark } from "./order-keys.ts";
 
 describe("the keys in a mail that leaves", () => {

@@ -1,4 +1,4 @@
-import { plainSmtp } from "../../testing/plain-smtp.ts";
+import { plainSmtp } from "../../../test/plain-smtp.ts";
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,11 +9,11 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError } from "../../config/config-error.ts";
 import { readConfig } from "../../config.ts";
-import { makeCertificates, type Certificates } from "../../testing/peers/certificates.ts";
-import { verifyDkim } from "../../testing/verify-dkim.ts";
-import { aMail } from "../../testing/contracts/mail.ts";
+import { makeCertificates, type Certificates } from "../../../test/peers/certificates.ts";
+import { verifyDkim } from "../../../test/verify-dkim.ts";
+import { aMail } from "../../../test/contracts/mail.ts";
 import { createSmtpTransport } from "./smtp.ts";
-import { listen } from "../../testing/peers/listen.ts";
+import { listen } from "../../../test/peers/listen.ts";
 
 let folder: string;
 let certificates: Certificates;

@@ -1,12 +1,12 @@
 import type { SmtpSettings } from "../../config/mail.ts";
-import { plainSmtp } from "../../testing/plain-smtp.ts";
+import { plainSmtp } from "../../../test/plain-smtp.ts";
 import { createServer, type AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMail, describeMailTransportContract, type ArrivedMail } from "../../testing/contracts/mail.ts";
+import { aMail, describeMailTransportContract, type ArrivedMail } from "../../../test/contracts/mail.ts";
 import { createSmtpTransport } from "./smtp.ts";
-import { listen } from "../../testing/peers/listen.ts";
+import { listen } from "../../../test/peers/listen.ts";
 
 let server: SMTPServer;
 let port: number;

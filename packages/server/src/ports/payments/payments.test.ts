@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../db/database.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { openTestDatabase } from "../../../test/test-database.ts";
 import { createBypassGateway } from "./bypass.ts";
-import { aCheckout, describePaymentGatewayContract } from "../../testing/contracts/payments.ts";
+import { aCheckout, describePaymentGatewayContract } from "../../../test/contracts/payments.ts";
 import { renderSandboxPage } from "./sandbox-page.ts";
 import { createSandboxGateway, type SandboxGateway } from "./sandbox.ts";
 import { signWebhook } from "./webhook-signature.ts";

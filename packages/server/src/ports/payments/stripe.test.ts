@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makeCertificates } from "../../testing/peers/certificates.ts";
-import { startFakeStripe, type FakeStripe } from "../../testing/peers/stripe.ts";
-import { startTlsFront } from "../../testing/peers/tls-front.ts";
-import { aCheckout, describePaymentGatewayContract } from "../../testing/contracts/payments.ts";
+import { makeCertificates } from "../../../test/peers/certificates.ts";
+import { startFakeStripe, type FakeStripe } from "../../../test/peers/stripe.ts";
+import { startTlsFront } from "../../../test/peers/tls-front.ts";
+import { aCheckout, describePaymentGatewayContract } from "../../../test/contracts/payments.ts";
 import type { PaymentGateway } from "./port.ts";
 import { createStripeGateway } from "./stripe.ts";
 

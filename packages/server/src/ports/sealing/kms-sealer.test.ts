@@ -7,9 +7,9 @@ import PDFDocument from "pdfkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
 import { openSealer } from "../../start/open-sealer.ts";
-import { startFakeKms, type FakeKms } from "../../testing/peers/kms.ts";
-import { opensslProgram, pdfsigProgram } from "../../testing/peers/programs.ts";
-import { makeSealFile, type SealKey } from "../../testing/seal-file.ts";
+import { startFakeKms, type FakeKms } from "../../../test/peers/kms.ts";
+import { opensslProgram, pdfsigProgram } from "../../../test/peers/programs.ts";
+import { makeSealFile, type SealKey } from "../../../test/seal-file.ts";
 import { signedHeaders } from "./aws-signature.ts";
 import { leaveRoomForSeal, sealPdf, type Sealer } from "./index.ts";
 

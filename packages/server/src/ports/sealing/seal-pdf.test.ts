@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { opensslProgram, pdfsigProgram } from "../../testing/peers/programs.ts";
-import { makeSealFile, type SealKey } from "../../testing/seal-file.ts";
+import { opensslProgram, pdfsigProgram } from "../../../test/peers/programs.ts";
+import { makeSealFile, type SealKey } from "../../../test/seal-file.ts";
 import { createP12Sealer, leaveRoomForSeal, sealPdf } from "./index.ts";
 
 const programs = { openssl: await opensslProgram(), pdfsig: await pdfsigProgram() };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { startSession } from "../../lib/storage/session.ts";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { screen, waitFor, within } from "../../testing/testing-library.ts";
+import { fakeServer } from "../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../test/staff-tests.ts";
+import { screen, waitFor, within } from "../../../test/testing-library.ts";
 
 setUpStaffTests({ chunks: () => import("../../features/system/dev-tools/index.ts") });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen, waitFor, within } from "../../testing/testing-library.ts";
+import { act, cleanup, render, renderHook, screen, waitFor, within } from "../../../test/testing-library.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toast } from "../messages/toast.ts";
 import { ApiError } from "./api-error.ts";

@@ -1,8 +1,8 @@
 import { languagePaths } from "@dop/domain/locales";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../testing/render-page.tsx";
-import { cleanup, render, screen, userEvent, waitFor } from "../../testing/testing-library.ts";
+import { fakeServer } from "../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../test/render-page.tsx";
+import { cleanup, render, screen, userEvent, waitFor } from "../../../test/testing-library.ts";
 import { leaveForLogin } from "../api/forbidden.ts";
 import { paths } from "./paths.ts";
 import { AppRouter, Link, Navigate } from "./router.tsx";

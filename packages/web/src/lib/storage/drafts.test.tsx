@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logOut } from "../../session/log-out.ts";
-import { loginAnswer } from "../../testing/render-page.tsx";
+import { loginAnswer } from "../../../test/render-page.tsx";
 import { dropOldDrafts, readDraft, writeDraft } from "./drafts.ts";
 import { endSession, startSession } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loginAnswer } from "../../testing/render-page.tsx";
+import { loginAnswer } from "../../../test/render-page.tsx";
 import type * as SessionModule from "./session.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

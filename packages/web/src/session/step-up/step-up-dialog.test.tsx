@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../testing/staff-tests.ts";
-import { screen, waitFor } from "../../testing/testing-library.ts";
+import { fakeServer } from "../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../test/staff-tests.ts";
+import { screen, waitFor } from "../../../test/testing-library.ts";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { api } from "../../lib/api/api.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { waitFor } from "../../testing/testing-library.ts";
+import { waitFor } from "../../../test/testing-library.ts";
 import { restoreFocusBriefly, sectionOf } from "./restore-focus.ts";
 
 const find = (id: string): HTMLElement => {

@@ -1,19 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { EmailText } from "../email-text.tsx";
 
 export interface Definition {
   readonly term: ReactNode;
   readonly value: ReactNode;
   /** A name, number or address, which a page's translator leaves as it is. */
   readonly verbatim?: boolean;
-}
-
-/** An email address may break before its dots and its @, and not inside its words. */
-function breakable(value: ReactNode): ReactNode {
-  if (typeof value !== "string" || !/^\S+@\S+$/.test(value)) return value;
-  return value
-    .split(/(?=[.@])/)
-    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={`before ${String(index)}`} />, part]));
 }
 
 /** Names above their values where two columns would be too narrow for both. */
@@ -34,7 +27,7 @@ export function DefinitionList({
         <Fragment key={index}>
           <dt className="text-ink-2">{term}</dt>
           <dd className="min-w-0 wrap-anywhere" translate={verbatim ? "no" : undefined}>
-            {breakable(value)}
+            {typeof value === "string" && /^\S+@\S+$/.test(value) ? <EmailText address={value} /> : value}
           </dd>
         </Fragment>
       ))}

@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 import { expect, it } from "vitest";
-import { screen, userEvent, waitFor, within } from "../../testing/testing-library.ts";
+import { screen, userEvent, waitFor, within } from "../../../test/testing-library.ts";
 import { showToast } from "./toaster.tsx";
 
 it("shows once what several calls say at once, and again once that was closed", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { act, cleanup, render, screen } from "../../testing/testing-library.ts";
+import { act, cleanup, render, screen } from "../../../test/testing-library.ts";
 import { Skeleton } from "./states.tsx";
 
 afterEach(() => {

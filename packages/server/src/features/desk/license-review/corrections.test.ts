@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { correctionsHistorySchema, customerOrderSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder } from "../../../testing/orders.ts";
-import { addedRows, leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../../../../test/orders.ts";
+import { addedRows, leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { licenseDataSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("GET /orders/license/{uuid}/{orderProductId}", () => {
   let test: TestPortal;

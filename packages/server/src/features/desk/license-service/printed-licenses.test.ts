@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
 import { sampleLicense } from "../../../ports/license-registry/sample-licenses.ts";
-import { printedPages } from "../../../testing/printed-page.ts";
+import { printedPages } from "../../../../test/printed-page.ts";
 import { renderLetterOfValidity } from "./letter-of-validity.ts";
 import { renderLicensePrintPage } from "./print-page.ts";
 

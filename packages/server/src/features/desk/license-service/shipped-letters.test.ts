@@ -3,16 +3,16 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, aLetterCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { LicenseRegistryError } from "../../../ports/license-registry/index.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
 import {
   placeFirstCertificate,
   placePaidOrder,
   placeVerifiedOrder,
   productOf,
   type TestOrder,
-} from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+} from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

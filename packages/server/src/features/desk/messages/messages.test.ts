@@ -3,12 +3,12 @@ import { doneSchema, messageSchema, messagesSchema, staffOrderSchema } from "@do
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder, type TestOrder } from "../../../testing/orders.ts";
-import { addedRows, leavesNothing, recordsOf } from "../../../testing/records.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, readOrder, type TestOrder } from "../../../../test/orders.ts";
+import { addedRows, leavesNothing, recordsOf } from "../../../../test/records.ts";
 import type { JobData } from "../../../jobs/index.ts";
 import { announceLater } from "./message-commands.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 let order: TestOrder;

@@ -2,10 +2,10 @@ import { batchPrintAnswerSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("POST /orders/batch-print", () => {
   let test: TestPortal;

@@ -11,17 +11,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadReferenceData } from "../../../db/reference-data.ts";
 import { seedSampleStaff } from "../../../dev-tools/sample-staff.ts";
 import { seedSampleLicenses } from "../../../ports/license-registry/index.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import {
   placePaidOrder,
   placeReviewedOrder,
   placeVerifiedOrder,
   productOf,
   type TestOrder,
-} from "../../../testing/orders.ts";
-import { addedRows, leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestDatabase } from "../../../testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+} from "../../../../test/orders.ts";
+import { addedRows, leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestDatabase } from "../../../../test/test-database.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("POST /order-products/bulk", () => {
   let test: TestPortal;

@@ -2,11 +2,11 @@ import { statusIds } from "@dop/domain/orders";
 import { emailStateSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../../testing/orders.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../../../test/orders.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const { canceled, refundRequested, orderPlaced } = statusIds;
 

@@ -1,10 +1,10 @@
 import { staffOrderSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeFirstCertificate, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("PATCH /orders/products/{id}/status", () => {
   let test: TestPortal;

@@ -2,9 +2,9 @@ import { allStatusIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { decide, outsideStatuses, workflowOf, type ActionName, type ProductState } from "@dop/domain/workflow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placePaidOrder, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 /** The actions that a status requested by staff can map to (rule W-23). */
 const wishes: readonly ActionName[] = [

@@ -2,10 +2,10 @@ import { customerOrderSchema, licenseDataSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { syncLicenses } from "../registry/sync-licenses.ts";
 
 const edits = { "Spouse 1 City": "Provo" };

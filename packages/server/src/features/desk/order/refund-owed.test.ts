@@ -3,10 +3,10 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeFirstCertificate, placeOrder, placePaidOrder, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeFirstCertificate, placeOrder, placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareBooks, finishRefunds } from "../../money/index.ts";
 
 let test: TestPortal;

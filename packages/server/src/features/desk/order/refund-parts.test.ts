@@ -2,11 +2,11 @@ import { emailStateSchema, paymentLinkSchema, refundAnswerSchema, staffOrderSche
 import { statusIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
-import { openStripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, settle, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { openStripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, settle, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareBooks, finishRefunds } from "../../money/index.ts";
 
 /** A portal, and how its provider takes the money of a checkout: `cents` where it takes another amount. */

@@ -2,12 +2,12 @@ import { orderKeyMark } from "../../../ports/mail/index.ts";
 import { customerOrderSchema, emailStateSchema, paymentLinkSchema, webhookAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedWith } from "../../../testing/answer.ts";
-import { keyOf, placeOrder, placePaidOrder, settle, type TestOrder } from "../../../testing/orders.ts";
-import { referenceOf, sendRaw } from "../../../testing/payment-events.ts";
-import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../../../testing/peers/stripe.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
+import { keyOf, placeOrder, placePaidOrder, settle, type TestOrder } from "../../../../test/orders.ts";
+import { referenceOf, sendRaw } from "../../../../test/payment-events.ts";
+import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../../../../test/peers/stripe.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 /** Text and HTML of the mail that left last. */
 async function capturedFor({ database }: TestPortal): Promise<string> {

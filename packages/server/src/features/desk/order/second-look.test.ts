@@ -1,11 +1,11 @@
 import { correctionsHistorySchema, queueOverviewSchema, staffOrderSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { addedRows, leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { nameChange, secondLookCalls } from "../../../testing/second-look-calls.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { addedRows, leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { nameChange, secondLookCalls } from "../../../../test/second-look-calls.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { searchAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { reportSchema } from "@dop/domain/reports";
 import { aCorrectionCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeVerifiedOrder } from "../../../testing/orders.ts";
-import { nameChange, secondLookCalls } from "../../../testing/second-look-calls.ts";
-import { settingsCalls } from "../../../testing/settings-calls.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeVerifiedOrder } from "../../../../test/orders.ts";
+import { nameChange, secondLookCalls } from "../../../../test/second-look-calls.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import {
 } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { keyOf, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { keyOf, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("an order in the back office", () => {
   let test: TestPortal;

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { byJob } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { settlePayment } from "../../money/index.ts";
 import { sweepHeldChanges, tellHeldChange, undoMs } from "./held-change.ts";
 

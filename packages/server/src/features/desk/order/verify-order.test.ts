@@ -5,10 +5,10 @@ import { documentReasons } from "@dop/domain/staff";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { officeTexts, textsIn } from "@dop/domain/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, readOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("POST /orders/{id}/verification", () => {
   let test: TestPortal;

@@ -3,10 +3,10 @@ import { documentCode } from "@dop/domain/scan";
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { keyOf, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { printedPages, readPixels, type PrintedPage } from "../../../testing/printed-page.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { keyOf, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { printedPages, readPixels, type PrintedPage } from "../../../../test/printed-page.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 let order: TestOrder;

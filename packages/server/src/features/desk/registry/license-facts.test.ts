@@ -9,18 +9,18 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { firstSampleLicense, LicenseRegistryError, type LicenseRecord } from "../../../ports/license-registry/index.ts";
 import { sampleLicense } from "../../../ports/license-registry/sample-licenses.ts";
-import { answered, refusedFields, refusedWith, type Answer } from "../../../testing/answer.ts";
-import { asAnotherCaller } from "../../../testing/open-transactions.ts";
+import { answered, refusedFields, refusedWith, type Answer } from "../../../../test/answer.ts";
+import { asAnotherCaller } from "../../../../test/open-transactions.ts";
 import {
   aFirstCertificate,
   placeFirstCertificate,
   placeOrder,
   placePaidOrder,
   readOrder,
-} from "../../../testing/orders.ts";
-import { startLicenseService, type FakeLicenseService } from "../../../testing/peers/license-service.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+} from "../../../../test/orders.ts";
+import { startLicenseService, type FakeLicenseService } from "../../../../test/peers/license-service.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { syncLicenses } from "./sync-licenses.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

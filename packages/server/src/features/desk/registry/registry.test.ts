@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { emailStateSchema, firstCertificateAnswerSchema, registryAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedWith } from "../../../testing/answer.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
 import {
   aFirstCertificate,
   placeFirstCertificate,
   placeOrder,
   placePaidOrder,
   readOrder,
-} from "../../../testing/orders.ts";
-import { addedRows, leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+} from "../../../../test/orders.ts";
+import { addedRows, leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

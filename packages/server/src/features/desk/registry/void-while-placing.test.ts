@@ -5,11 +5,11 @@ import { openPostgres } from "../../../db/open-postgres.ts";
 import { loadReferenceData } from "../../../db/reference-data.ts";
 import { seedSampleStaff } from "../../../dev-tools/sample-staff.ts";
 import { seedSampleLicenses } from "../../../ports/license-registry/index.ts";
-import type { Answer } from "../../../testing/answer.ts";
-import { aFirstCertificate } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestDatabase } from "../../../testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import type { Answer } from "../../../../test/answer.ts";
+import { aFirstCertificate } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestDatabase } from "../../../../test/test-database.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 /** One that the officiant has not returned yet. */
 const license = 1_000_009;

@@ -2,12 +2,12 @@ import { heldDataSchema, settingsSchema, staffOrderSchema } from "@dop/domain/co
 import { anApostilleCart, sampleBarcode, tinyPng } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields } from "../../../testing/answer.ts";
-import { dataUrl, tinyPdf } from "../../../testing/files.ts";
-import { licenseBackPicture } from "../../../testing/license-back-picture.ts";
-import { placePaidOrder, placeRejectedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
-import { sendFile } from "../../../testing/uploads.ts";
+import { answered, refusedFields } from "../../../../test/answer.ts";
+import { dataUrl, tinyPdf } from "../../../../test/files.ts";
+import { licenseBackPicture } from "../../../../test/license-back-picture.ts";
+import { placePaidOrder, placeRejectedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
+import { sendFile } from "../../../../test/uploads.ts";
 import { getLicense } from "../../order/index.ts";
 import { readLicenseBack } from "./read-license-back.ts";
 

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { doneMessageSchema, sealAnswerSchema, sealNamesAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
 import { readLimit } from "../../../http/rate-limits.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { placeVerifiedOrder } from "../../../testing/orders.ts";
-import { makeSealFile } from "../../../testing/seal-file.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../../testing/test-portal.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { placeVerifiedOrder } from "../../../../test/orders.ts";
+import { makeSealFile } from "../../../../test/seal-file.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../../test/test-portal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "dop-sealed-"));
 let test: TestPortal;

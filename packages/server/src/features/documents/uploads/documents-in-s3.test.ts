@@ -1,11 +1,11 @@
-import { fileLink } from "../../../testing/file-links.ts";
+import { fileLink } from "../../../../test/file-links.ts";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder, placeRejectedOrder } from "../../../testing/orders.ts";
-import { startS3, type S3Server } from "../../../testing/peers/s3.ts";
-import { leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder, placeRejectedOrder } from "../../../../test/orders.ts";
+import { startS3, type S3Server } from "../../../../test/peers/s3.ts";
+import { leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("a portal that keeps documents in S3", () => {
   let test: TestPortal;

@@ -2,11 +2,11 @@ import { loginAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { fileLink } from "../../../testing/file-links.ts";
-import { dataUrl, tinyPdf } from "../../../testing/files.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { fileLink } from "../../../../test/file-links.ts";
+import { dataUrl, tinyPdf } from "../../../../test/files.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("GET /files/{token}", () => {
   let test: TestPortal;

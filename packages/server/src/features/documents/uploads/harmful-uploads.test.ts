@@ -1,12 +1,12 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDocumentCipher, parseMasterKeys, noOrder } from "../../../ports/documents/index.ts";
-import { refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { dataUrl, tinyPdf } from "../../../testing/files.ts";
-import { placeRejectedOrder } from "../../../testing/orders.ts";
-import { harmfulContent, harmfulSignature, startClamd, type RunningClamd } from "../../../testing/peers/clamd.ts";
-import { addedRows, leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { dataUrl, tinyPdf } from "../../../../test/files.ts";
+import { placeRejectedOrder } from "../../../../test/orders.ts";
+import { harmfulContent, harmfulSignature, startClamd, type RunningClamd } from "../../../../test/peers/clamd.ts";
+import { addedRows, leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("a portal that scans uploads", () => {
   let test: TestPortal;

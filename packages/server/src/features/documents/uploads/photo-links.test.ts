@@ -10,9 +10,9 @@ import { limits } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith, type Answer } from "../../../testing/answer.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../../testing/test-portal.ts";
-import { photo } from "../../../testing/uploads.ts";
+import { answered, refusedFields, refusedWith, type Answer } from "../../../../test/answer.ts";
+import { openTestPortal, type Headers, type TestPortal } from "../../../../test/test-portal.ts";
+import { photo } from "../../../../test/uploads.ts";
 
 const minutes = 60_000;
 

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { doneSchema } from "@dop/domain/contract";
 import { tinyPng } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { dataUrl, tinyPdf } from "../../../testing/files.ts";
-import { placePaidOrder, placeRejectedOrder, readOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { dataUrl, tinyPdf } from "../../../../test/files.ts";
+import { placePaidOrder, placeRejectedOrder, readOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("POST /orders/{uuid}/documents", () => {
   let test: TestPortal;

@@ -1,17 +1,17 @@
-import { fileLink } from "../../../testing/file-links.ts";
+import { fileLink } from "../../../../test/file-links.ts";
 import { doneSchema, invoiceSchema, staffOrderSchema, uploadAnswerSchema } from "@dop/domain/contract";
 import type { DocumentKind } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { flatPng, tinyPdf } from "../../../testing/files.ts";
-import { placeRejectedOrder, readOrder } from "../../../testing/orders.ts";
-import { harmfulContent, startClamd } from "../../../testing/peers/clamd.ts";
-import { startS3 } from "../../../testing/peers/s3.ts";
-import { addedRows, leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { aCartOfUploads, photo, sendFile } from "../../../testing/uploads.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { flatPng, tinyPdf } from "../../../../test/files.ts";
+import { placeRejectedOrder, readOrder } from "../../../../test/orders.ts";
+import { harmfulContent, startClamd } from "../../../../test/peers/clamd.ts";
+import { startS3 } from "../../../../test/peers/s3.ts";
+import { addedRows, leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { aCartOfUploads, photo, sendFile } from "../../../../test/uploads.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const gone = "This file is no longer here: it was used, removed, or sent too long ago. Choose it again.";

@@ -3,11 +3,11 @@ import { aCertifiedCopyCart } from "@dop/domain/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { RandomOffice, type Choose } from "../../../testing/random-office.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { RandomOffice, type Choose } from "../../../../test/random-office.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { hour } = millisecondsIn;

@@ -1,11 +1,11 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { openStripeOffice, type StripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { cents, closeDays, expectToAddUp, getReport, readPayouts } from "../../../testing/payouts.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { cents, closeDays, expectToAddUp, getReport, readPayouts } from "../../../../test/payouts.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { day } = millisecondsIn;

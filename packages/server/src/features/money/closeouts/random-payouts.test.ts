@@ -3,12 +3,12 @@ import { closeoutsSchema } from "@dop/domain/reports";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { openStripeOffice, type StripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import type { TestOrder } from "../../../testing/orders.ts";
-import { cents, closeDays, expectToAddUp, getReport, readPayouts } from "../../../testing/payouts.ts";
-import type { TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import type { TestOrder } from "../../../../test/orders.ts";
+import { cents, closeDays, expectToAddUp, getReport, readPayouts } from "../../../../test/payouts.ts";
+import type { TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { hour } = millisecondsIn;

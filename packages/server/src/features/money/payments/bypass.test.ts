@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { invoiceSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { readOrder } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { readOrder } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal } from "../../../../test/test-portal.ts";
 
 describe("PAYMENT_GATEWAY=bypass", () => {
   it("answers BYPASSED with an order that is paid and on its way", async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placeOrder, type TestOrder } from "../../../testing/orders.ts";
-import { referenceOf, sendRaw } from "../../../testing/payment-events.ts";
-import { startFakeStripe, type FakeStripe } from "../../../testing/peers/stripe.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placeOrder, type TestOrder } from "../../../../test/orders.ts";
+import { referenceOf, sendRaw } from "../../../../test/payment-events.ts";
+import { startFakeStripe, type FakeStripe } from "../../../../test/peers/stripe.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 import { settleHolds } from "./settle-holds.ts";
 

@@ -1,9 +1,9 @@
 import { errorBodySchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { OrderScenario } from "../../../testing/order-scenario.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { paymentHarnesses } from "../../../testing/payment-harness.ts";
+import { OrderScenario } from "../../../../test/order-scenario.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { paymentHarnesses } from "../../../../test/payment-harness.ts";
 import { compareBooks } from "./compare-books.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 

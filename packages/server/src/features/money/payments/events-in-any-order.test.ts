@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
-import { placeOrder } from "../../../testing/orders.ts";
-import { anEvent, sendEvent } from "../../../testing/payment-events.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placeOrder } from "../../../../test/orders.ts";
+import { anEvent, sendEvent } from "../../../../test/payment-events.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 type Kind = PaymentEvent["kind"];
 

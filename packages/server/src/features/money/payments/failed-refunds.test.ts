@@ -1,12 +1,12 @@
 import { refundAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { openStripeOffice, type StripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { readOrder, type TestOrder } from "../../../testing/orders.ts";
-import type { StripeDelivery } from "../../../testing/peers/stripe.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { readOrder, type TestOrder } from "../../../../test/orders.ts";
+import type { StripeDelivery } from "../../../../test/peers/stripe.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { compareBooks } from "./compare-books.ts";
 import { finishRefunds } from "./finish-refunds.ts";
 

@@ -1,11 +1,11 @@
 import { paymentLinkSchema, webhookAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, readOrder, type TestOrder } from "../../../testing/orders.ts";
-import { referenceOf, sendRaw } from "../../../testing/payment-events.ts";
-import { startFakeStripe, type FakeStripe, type StripeDelivery } from "../../../testing/peers/stripe.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, readOrder, type TestOrder } from "../../../../test/orders.ts";
+import { referenceOf, sendRaw } from "../../../../test/payment-events.ts";
+import { startFakeStripe, type FakeStripe, type StripeDelivery } from "../../../../test/peers/stripe.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 import { settleHolds } from "./settle-holds.ts";
 

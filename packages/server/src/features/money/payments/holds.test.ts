@@ -1,11 +1,11 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
-import { refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../../testing/orders.ts";
-import { anEvent, referenceOf, sendEvent } from "../../../testing/payment-events.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../../../test/orders.ts";
+import { anEvent, referenceOf, sendEvent } from "../../../../test/payment-events.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { settleHolds } from "./settle-holds.ts";

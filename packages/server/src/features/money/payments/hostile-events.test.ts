@@ -1,12 +1,12 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signWebhook } from "../../../ports/payments/webhook-signature.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder } from "../../../testing/orders.ts";
-import { anEvent, sendRaw } from "../../../testing/payment-events.ts";
-import { openStripeOffice, type StripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import { leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder } from "../../../../test/orders.ts";
+import { anEvent, sendRaw } from "../../../../test/payment-events.ts";
+import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import { leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const deepArrays = nested(5000, "[", "]");

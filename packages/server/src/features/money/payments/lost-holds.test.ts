@@ -2,7 +2,7 @@ import { customerOrderSchema, paymentLinkSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
 import {
   placePaidOrder,
   placeRejectedOrder,
@@ -10,9 +10,9 @@ import {
   readOrder,
   settle,
   type TestOrder,
-} from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+} from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { destroyDocuments } from "../../system/index.ts";
 import { compareBooks } from "./compare-books.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { settleHolds } from "./settle-holds.ts";
 
 describe("a payment that is held", () => {

@@ -1,11 +1,11 @@
 import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import { placeOrder, settle, type TestOrder } from "../../../testing/orders.ts";
-import { referenceOf } from "../../../testing/payment-events.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { openStripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import { placeOrder, settle, type TestOrder } from "../../../../test/orders.ts";
+import { referenceOf } from "../../../../test/payment-events.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { closeCheckouts } from "./close-checkouts.ts";
 import { compareBooks } from "./compare-books.ts";
 import { finishRefunds } from "./finish-refunds.ts";

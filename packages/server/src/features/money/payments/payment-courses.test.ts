@@ -1,11 +1,11 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, readOrder, settle } from "../../../testing/orders.ts";
-import { anEvent, referenceOf, sendEvent } from "../../../testing/payment-events.ts";
-import { countRows, leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, readOrder, settle } from "../../../../test/orders.ts";
+import { anEvent, referenceOf, sendEvent } from "../../../../test/payment-events.ts";
+import { countRows, leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { finishRefunds } from "./finish-refunds.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";

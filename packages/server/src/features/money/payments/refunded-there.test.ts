@@ -1,12 +1,12 @@
 import { staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, type TestOrder } from "../../../testing/orders.ts";
-import { sendRaw } from "../../../testing/payment-events.ts";
-import { startFakeStripe, type FakeStripe } from "../../../testing/peers/stripe.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, type TestOrder } from "../../../../test/orders.ts";
+import { sendRaw } from "../../../../test/payment-events.ts";
+import { startFakeStripe, type FakeStripe } from "../../../../test/peers/stripe.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareBooks } from "./compare-books.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
-import { openStripeOffice, type StripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import type { TestOrder } from "../../../testing/orders.ts";
-import type { StripeDelivery } from "../../../testing/peers/stripe.ts";
-import { recordsOf } from "../../../testing/records.ts";
+import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import type { TestOrder } from "../../../../test/orders.ts";
+import type { StripeDelivery } from "../../../../test/peers/stripe.ts";
+import { recordsOf } from "../../../../test/records.ts";
 import { compareBooks } from "./compare-books.ts";
 import { settleHolds } from "./settle-holds.ts";
 

@@ -2,10 +2,10 @@ import { orderKeyMark } from "../../../ports/mail/index.ts";
 import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, readOrder, settle } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, readOrder, settle } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 /** The license that one test voids: the others order for another. */
 const voidedLicense = "1000050";

@@ -1,9 +1,9 @@
 import { orderKeyMark } from "../../../ports/mail/index.ts";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
 import { millisecondsIn } from "../../../lib/time.ts";

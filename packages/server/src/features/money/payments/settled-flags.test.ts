@@ -1,8 +1,8 @@
 import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { OrderScenario } from "../../../testing/order-scenario.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { paymentHarnesses, type Capture } from "../../../testing/payment-harness.ts";
+import { OrderScenario } from "../../../../test/order-scenario.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { paymentHarnesses, type Capture } from "../../../../test/payment-harness.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { day } = millisecondsIn;

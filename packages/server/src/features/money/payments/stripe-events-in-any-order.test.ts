@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openStripeOffice, type StripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import { placeOrder, readOrder, type TestOrder } from "../../../testing/orders.ts";
-import type { StripeDelivery } from "../../../testing/peers/stripe.ts";
-import { recordsOf } from "../../../testing/records.ts";
+import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import { placeOrder, readOrder, type TestOrder } from "../../../../test/orders.ts";
+import type { StripeDelivery } from "../../../../test/peers/stripe.ts";
+import { recordsOf } from "../../../../test/records.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 

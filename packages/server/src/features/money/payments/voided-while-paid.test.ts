@@ -2,10 +2,10 @@ import { staffOrderSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { settleHolds } from "./settle-holds.ts";
 
 let test: TestPortal;

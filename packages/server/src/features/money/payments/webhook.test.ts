@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signSandboxEvent } from "../../../ports/payments/sandbox-events.ts";
-import { refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, readOrder } from "../../../testing/orders.ts";
-import { anEvent, sendEvent, sendRaw } from "../../../testing/payment-events.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, readOrder } from "../../../../test/orders.ts";
+import { anEvent, sendEvent, sendRaw } from "../../../../test/payment-events.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("POST /payments/webhook/{provider}", () => {
   let test: TestPortal;

@@ -3,10 +3,10 @@ import { searchAnswerSchema } from "@dop/domain/contract";
 import { addsUp, isFigure, ordersBehind, reportSchema } from "@dop/domain/reports";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

@@ -17,10 +17,10 @@ import {
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { RandomOffice, type Choose } from "../../../testing/random-office.ts";
-import { answered } from "../../../testing/answer.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { RandomOffice, type Choose } from "../../../../test/random-office.ts";
+import { answered } from "../../../../test/answer.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { countDays } from "./count-days.ts";
 
 const all = { from: "2026-11-01", to: "2027-10-31" };

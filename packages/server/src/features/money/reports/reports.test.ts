@@ -4,10 +4,10 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, placeRejectedOrder, placeVerifiedOrder } from "../../../testing/orders.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, placeRejectedOrder, placeVerifiedOrder } from "../../../../test/orders.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 import { countDays } from "./count-days.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 

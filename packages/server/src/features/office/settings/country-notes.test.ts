@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { officeDate } from "@dop/domain/dates";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { answered, refusedFields } from "../../../testing/answer.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
-import { settingsCalls } from "../../../testing/settings-calls.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { answered, refusedFields } from "../../../../test/answer.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { z } from "zod";
-import { answered, refusedFields } from "../../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { settingsCalls } from "../../../testing/settings-calls.ts";
+import { answered, refusedFields } from "../../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

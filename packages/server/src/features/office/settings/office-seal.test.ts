@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { settingsCalls, svgSeal } from "../../../testing/settings-calls.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { settingsCalls, svgSeal } from "../../../../test/settings-calls.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

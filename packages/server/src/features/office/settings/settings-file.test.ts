@@ -1,9 +1,9 @@
 import { settingsFileSchema, settingsImportedSchema } from "@dop/domain/contract";
 import { settingKeys } from "@dop/domain/settings";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedFields } from "../../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { settingsCalls, svgSeal } from "../../../testing/settings-calls.ts";
+import { answered, refusedFields } from "../../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { settingsCalls, svgSeal } from "../../../../test/settings-calls.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import { productIds } from "@dop/domain/orders";
 import { settingKeys } from "@dop/domain/settings";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { composeMail } from "../../../ports/mail/index.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { settingsCalls } from "../../../testing/settings-calls.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refusedFields } from "../../../testing/answer.ts";
-import { placeOrder, readOrder } from "../../../testing/orders.ts";
-import { settingsCalls } from "../../../testing/settings-calls.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedFields } from "../../../../test/answer.ts";
+import { placeOrder, readOrder } from "../../../../test/orders.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

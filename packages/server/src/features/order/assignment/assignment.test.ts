@@ -7,9 +7,9 @@ import {
 } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 let order: TestOrder;

@@ -3,10 +3,10 @@ import { statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered } from "../../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { testStart } from "../../../testing/seed-test-data.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { testStart } from "../../../../test/seed-test-data.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { refreshEstimates } from "./refresh-estimates.ts";
 
 let asked = 0;

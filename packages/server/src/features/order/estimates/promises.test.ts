@@ -3,12 +3,12 @@ import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { countStatements } from "../../../testing/counted-statements.ts";
-import { freshSession } from "../../../testing/fresh-session.ts";
-import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestDatabase } from "../../../testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { countStatements } from "../../../../test/counted-statements.ts";
+import { freshSession } from "../../../../test/fresh-session.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestDatabase } from "../../../../test/test-database.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { refreshEstimates } from "./refresh-estimates.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 

@@ -1,10 +1,10 @@
 import { correctionProofSchema, customerOrderSchema, doneSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { keyOf, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { keyOf, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const wrongCode = "This code is wrong, used or too old. Check the newest email, or ask for another code.";
 const triesOver = "The five tries of this code are used up. Please ask for another code.";

@@ -2,9 +2,9 @@ import { correctionProofSchema, customerOrderSchema, heldDataSchema, staffOrderS
 import { limits, statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart, tinyPng } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, placeVerifiedOrder, readOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder, readOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const noPhotos = { id: null, selfie: null, additional: null };

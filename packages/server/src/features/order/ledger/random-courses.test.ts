@@ -6,8 +6,8 @@ import { sequenceOf } from "@dop/domain/workflow";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { RandomOffice, type Choose } from "../../../testing/random-office.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { RandomOffice, type Choose } from "../../../../test/random-office.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { orderEnding } from "../../money/index.ts";
 import { dueCents, readMoney } from "./order-money.ts";
 

@@ -2,11 +2,11 @@ import { batchPrintAnswerSchema, licenseCheckSchema, licenseDataSchema, staffOrd
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { firstSampleLicense, sampleLicense } from "../../../ports/license-registry/sample-licenses.ts";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder, placeVerifiedOrder } from "../../../testing/orders.ts";
-import { startLicenseService, type FakeLicenseService } from "../../../testing/peers/license-service.ts";
-import { leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder, placeVerifiedOrder } from "../../../../test/orders.ts";
+import { startLicenseService, type FakeLicenseService } from "../../../../test/peers/license-service.ts";
+import { leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("with the county's license service", () => {
   let test: TestPortal;

@@ -2,10 +2,10 @@ import { orderKeyMark } from "../../../ports/mail/index.ts";
 import { acceptedSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields } from "../../../testing/answer.ts";
-import { placeOrder, type TestOrder } from "../../../testing/orders.ts";
-import { addedRows, leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields } from "../../../../test/answer.ts";
+import { placeOrder, type TestOrder } from "../../../../test/orders.ts";
+import { addedRows, leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("POST /orders/lookup", () => {
   let test: TestPortal;

@@ -1,8 +1,8 @@
 import { bounceAnswerSchema, failedMailsSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 interface Report {
   readonly action?: string;

@@ -1,8 +1,8 @@
 import { emailStateSchema, failedMailsSchema, queueOverviewSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("emails that could not be delivered", () => {
   let test: TestPortal;

@@ -2,12 +2,12 @@ import { acceptedSchema, invoiceSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
 import { firstSampleLicense, sampleLicense } from "../../../ports/license-registry/sample-licenses.ts";
-import { placeOrder, placePaidOrder, settle } from "../../../testing/orders.ts";
-import { addedRows } from "../../../testing/records.ts";
-import { testStart } from "../../../testing/seed-test-data.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placeOrder, placePaidOrder, settle } from "../../../../test/orders.ts";
+import { addedRows } from "../../../../test/records.ts";
+import { testStart } from "../../../../test/seed-test-data.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { expireUnpaidOrders, remindUnpaidOrders } from "../../money/index.ts";
 
 const { minute, hour, day } = millisecondsIn;

@@ -8,8 +8,8 @@ import {
 import { allProductIds, productIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadReferenceData } from "../../../db/reference-data.ts";
-import { answered } from "../../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { readCatalog } from "./prices.ts";
 
 let test: TestPortal;

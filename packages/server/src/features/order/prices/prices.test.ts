@@ -1,9 +1,9 @@
 import { doneSchema, invoiceSchema, pricesSchema, productsSchema, type Price } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, readOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, readOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 const second = 1000;
 const sinceEver = "2000-01-01T00:00:00.000Z";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signTwilio } from "../../../ports/sms/twilio.ts";
-import { placePaidOrder, placeRejectedOrder } from "../../../testing/orders.ts";
-import type { FakeTwilio } from "../../../testing/peers/twilio.ts";
-import type { TestPortal } from "../../../testing/test-portal.ts";
-import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../testing/sms-calls.ts";
+import { placePaidOrder, placeRejectedOrder } from "../../../../test/orders.ts";
+import type { FakeTwilio } from "../../../../test/peers/twilio.ts";
+import type { TestPortal } from "../../../../test/test-portal.ts";
+import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;

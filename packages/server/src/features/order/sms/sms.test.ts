@@ -3,7 +3,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { remindUnpaidOrders } from "../../money/index.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered, refusedFields } from "../../../testing/answer.ts";
+import { answered, refusedFields } from "../../../../test/answer.ts";
 import {
   placeOrder,
   placePaidOrder,
@@ -11,10 +11,10 @@ import {
   placeVerifiedOrder,
   readOrder,
   settle,
-} from "../../../testing/orders.ts";
-import type { FakeTwilio } from "../../../testing/peers/twilio.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../testing/sms-calls.ts";
+} from "../../../../test/orders.ts";
+import type { FakeTwilio } from "../../../../test/peers/twilio.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;

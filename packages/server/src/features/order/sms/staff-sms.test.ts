@@ -1,11 +1,11 @@
 import { failedMailsSchema, queueOverviewSchema, staffOrderSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered } from "../../../testing/answer.ts";
-import { placePaidOrder, placeRejectedOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import type { FakeTwilio } from "../../../testing/peers/twilio.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../testing/sms-calls.ts";
+import { answered } from "../../../../test/answer.ts";
+import { placePaidOrder, placeRejectedOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import type { FakeTwilio } from "../../../../test/peers/twilio.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;

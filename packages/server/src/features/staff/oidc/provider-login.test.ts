@@ -5,10 +5,10 @@ import { loginAnswerSchema, logoutAnswerSchema, providerBegunSchema } from "@dop
 import { roleIds } from "@dop/domain/staff";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedWith } from "../../../testing/answer.ts";
-import { makeCertificates } from "../../../testing/peers/certificates.ts";
-import { startIdentityProvider, type RunningProvider } from "../../../testing/peers/identity-provider.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
+import { makeCertificates } from "../../../../test/peers/certificates.ts";
+import { startIdentityProvider, type RunningProvider } from "../../../../test/peers/identity-provider.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const publicUrl = "https://portal.test";
 const people = [

@@ -8,9 +8,9 @@ import {
 } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { createPasskeyDevice, type PasskeyDevice, type Pretense } from "../../../testing/passkey-device.ts";
-import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { createPasskeyDevice, type PasskeyDevice, type Pretense } from "../../../../test/passkey-device.ts";
+import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { minute } = millisecondsIn;

@@ -8,10 +8,10 @@ import {
 import { roleIds } from "@dop/domain/staff";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
-import { createPasskeyDevice, type PasskeyDevice } from "../../../testing/passkey-device.ts";
-import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { codeOf, setUpApp } from "../../../../test/authenticator.ts";
+import { createPasskeyDevice, type PasskeyDevice } from "../../../../test/passkey-device.ts";
+import { openTestPortal, type Headers, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 import { attackThreshold } from "../throttle/login-throttle.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 

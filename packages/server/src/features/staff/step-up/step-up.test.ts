@@ -2,11 +2,11 @@ import { doneSchema, loginAnswerSchema, stepUpWaysSchema } from "@dop/domain/con
 import { roleIds } from "@dop/domain/staff";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
-import { registeredCalls } from "../../../testing/registered-calls.ts";
-import { staffCalls } from "../../../testing/staff-calls.ts";
-import { openTestPortal, type Headers, type Method, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { codeOf, setUpApp } from "../../../../test/authenticator.ts";
+import { registeredCalls } from "../../../../test/registered-calls.ts";
+import { staffCalls } from "../../../../test/staff-calls.ts";
+import { openTestPortal, type Headers, type Method, type TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { minute } = millisecondsIn;

@@ -2,9 +2,9 @@ import { loginAnswerSchema } from "@dop/domain/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { codeOf, setUpApp } from "../../../testing/authenticator.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { codeOf, setUpApp } from "../../../../test/authenticator.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { minute } = millisecondsIn;

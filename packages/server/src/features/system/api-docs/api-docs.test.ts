@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answered } from "../../../testing/answer.ts";
-import { registeredCalls } from "../../../testing/registered-calls.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { registeredCalls } from "../../../../test/registered-calls.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const packageFile = new URL("../../../../package.json", import.meta.url);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8")));

@@ -1,9 +1,9 @@
 import { orderViewsSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("GET /orders/uuid/{uuid}/views", () => {
   let test: TestPortal;

@@ -9,15 +9,15 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readConfig } from "../../../config.ts";
 import { createObjectStore, DocumentStoreError } from "../../../ports/documents/index.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { makeCertificates } from "../../../testing/peers/certificates.ts";
-import { startS3 } from "../../../testing/peers/s3.ts";
-import { startTlsFront } from "../../../testing/peers/tls-front.ts";
-import { openTestPortal } from "../../../testing/test-portal.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { makeCertificates } from "../../../../test/peers/certificates.ts";
+import { startS3 } from "../../../../test/peers/s3.ts";
+import { startTlsFront } from "../../../../test/peers/tls-front.ts";
+import { openTestPortal } from "../../../../test/test-portal.ts";
 import { postSeal } from "./post-seal.ts";
 import { readSigningKeys } from "./signing-keys.ts";
 import { verifyAudit } from "./verify-audit.ts";
-import { listen } from "../../../testing/peers/listen.ts";
+import { listen } from "../../../../test/peers/listen.ts";
 
 interface PostedSeal {
   readonly seal: string;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openPostgres } from "../../../db/open-postgres.ts";
 import { appendAudit, type AuditEntry } from "../../../audit-log/audit.ts";
-import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { openTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 import { sealAudit } from "./seal-audit.ts";
 import { signingKeys } from "./signing-keys.ts";
 import { verifyAudit } from "./verify-audit.ts";

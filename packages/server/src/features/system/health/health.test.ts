@@ -1,8 +1,8 @@
 import { healthSchema } from "@dop/domain/contract";
 import { sql } from "kysely";
 import { expect, describe, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { openTestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { openTestPortal } from "../../../../test/test-portal.ts";
 
 describe("GET /health/live and /health/ready", () => {
   it("both answer while all is well", async () => {

@@ -3,9 +3,9 @@ import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { recordBackup } from "../../../db/backup.ts";
-import { forbiddenWith } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { forbiddenWith } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 interface Alerts {
   readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];

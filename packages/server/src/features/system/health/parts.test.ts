@@ -1,15 +1,15 @@
 import { partsHealthSchema, type HealthPart, type PartDownReason } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith } from "../../../testing/answer.ts";
-import { startClamd, type RunningClamd } from "../../../testing/peers/clamd.ts";
-import { startLicenseService, type FakeLicenseService } from "../../../testing/peers/license-service.ts";
-import { startMailServer, type MailServer } from "../../../testing/peers/mail-server.ts";
-import { startS3, type S3Server } from "../../../testing/peers/s3.ts";
-import { startSlapd, type RunningSlapd } from "../../../testing/peers/slapd.ts";
-import { startFakeStripe, type FakeStripe } from "../../../testing/peers/stripe.ts";
-import { startFakeTwilio, type FakeTwilio } from "../../../testing/peers/twilio.ts";
-import { startFaultyPeer, type Line, type FaultyPeer } from "../../../testing/peers/faulty-peer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith } from "../../../../test/answer.ts";
+import { startClamd, type RunningClamd } from "../../../../test/peers/clamd.ts";
+import { startLicenseService, type FakeLicenseService } from "../../../../test/peers/license-service.ts";
+import { startMailServer, type MailServer } from "../../../../test/peers/mail-server.ts";
+import { startS3, type S3Server } from "../../../../test/peers/s3.ts";
+import { startSlapd, type RunningSlapd } from "../../../../test/peers/slapd.ts";
+import { startFakeStripe, type FakeStripe } from "../../../../test/peers/stripe.ts";
+import { startFakeTwilio, type FakeTwilio } from "../../../../test/peers/twilio.ts";
+import { startFaultyPeer, type Line, type FaultyPeer } from "../../../../test/peers/faulty-peer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 type OutsideName = Exclude<HealthPart, "database" | "migrations" | "sealer">;
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grantToApplication } from "../../../db/application-role.ts";
 import { openPostgres } from "../../../db/open-postgres.ts";
 import { prepareDatabase } from "../../../start/prepare-database.ts";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 // The embedded engine has only one user, who may do everything.
 describe("GET /health/ready of a server with a role", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusedWith } from "../../../testing/answer.ts";
-import { placeVerifiedOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedWith } from "../../../../test/answer.ts";
+import { placeVerifiedOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("the capture mailbox", () => {
   let test: TestPortal;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placeOrder, placePaidOrder, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { closeCheckouts, expireUnpaidOrders } from "../../money/index.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { retentionClasses } from "./classes.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { leavesNothing } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { leavesNothing } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { expireUnpaidOrders } from "../../money/index.ts";
 import { destroyDocuments } from "./destroy-documents.ts";
 import { millisecondsIn } from "../../../lib/time.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { destroyedDataSchema } from "@dop/domain/contract";
-import { answered } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal } from "../../../../test/test-portal.ts";
 
 /** The columns of orders whose text outlives their destruction, by why it may. */
 const keptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {

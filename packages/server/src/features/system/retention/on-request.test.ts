@@ -8,12 +8,12 @@ import {
 } from "@dop/domain/contract";
 import { anApostilleCart, tinyPng } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder, type TestOrder } from "../../../testing/orders.ts";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
 import { mailCustomer } from "../../order/index.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { settingsCalls } from "../../../testing/settings-calls.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 let order: TestOrder;

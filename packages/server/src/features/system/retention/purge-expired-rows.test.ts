@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { openTestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal } from "../../../../test/test-portal.ts";
 import { purgeExpiredRows } from "./purge-expired-rows.ts";
 
 it("deletes expired rows and keeps the others", async () => {

@@ -2,10 +2,10 @@ import { doneSchema, loginAnswerSchema, setupCodeAlphabet } from "@dop/domain/co
 import { roleIds } from "@dop/domain/staff";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { startSlapd } from "../../../testing/peers/slapd.ts";
-import { answered, refusedWith, type Answer } from "../../../testing/answer.ts";
-import { openTestDatabase } from "../../../testing/test-database.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { startSlapd } from "../../../../test/peers/slapd.ts";
+import { answered, refusedWith, type Answer } from "../../../../test/answer.ts";
+import { openTestDatabase } from "../../../../test/test-database.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { offerSetup } from "./setup-code.ts";
 
 const password = "acht kugeln im regen";

@@ -3,15 +3,15 @@ import { roleIds } from "@dop/domain/staff";
 import { SMTPServer } from "smtp-server";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { startClamd, type RunningClamd } from "../../../testing/peers/clamd.ts";
-import { startLicenseService, type FakeLicenseService } from "../../../testing/peers/license-service.ts";
-import { startMailServer, type MailServer } from "../../../testing/peers/mail-server.ts";
-import { startS3, type S3Server } from "../../../testing/peers/s3.ts";
-import { startSlapd, type RunningSlapd } from "../../../testing/peers/slapd.ts";
-import { startFakeStripe, type FakeStripe } from "../../../testing/peers/stripe.ts";
-import { office, runSetupCheck, type Tried } from "../../../testing/setup-checks.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { startClamd, type RunningClamd } from "../../../../test/peers/clamd.ts";
+import { startLicenseService, type FakeLicenseService } from "../../../../test/peers/license-service.ts";
+import { startMailServer, type MailServer } from "../../../../test/peers/mail-server.ts";
+import { startS3, type S3Server } from "../../../../test/peers/s3.ts";
+import { startSlapd, type RunningSlapd } from "../../../../test/peers/slapd.ts";
+import { startFakeStripe, type FakeStripe } from "../../../../test/peers/stripe.ts";
+import { office, runSetupCheck, type Tried } from "../../../../test/setup-checks.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("an installation with an office's services", () => {
   let test: TestPortal;

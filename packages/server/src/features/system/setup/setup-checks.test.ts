@@ -3,10 +3,10 @@ import { officeTexts } from "@dop/domain/texts";
 import { afterEach, describe, expect, it } from "vitest";
 import { recordBackup } from "../../../db/backup.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered, forbiddenWith, refusedWith } from "../../../testing/answer.ts";
-import { startFakeTwilio } from "../../../testing/peers/twilio.ts";
-import { office, partOf, runSetupCheck } from "../../../testing/setup-checks.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
+import { startFakeTwilio } from "../../../../test/peers/twilio.ts";
+import { office, partOf, runSetupCheck } from "../../../../test/setup-checks.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("an installation for trying out", () => {
   let test: TestPortal;

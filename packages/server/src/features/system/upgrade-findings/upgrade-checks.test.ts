@@ -4,10 +4,10 @@ import { aLetterCart, anApostilleCart } from "@dop/domain/testing";
 import { officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { openStripeOffice, type StripeOffice } from "../../../testing/external-services/stripe-office.ts";
-import type { TestOrder } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
+import type { TestOrder } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
 import { compareBooks, settleHolds } from "../../money/index.ts";
 import { runUpgradeChecks } from "./run-upgrade-checks.ts";
 

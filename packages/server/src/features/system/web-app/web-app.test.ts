@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Locale } from "@dop/domain/texts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLocales } from "../../../http/locale.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { webApp } from "./web-app.ts";
 
 let folder: string;

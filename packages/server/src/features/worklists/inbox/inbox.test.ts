@@ -7,9 +7,9 @@ import {
   orderViewsSchema,
 } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 let first: TestOrder;

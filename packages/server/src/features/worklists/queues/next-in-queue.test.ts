@@ -11,9 +11,9 @@ import {
   type QueueSortColumn,
 } from "@dop/domain/queues";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedWith } from "../../../testing/answer.ts";
-import { keyOf, placeVerifiedOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedWith } from "../../../../test/answer.ts";
+import { keyOf, placeVerifiedOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 let queue: string;

@@ -3,10 +3,10 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered } from "../../../testing/answer.ts";
+import { answered } from "../../../../test/answer.ts";
 import { countDays } from "../../money/index.ts";
-import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { placeOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 let test: TestPortal;
 let first: TestOrder;

@@ -3,9 +3,9 @@ import { documentCode } from "@dop/domain/scan";
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 type Couple = [first: string, last: string, spouseFirst: string, spouseLast: string];
 

@@ -9,8 +9,8 @@ import { searchText, type ProductId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/domain/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered } from "../../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { searchOrders } from "./search-orders.ts";
 import type { SearchPlan } from "./search-plan.ts";
 

@@ -3,9 +3,9 @@ import { queueKeys } from "@dop/domain/queues";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placePaidOrder } from "../../../testing/orders.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placePaidOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("finding orders", () => {
   let test: TestPortal;

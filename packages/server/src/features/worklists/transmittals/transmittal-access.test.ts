@@ -1,11 +1,11 @@
 import { transmittalLinkSchema, transmittalSchema } from "@dop/domain/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, forbiddenWith, refusedWith } from "../../../testing/answer.ts";
-import { productOf } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../testing/test-portal.ts";
-import { transmittalCalls } from "../../../testing/transmittal-calls.ts";
+import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
+import { productOf } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
+import { transmittalCalls } from "../../../../test/transmittal-calls.ts";
 
 describe("transmittals", () => {
   let test: TestPortal;

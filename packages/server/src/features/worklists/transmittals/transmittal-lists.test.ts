@@ -2,9 +2,9 @@ import { queueOverviewSchema, transmittalProductsSchema, transmittalsSchema } fr
 import { statusIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { transmittalCalls } from "../../../testing/transmittal-calls.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { transmittalCalls } from "../../../../test/transmittal-calls.ts";
 
 describe("transmittals", () => {
   let test: TestPortal;

@@ -1,11 +1,11 @@
 import { transmittalSchema, transmittalsSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered } from "../../../testing/answer.ts";
-import { productOf, type TestOrder } from "../../../testing/orders.ts";
-import { recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { transmittalCalls } from "../../../testing/transmittal-calls.ts";
+import { answered } from "../../../../test/answer.ts";
+import { productOf, type TestOrder } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { transmittalCalls } from "../../../../test/transmittal-calls.ts";
 
 describe("transmittals", () => {
   let test: TestPortal;

@@ -1,11 +1,11 @@
 import { transmittalSchema } from "@dop/domain/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answered, refusedFields, refusedWith } from "../../../testing/answer.ts";
-import { placeVerifiedOrder, productOf } from "../../../testing/orders.ts";
-import { leavesNothing, recordsOf } from "../../../testing/records.ts";
-import { openTestPortal, type TestPortal } from "../../../testing/test-portal.ts";
-import { transmittalCalls } from "../../../testing/transmittal-calls.ts";
+import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { placeVerifiedOrder, productOf } from "../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { transmittalCalls } from "../../../../test/transmittal-calls.ts";
 
 describe("transmittals", () => {
   let test: TestPortal;

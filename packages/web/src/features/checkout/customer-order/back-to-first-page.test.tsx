@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { browserPath } from "../../../testing/render-page.tsx";
-import { screen, waitFor } from "../../../testing/testing-library.ts";
-import { cleanUpOrderTest, openOrder, prepare } from "./testing/open-order.tsx";
-import { buildOrder, uuid } from "./testing/order-fixtures.ts";
+import { browserPath } from "../../../../test/render-page.tsx";
+import { screen, waitFor } from "../../../../test/testing-library.ts";
+import { cleanUpOrderTest, openOrder, prepare } from "../../../../test/customer-order/open-order.tsx";
+import { buildOrder, uuid } from "../../../../test/customer-order/order-fixtures.ts";
 
 beforeEach(() => void prepare());
 afterEach(cleanUpOrderTest);

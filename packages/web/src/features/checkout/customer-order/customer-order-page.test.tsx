@@ -1,11 +1,11 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { paidMoney } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../testing/render-page.tsx";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { buildOrder, buildProduct, uuid } from "./testing/order-fixtures.ts";
-import { openOrder, prepare, cleanUpOrderTest } from "./testing/open-order.tsx";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../test/render-page.tsx";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { buildOrder, buildProduct, uuid } from "../../../../test/customer-order/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../../../../test/customer-order/open-order.tsx";
 
 beforeEach(() => void prepare());
 afterEach(cleanUpOrderTest);

@@ -1,7 +1,7 @@
-import { cleanup, screen } from "../../../testing/testing-library.ts";
+import { cleanup, screen } from "../../../../test/testing-library.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
 
 beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);

@@ -1,9 +1,9 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CART_SAVED_AT_KEY, clearCart, saveCart } from "../../../cart/cart-store.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { cleanup, screen } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { cleanup, screen } from "../../../../test/testing-library.ts";
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,8 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";
-import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
+import { screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { buildStaffOrder, buildStaffProduct } from "../../../../test/desk-order/staff-order-fixtures.ts";
+import { openStaffOrder, setUpOrderTests } from "../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
 

@@ -1,10 +1,10 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { queryClient } from "../../../lib/api/query.ts";
-import { browserPath } from "../../../testing/render-page.tsx";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { buildStaffOrder, buildStaffProduct } from "./testing/staff-order-fixtures.ts";
-import { openStaffOrder, setUpOrderTests } from "./testing/open-staff-order.tsx";
+import { browserPath } from "../../../../test/render-page.tsx";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { buildStaffOrder, buildStaffProduct } from "../../../../test/desk-order/staff-order-fixtures.ts";
+import { openStaffOrder, setUpOrderTests } from "../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { cleanup, screen } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { cleanup, screen } from "../../../../test/testing-library.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { endSession, startSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const file = (n: number, changes: object = {}) => ({

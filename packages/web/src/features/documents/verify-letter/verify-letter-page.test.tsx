@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../lib/api/query.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { cleanup, screen, waitFor } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { cleanup, screen, waitFor } from "../../../../test/testing-library.ts";
 
 afterEach(() => {
   cleanup();

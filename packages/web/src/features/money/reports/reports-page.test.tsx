@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { daysAgo } from "../../../lib/words/days-ago.ts";
 import { endSession, startSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { act, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { act, screen, waitFor, within } from "../../../../test/testing-library.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { daysAgo } from "../../../lib/words/days-ago.ts";
 import { formatDate } from "../../../lib/words/format.ts";
 import { endSession, startSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { settingsAnswer } from "../../../testing/settings-answer.ts";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../../test/render-page.tsx";
+import { settingsAnswer } from "../../../../test/settings-answer.ts";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 import { changePriceSchemaOf } from "./change-price-schema.ts";
 
 const price = (kind: string, key: string, label: string, amount: number, changes: object = {}) => ({

@@ -1,9 +1,9 @@
 import { describe, it } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { refusingPasskeys } from "../../../testing/refusing-passkeys.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { refusingPasskeys } from "../../../../test/refusing-passkeys.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen } from "../../../../test/testing-library.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => Promise.all([import("./index.ts"), import("./passkeys-section.tsx")]) });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { api } from "../../../lib/api/api.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 
 const off = { on: false, since: null, recovery_codes_left: 0, required: false };
 const on = { on: true, since: "2026-11-20T18:00:00.000Z", recovery_codes_left: 10, required: false };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { currentSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, loginAnswer } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
-import { openLogin } from "./testing/open-login.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, loginAnswer } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor } from "../../../../test/testing-library.ts";
+import { openLogin } from "../../../../test/login/open-login.ts";
 
 setUpStaffTests({ chunks: () => import("./index.ts") });
 

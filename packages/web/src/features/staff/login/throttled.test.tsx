@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { refusingPasskeys } from "../../../testing/refusing-passkeys.ts";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
-import { openLogin } from "./testing/open-login.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { refusingPasskeys } from "../../../../test/refusing-passkeys.ts";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor } from "../../../../test/testing-library.ts";
+import { openLogin } from "../../../../test/login/open-login.ts";
 
 setUpStaffTests({ chunks: () => import("./index.ts") });
 

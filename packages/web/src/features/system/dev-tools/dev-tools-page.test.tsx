@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { screen, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { screen, within } from "../../../../test/testing-library.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 

@@ -1,10 +1,10 @@
 import { setupChecks, type Setup } from "@dop/domain/contract";
 import { expect, it } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { settingsAnswer } from "../../../testing/settings-answer.ts";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { settingsAnswer } from "../../../../test/settings-answer.ts";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../lib/api/query.ts";
 import { addRecentOrder } from "../../../session/recent-orders.ts";
 import { startSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { fireEvent, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { fireEvent, screen, waitFor, within } from "../../../../test/testing-library.ts";
 
 const found = (id: number, orderId: number, last: string, product = "Apostille Request") => ({
   id,

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readDraft } from "../../../lib/storage/drafts.ts";
 import { startSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 
 const entry = (order_id: number, changes: object = {}) => ({
   order_id,

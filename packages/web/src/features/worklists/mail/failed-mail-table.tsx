@@ -3,6 +3,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
 import { CreatedCell, OrderCell } from "./message-cells.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
 
 interface FailedMailTableProps {
   readonly mails: readonly FailedMail[];
@@ -33,7 +34,7 @@ function Row({ mail, onRetry, busy }: Omit<FailedMailTableProps, "mails"> & { re
       <RowHead className="min-w-40">{kind}</RowHead>
       <OrderCell id={mail.order_id} />
       <Cell label={columns.recipient} translate="no" className="min-w-40 wrap-anywhere">
-        {mail.recipient}
+        <EmailText address={mail.recipient} />
       </Cell>
       <CreatedCell at={mail.created_at} />
       <Cell label={columns.error} className="min-w-48">

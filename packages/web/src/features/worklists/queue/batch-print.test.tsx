@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { act, expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { anEntry, entries, openQueue } from "./testing/open-queue.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { act, expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { anEntry, entries, openQueue } from "../../../../test/queue/open-queue.tsx";
 
 setUpStaffTests({ chunks: () => import("../home/index.ts") });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endSession } from "../../../lib/storage/session.ts";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { anEntry, openQueue } from "./testing/open-queue.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { anEntry, openQueue } from "../../../../test/queue/open-queue.tsx";
 
 setUpStaffTests({ chunks: () => import("../home/index.ts") });
 let saved: ReturnType<typeof vi.spyOn>;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { endSession } from "../../../lib/storage/session.ts";
-import { browserPath } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { anEntry, entries, openQueue } from "./testing/open-queue.tsx";
+import { browserPath } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { anEntry, entries, openQueue } from "../../../../test/queue/open-queue.tsx";
 
 setUpStaffTests({ chunks: () => import("../home/index.ts") });
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../lib/api/query.ts";
-import { browserPath } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { browserPath } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 import { formatDuration } from "./format-duration.ts";
-import { anEntry, day, entries, openQueue } from "./testing/open-queue.tsx";
+import { anEntry, day, entries, openQueue } from "../../../../test/queue/open-queue.tsx";
 
 setUpStaffTests({ chunks: () => import("../home/index.ts") });
 beforeEach(() => localStorage.clear());

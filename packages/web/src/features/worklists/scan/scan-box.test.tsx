@@ -1,10 +1,10 @@
 import { documentCode } from "@dop/domain/scan";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { scanTiming } from "../../../lib/keys/scan-guard.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { fireEvent, screen, waitFor } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { fireEvent, screen, waitFor } from "../../../../test/testing-library.ts";
 
 setUpStaffTests({
   role: "USER",

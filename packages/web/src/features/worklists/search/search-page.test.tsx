@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, fireEvent, screen, waitFor, within } from "../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, fireEvent, screen, waitFor, within } from "../../../../test/testing-library.ts";
 import { pagesAround } from "./pager.tsx";
 
 const found = (id: number, last = "Okafor") => ({

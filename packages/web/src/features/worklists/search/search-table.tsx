@@ -6,6 +6,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime, formatDay, formatDollars } from "../../../lib/words/format.ts";
 import { Cell, ListTable, RowHead, SortHead, TextHeads } from "../../../ui/lists/list-table.tsx";
 import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
+import { EmailText } from "../../../ui/email-text.tsx";
 
 type SearchResult = z.infer<typeof searchResultSchema>;
 
@@ -104,8 +105,8 @@ function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { read
       <Cell label={t.columns.REFERENCE_ID} translate="no">
         {result.reference_id}
       </Cell>
-      <Cell label={t.columns.EMAIL} translate="no" className="break-all">
-        {result.email}
+      <Cell label={t.columns.EMAIL} translate="no" className="wrap-anywhere">
+        <EmailText address={result.email} />
       </Cell>
       <Cell label={t.columns.TRACKING_SHIPPING} translate="no">
         {result.tracking_shipping}

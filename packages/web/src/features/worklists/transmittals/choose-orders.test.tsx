@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { endSession, startSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { candidates, one, page, product, summary, transmittal } from "./testing/transmittal-fixtures.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { screen, waitFor, within } from "../../../../test/testing-library.ts";
+import {
+  candidates,
+  one,
+  page,
+  product,
+  summary,
+  transmittal,
+} from "../../../../test/transmittals/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 

@@ -1,11 +1,11 @@
 import { statusIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { fireEvent, screen, waitFor } from "../../../testing/testing-library.ts";
-import { one, page, product, transmittal } from "./testing/transmittal-fixtures.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { fireEvent, screen, waitFor } from "../../../../test/testing-library.ts";
+import { one, page, product, transmittal } from "../../../../test/transmittals/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 const tones = vi.fn<(frequency: number) => void>();

@@ -1,11 +1,11 @@
 import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { endSession, startSession } from "../../../lib/storage/session.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { loginAnswer, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { act, expectVisibleText, screen, waitFor, within } from "../../../testing/testing-library.ts";
-import { one, page, product, transmittal } from "./testing/transmittal-fixtures.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { loginAnswer, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { act, expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { one, page, product, transmittal } from "../../../../test/transmittals/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 

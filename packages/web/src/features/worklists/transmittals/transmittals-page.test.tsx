@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { daysAgo } from "../../../lib/words/days-ago.ts";
-import { fakeServer } from "../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../testing/staff-tests.ts";
-import { expectVisibleText, screen, waitFor } from "../../../testing/testing-library.ts";
-import { page, summary } from "./testing/transmittal-fixtures.ts";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { expectVisibleText, screen, waitFor } from "../../../../test/testing-library.ts";
+import { page, summary } from "../../../../test/transmittals/transmittal-fixtures.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 

@@ -1,10 +1,10 @@
 import { emptyCart, productIds, statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearCart, currentCart, saveCart } from "../../../../cart/cart-store.ts";
-import { browserPath } from "../../../../testing/render-page.tsx";
-import { screen, waitFor, within } from "../../../../testing/testing-library.ts";
-import { cleanUpOrderTest, openOrder, prepare } from "../testing/open-order.tsx";
-import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
+import { browserPath } from "../../../../../test/render-page.tsx";
+import { screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { cleanUpOrderTest, openOrder, prepare } from "../../../../../test/customer-order/open-order.tsx";
+import { buildOrder, buildProduct, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
 import { draftFromOrder } from "./draft-from-order.ts";
 
 beforeEach(() => void prepare());

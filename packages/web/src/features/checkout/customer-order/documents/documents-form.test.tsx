@@ -1,9 +1,9 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { screen, waitFor, within } from "../../../../testing/testing-library.ts";
-import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
-import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
+import { screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { buildOrder, buildProduct, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../../../../../test/customer-order/open-order.tsx";
 
 /** The pixel that is put back into a picture without its colors. */
 const drawnAgain = vi.fn<(...pixel: number[]) => void>();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { currentSession, endSession, startSession } from "../../../../lib/storage/session.ts";
-import { fakeServer } from "../../../../testing/fake-server.ts";
-import { loginAnswer, renderPage } from "../../../../testing/render-page.tsx";
-import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../../testing/testing-library.ts";
-import { buildMessage, buildOrder, uuid } from "../testing/order-fixtures.ts";
-import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
+import { fakeServer } from "../../../../../test/fake-server.ts";
+import { loginAnswer, renderPage } from "../../../../../test/render-page.tsx";
+import { cleanup, expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { buildMessage, buildOrder, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../../../../../test/customer-order/open-order.tsx";
 
 beforeEach(() => {
   localStorage.clear();

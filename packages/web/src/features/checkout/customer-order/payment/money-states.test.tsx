@@ -2,9 +2,9 @@ import type { Money } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { paidMoney } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { expectVisibleText, screen, waitFor, within } from "../../../../testing/testing-library.ts";
-import { cleanUpOrderTest, openOrder, prepare } from "../testing/open-order.tsx";
-import { buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { cleanUpOrderTest, openOrder, prepare } from "../../../../../test/customer-order/open-order.tsx";
+import { buildOrder, buildProduct, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
 
 beforeEach(() => void prepare());
 afterEach(cleanUpOrderTest);

@@ -2,9 +2,9 @@ import { allProductIds, allStatusIds, productIds, statusIds, type StatusId } fro
 import { officeTexts } from "@dop/domain/texts";
 import { workflowOf } from "@dop/domain/workflow";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expectVisibleText, screen, within } from "../../../../testing/testing-library.ts";
-import { buildOrder, buildProduct } from "../testing/order-fixtures.ts";
-import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
+import { expectVisibleText, screen, within } from "../../../../../test/testing-library.ts";
+import { buildOrder, buildProduct } from "../../../../../test/customer-order/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../../../../../test/customer-order/open-order.tsx";
 import { progressOf } from "./progress-of.ts";
 
 beforeEach(() => void prepare());

@@ -1,9 +1,9 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { expectVisibleText, screen, waitFor } from "../../../../testing/testing-library.ts";
-import { buildLicense, buildOrder, buildProduct, uuid } from "../testing/order-fixtures.ts";
-import { openOrder, prepare, cleanUpOrderTest } from "../testing/open-order.tsx";
+import { expectVisibleText, screen, waitFor } from "../../../../../test/testing-library.ts";
+import { buildLicense, buildOrder, buildProduct, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
+import { openOrder, prepare, cleanUpOrderTest } from "../../../../../test/customer-order/open-order.tsx";
 
 beforeEach(() => void prepare());
 afterEach(cleanUpOrderTest);

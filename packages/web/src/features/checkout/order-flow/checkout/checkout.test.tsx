@@ -1,10 +1,10 @@
 import { statementVersion } from "@dop/domain/orders";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { fakeServer, type RecordedCall } from "../../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../../testing/render-page.tsx";
-import { cleanup, screen, waitFor, within } from "../../../../testing/testing-library.ts";
-import { catalogAnswers, closeFlow, storedDraft, storeDraft } from "../testing/open-flow.ts";
+import { fakeServer, type RecordedCall } from "../../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../../test/render-page.tsx";
+import { cleanup, screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { catalogAnswers, closeFlow, storedDraft, storeDraft } from "../../../../../test/order-flow/open-flow.ts";
 import { checkoutKey, clearCheckoutKey } from "./checkout-key.ts";
 
 const ORDER = "7b0f7f2e-6c59-4f0c-9a51-0d7a4f3f1c11";

@@ -1,10 +1,16 @@
 import { emptyCart, productIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fakeServer } from "../../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../../testing/render-page.tsx";
-import { cleanup, screen, waitFor } from "../../../../testing/testing-library.ts";
-import { catalogAnswers, closeFlow, loadSteps, storedDraft, storeDraft } from "../testing/open-flow.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../../test/render-page.tsx";
+import { cleanup, screen, waitFor } from "../../../../../test/testing-library.ts";
+import {
+  catalogAnswers,
+  closeFlow,
+  loadSteps,
+  storedDraft,
+  storeDraft,
+} from "../../../../../test/order-flow/open-flow.ts";
 
 beforeAll(loadSteps);
 beforeEach(() => void fakeServer(catalogAnswers));

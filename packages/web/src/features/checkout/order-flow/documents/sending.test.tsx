@@ -1,10 +1,16 @@
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../../testing/render-page.tsx";
-import { cleanup, screen, settle, waitFor } from "../../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../../test/render-page.tsx";
+import { cleanup, screen, settle, waitFor } from "../../../../../test/testing-library.ts";
 import { clearCallCache } from "../data/use-call.ts";
-import { catalogAnswers, closeFlow, loadSteps, storedDraft, storeDraft } from "../testing/open-flow.ts";
+import {
+  catalogAnswers,
+  closeFlow,
+  loadSteps,
+  storedDraft,
+  storeDraft,
+} from "../../../../../test/order-flow/open-flow.ts";
 
 beforeAll(loadSteps);
 afterEach(closeFlow);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../../testing/fake-server.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
 import { createLicenseCheck } from "./license-check.ts";
 
 beforeEach(() => void vi.useFakeTimers());

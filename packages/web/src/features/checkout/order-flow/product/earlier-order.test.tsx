@@ -2,10 +2,10 @@ import { emptyCart, productIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { dropCart, saveCart } from "../../../../cart/cart-store.ts";
-import { fakeServer } from "../../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../../testing/render-page.tsx";
-import { act, cleanup, screen, waitFor } from "../../../../testing/testing-library.ts";
-import { catalogAnswers, closeFlow, loadSteps, storedDraft } from "../testing/open-flow.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../../test/render-page.tsx";
+import { act, cleanup, screen, waitFor } from "../../../../../test/testing-library.ts";
+import { catalogAnswers, closeFlow, loadSteps, storedDraft } from "../../../../../test/order-flow/open-flow.ts";
 
 beforeAll(loadSteps);
 afterEach(() => {

@@ -1,9 +1,9 @@
 import type { LicenseRecordAnswer, SecondLook, StaffOrder } from "@dop/domain/contract";
 import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { describe, expect, it, vi } from "vitest";
-import { expectVisibleText, screen, waitFor, within } from "../../../../testing/testing-library.ts";
-import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx";
-import { aLicense, buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { openStaffOrder, setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
+import { aLicense, buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
 
 setUpOrderTests();
 

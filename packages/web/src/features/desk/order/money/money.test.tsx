@@ -2,9 +2,9 @@ import type { Money } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { paidMoney } from "@dop/domain/testing";
 import { describe, expect, it } from "vitest";
-import { expectVisibleText, screen, waitFor, within } from "../../../../testing/testing-library.ts";
-import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
-import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx";
+import { expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
+import { openStaffOrder, setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
 

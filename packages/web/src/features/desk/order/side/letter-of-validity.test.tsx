@@ -1,11 +1,11 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { startSession } from "../../../../lib/storage/session.ts";
-import { fakeServer } from "../../../../testing/fake-server.ts";
-import { browserPath, loginAnswer, renderPage } from "../../../../testing/render-page.tsx";
-import { expectVisibleText, screen } from "../../../../testing/testing-library.ts";
-import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
-import { setUpOrderTests } from "../testing/open-staff-order.tsx";
+import { fakeServer } from "../../../../../test/fake-server.ts";
+import { browserPath, loginAnswer, renderPage } from "../../../../../test/render-page.tsx";
+import { expectVisibleText, screen } from "../../../../../test/testing-library.ts";
+import { buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
+import { setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
 

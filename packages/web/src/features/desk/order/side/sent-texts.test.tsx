@@ -1,9 +1,9 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import type { StaffSms } from "@dop/domain/contract";
 import { describe, expect, it } from "vitest";
-import { screen, within } from "../../../../testing/testing-library.ts";
-import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
-import { openStaffOrder, setUpOrderTests } from "../testing/open-staff-order.tsx";
+import { screen, within } from "../../../../../test/testing-library.ts";
+import { buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
+import { openStaffOrder, setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
 

@@ -25,6 +25,7 @@ import { LetterOfValidity } from "./letter-of-validity.tsx";
 import { LicenseNumber } from "./license-number.tsx";
 import { SentTexts } from "./sent-texts.tsx";
 import { SideSection } from "./side-section.tsx";
+import { EmailText } from "../../../../ui/email-text.tsx";
 
 /** The facts of the order: what was ordered, the customer, license and spouses, the money, and what can be sent. */
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
@@ -49,7 +50,13 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
       </SideSection>
       <SideSection title={t.side.customer}>
         <DefinitionList
-          items={contactRows(contact.fromRow(order), { email: <a href={`mailto:${order.email}`}>{order.email}</a> })}
+          items={contactRows(contact.fromRow(order), {
+            email: (
+              <a href={`mailto:${order.email}`}>
+                <EmailText address={order.email} />
+              </a>
+            ),
+          })}
         />
       </SideSection>
       <SentTexts order={order} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { screen, within } from "../../../../testing/testing-library.ts";
-import { openFromQueue, placed, setUpVerificationTests } from "../testing/open-verification.ts";
-import { aLicense } from "../testing/staff-order-fixtures.ts";
+import { screen, within } from "../../../../../test/testing-library.ts";
+import { openFromQueue, placed, setUpVerificationTests } from "../../../../../test/desk-order/open-verification.ts";
+import { aLicense } from "../../../../../test/desk-order/staff-order-fixtures.ts";
 
 setUpVerificationTests();
 

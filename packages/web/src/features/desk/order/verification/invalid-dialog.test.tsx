@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expectVisibleText, screen, waitFor } from "../../../../testing/testing-library.ts";
-import { openStaffOrder } from "../testing/open-staff-order.tsx";
+import { expectVisibleText, screen, waitFor } from "../../../../../test/testing-library.ts";
+import { openStaffOrder } from "../../../../../test/desk-order/open-staff-order.tsx";
 import {
   answers,
   decisions,
@@ -8,7 +8,7 @@ import {
   openFromQueue,
   placed,
   setUpVerificationTests,
-} from "../testing/open-verification.ts";
+} from "../../../../../test/desk-order/open-verification.ts";
 
 setUpVerificationTests();
 

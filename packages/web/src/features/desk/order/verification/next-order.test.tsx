@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { screen, waitFor } from "../../../../testing/testing-library.ts";
-import { loadPictures, next, openFromQueue, setUpVerificationTests } from "../testing/open-verification.ts";
+import { screen, waitFor } from "../../../../../test/testing-library.ts";
+import {
+  loadPictures,
+  next,
+  openFromQueue,
+  setUpVerificationTests,
+} from "../../../../../test/desk-order/open-verification.ts";
 
 setUpVerificationTests();
 

@@ -1,8 +1,8 @@
 import type { BarcodeReading } from "@dop/domain/contract";
 import { describe, expect, it } from "vitest";
-import { screen, within } from "../../../../testing/testing-library.ts";
-import { openStaffOrder } from "../testing/open-staff-order.tsx";
-import { openFromQueue, placed, setUpVerificationTests } from "../testing/open-verification.ts";
+import { screen, within } from "../../../../../test/testing-library.ts";
+import { openStaffOrder } from "../../../../../test/desk-order/open-staff-order.tsx";
+import { openFromQueue, placed, setUpVerificationTests } from "../../../../../test/desk-order/open-verification.ts";
 
 setUpVerificationTests();
 

@@ -2,8 +2,8 @@ import type { SecondLook } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { fireEvent } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { browserPath } from "../../../../testing/render-page.tsx";
-import { expectVisibleText, screen, waitFor } from "../../../../testing/testing-library.ts";
+import { browserPath } from "../../../../../test/render-page.tsx";
+import { expectVisibleText, screen, waitFor } from "../../../../../test/testing-library.ts";
 import {
   decisions,
   loadPictures,
@@ -11,8 +11,8 @@ import {
   photos,
   placed,
   setUpVerificationTests,
-} from "../testing/open-verification.ts";
-import { buildStaffOrder, buildStaffProduct } from "../testing/staff-order-fixtures.ts";
+} from "../../../../../test/desk-order/open-verification.ts";
+import { buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
 
 setUpVerificationTests();
 

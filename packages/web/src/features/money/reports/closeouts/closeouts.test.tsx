@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { daysAgo } from "../../../../lib/words/days-ago.ts";
-import { fakeServer } from "../../../../testing/fake-server.ts";
-import { browserPath, renderPage } from "../../../../testing/render-page.tsx";
-import { setUpStaffTests } from "../../../../testing/staff-tests.ts";
-import { screen, waitFor, within } from "../../../../testing/testing-library.ts";
+import { fakeServer } from "../../../../../test/fake-server.ts";
+import { browserPath, renderPage } from "../../../../../test/render-page.tsx";
+import { setUpStaffTests } from "../../../../../test/staff-tests.ts";
+import { screen, waitFor, within } from "../../../../../test/testing-library.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("../index.ts") });
 

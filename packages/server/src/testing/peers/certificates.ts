@@ -1,2 +1,0 @@
-export { makeCertificates } from "../../../../../scripts/lib/certificates.mjs";
-export type { Certificates } from "../../../../../scripts/lib/certificates.mjs";

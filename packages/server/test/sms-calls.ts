@@ -1,0 +1,53 @@
+import { anApostilleCart } from "@dop/domain/testing";
+import { signTwilio } from "../src/ports/sms/twilio.ts";
+import { readOrder, type TestOrder } from "./orders.ts";
+import { startFakeTwilio, type FakeTwilio } from "./peers/twilio.ts";
+import { openTestPortal, type TestPortal } from "./test-portal.ts";
+
+interface TwilioPortal {
+  readonly test: TestPortal;
+  readonly twilio: FakeTwilio;
+}
+
+/** A portal that sends its text messages by a fake Twilio of its own. */
+export async function openTwilioPortal(): Promise<TwilioPortal> {
+  const twilio = await startFakeTwilio();
+  return { twilio, test: await openTestPortal(twilio.variables) };
+}
+
+/** The phone of the customer of `aCartWithSms`, as Twilio writes it. */
+export const phoneNumber = "+18015550117";
+
+/** A cart whose customer wants text messages. */
+export const aCartWithSms = (changes: object = {}) => {
+  const cart = anApostilleCart();
+  return { ...cart, contactInfo: { ...cart.contactInfo, phone: "(801) 555-0117" }, textMe: true, ...changes };
+};
+
+/** What tests of text messages ask and do, on the portal of the running test. */
+export function smsCalls(running: () => TwilioPortal) {
+  /** Every text message of the outbox, oldest first. */
+  const queued = async () => running().test.database.db.selectFrom("text_outbox").selectAll().orderBy("id").execute();
+  /** Tries to send each of them. */
+  const deliver = async () => {
+    for (const { id } of await queued()) await running().test.portal.smsOutbox.deliverSms(id);
+  };
+  /** What the order's page says about text messages. */
+  const stateOf = async ({ uuid }: TestOrder) => (await readOrder(running().test, uuid)).texts;
+  /** A call that Twilio makes, signed for `url` with `token`. */
+  const call = async (
+    form: Record<string, string>,
+    token = running().twilio.authToken,
+    url = "http://portal.test/api/texts/twilio",
+  ) =>
+    running().test.request({
+      method: "POST",
+      url: url.replace("http://portal.test", ""),
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-twilio-signature": signTwilio(token, url, form),
+      },
+      payload: new URLSearchParams(form).toString(),
+    });
+  return { queued, deliver, stateOf, call };
+}

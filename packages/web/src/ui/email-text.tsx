@@ -1,0 +1,6 @@
+/** An email address, which breaks before its dots and its @ where it does not fit on a line, and not inside a word. */
+export function EmailText({ address }: { readonly address: string }) {
+  return address
+    .split(/(?=[.@])/)
+    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={`before ${String(index)}`} />, part]));
+}

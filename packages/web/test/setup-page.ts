@@ -1,0 +1,40 @@
+import { toast } from "sonner";
+import { afterAll, afterEach, vi } from "vitest";
+import { clearCart } from "../src/cart/cart-store.ts";
+import { messageTiming } from "../src/ui/messages/message-timing.ts";
+import { answerStylesQuickly } from "./computed-style.ts";
+import { cleanup, settle, waitFor } from "./testing-library.ts";
+
+// The test files of a worker share their modules and one window. Each starts with the window as a browser opens it.
+
+answerStylesQuickly(window);
+/** Without a fake server there is no connection: what a closed page still asks for reaches no real server. */
+globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+// A busy machine can need longer than a message shows until a test looks for it.
+messageTiming.shownFor = 600_000;
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  toast.dismiss();
+});
+
+afterAll(async () => {
+  // A toast fades out before it disappears.
+  await waitFor(() => {
+    if (document.querySelector("[data-sonner-toast]")) throw new Error("A message of this file still shows.");
+  });
+  // What a page still loads or renders must not continue into the next file.
+  await vi.dynamicImportSettled();
+  await settle();
+  vi.unstubAllGlobals();
+  clearCart();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+  // The next files of the worker would find it, and which those are differs from run to run. The stack of messages is
+  // made once a worker.
+  const left = [...document.body.children].filter((each) => each.querySelector('section[aria-live="polite"]') === null);
+  for (const each of left) each.remove();
+  if (left.length > 0)
+    throw new Error(`This file leaves elements in the page: ${left.map(({ outerHTML }) => outerHTML).join(", ")}`);
+});
