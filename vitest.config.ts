@@ -33,7 +33,7 @@ const common = { isolate, ...limits, experimental: { fsModuleCache: true } };
  * cores. Each further one pays for its own modules and engines. On PostgreSQL a worker waits for the server.
  */
 const inWorker = { maxWorkers: cores + 1, sequence: { groupOrder: 0 } };
-const onServer = { maxWorkers: 2 * cores, sequence: { groupOrder: 1 } };
+const onServer = { maxWorkers: 3 * cores, sequence: { groupOrder: 1 } };
 
 /**
  * Tests that open a database run on PostgreSQL. Projects run in the order of their names: those that wait for fakes
@@ -52,7 +52,6 @@ const onBoth = testsNamed(serverFolder, server.reaching, [
   "src/jobs/",
   "src/live-settings/",
   "src/start/",
-  "test/reused-connections",
   "test/test-database",
   // It is about SQL that does the work: what the search finds, what is sealed, which rows are gone, what a report says.
   "src/features/worklists/search/",

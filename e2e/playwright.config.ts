@@ -21,7 +21,7 @@ export default defineConfig<BrowserOptions, PortalOptions>({
   outputDir: "test-results",
   globalSetup: "./fixtures/sample-data-global-setup.ts",
   // A journey waits for its server, for animations and for pages at rest; a journey that fails once has failed.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism() + 2,
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,

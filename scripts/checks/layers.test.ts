@@ -141,7 +141,7 @@ test.each([
   ["server/src", "features/x/a.ts", "import(`../../app.ts`);"],
   ["server/src/features", "order/mail/a.ts", `import { a } from "../../money/index.ts";`],
   ["web/src", "i18n/a.ts", `type A = import("../lib/api.ts").A;`],
-  ["domain/src", "orders/a.ts", `import { a } from "../../packages/domain/src/queues/index.ts";`],
+  ["domain/src", "orders/a.ts", `import { a } from "../queues/index.ts";`],
 ])("%s/%s is not to say %s", (base, path, text) => {
   expect(upwardImports(base, [source(`${base}/${path}`, text)])).toHaveLength(1);
   expect(upwardImports(base, [source(`${base}/${path}`, `import "zod"; import "./b.ts";`)])).toEqual([]);

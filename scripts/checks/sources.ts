@@ -1,4 +1,3 @@
-// oxlint-disable no-restricted-imports -- this reads the repository for tests; no production code imports it
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
