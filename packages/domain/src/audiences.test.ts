@@ -14,16 +14,16 @@ const features = resolve(dirname(fileURLToPath(import.meta.url)), "../../web/src
 
 /** What a page has loaded besides the texts for everyone; features that are not listed are staff's. */
 const loaded: Readonly<Record<string, readonly object[]>> = {
-  "not-found": [],
-  landing: [landing],
-  "find-order": [landing],
-  "verify-letter": [verify],
-  "order-flow": [ordering],
-  "order-flow/wrong": [ordering, customerOrder],
-  "order-flow/documents": [ordering, checkout],
-  "order-flow/checkout": [ordering, checkout],
-  photos: [checkout],
-  "customer-order": [customerOrder],
+  "system/not-found": [],
+  "checkout/landing": [landing],
+  "checkout/find-order": [landing],
+  "documents/verify-letter": [verify],
+  "checkout/order-flow": [ordering],
+  "checkout/order-flow/wrong": [ordering, customerOrder],
+  "checkout/order-flow/documents": [ordering, checkout],
+  "checkout/order-flow/checkout": [ordering, checkout],
+  "documents/photos": [checkout],
+  "checkout/customer-order": [customerOrder],
 };
 
 /** The areas that the sources below a folder say, with the files that say them. */
@@ -44,13 +44,16 @@ function areasIn(folder: string): ReadonlyArray<readonly [area: string, path: st
 }
 
 describe("every page loads the texts that it says", () => {
-  const folders = [...new Set([...readdirSync(features), ...Object.keys(loaded)])];
+  const screens = readdirSync(features).flatMap((wing) =>
+    readdirSync(join(features, wing)).map((screen) => `${wing}/${screen}`),
+  );
+  const folders = [...new Set([...screens, ...Object.keys(loaded)])];
   test.each(folders)("%s", (folder) => {
     const texts = Object.assign({}, everyone, ...(loaded[folder] ?? [staff])) as object;
     expect(areasIn(folder).filter(([area]) => !(area in texts))).toEqual([]);
   });
 
   test("the search finds the texts of a page", () => {
-    expect(areasIn("landing").map(([area]) => area)).toContain("landing");
+    expect(areasIn("checkout/landing").map(([area]) => area)).toContain("landing");
   });
 });

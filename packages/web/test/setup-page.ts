@@ -1,6 +1,7 @@
 import { toast } from "sonner";
 import { afterAll, afterEach, vi } from "vitest";
 import { clearCart } from "../src/cart/cart-store.ts";
+import { endFailureBeside } from "../src/lib/api/failure-beside.ts";
 import { messageTiming } from "../src/ui/messages/message-timing.ts";
 import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
@@ -14,6 +15,7 @@ globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 messageTiming.shownFor = 600_000;
 afterEach(() => {
   cleanup();
+  endFailureBeside();
   vi.useRealTimers();
   toast.dismiss();
 });
