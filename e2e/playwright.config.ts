@@ -12,6 +12,8 @@ const inSpanish = process.env["LOCALE"] === "es";
 const spanish = { locale: "es-US" };
 /** TRANSLATED=1: the same in a browser that translates every page. */
 const inTranslation = process.env["TRANSLATED"] === "1";
+/** THOROUGH=1: also those that show once more, page by page, what a check of the source holds. */
+const again = process.env["THOROUGH"] === "1" ? [] : [/\/pseudo-locale[\w-]*\.journey\.ts$/];
 /** What is not a customer's: the office's screens are in English, and these choose the language themselves. */
 const notForCustomers = /\/(?:staff-[\w-]+|login|setup|start|pseudo-locale[\w-]*|spanish)\.journey\.ts$/;
 
@@ -65,6 +67,6 @@ export default defineConfig<BrowserOptions, PortalOptions>({
           { name: "translated", use: { basePath: "", translated: true }, grep: /@translated/, workers: 1 },
           // The two specifications, a test a line, as a stranger reads them.
           { name: "walk", testDir: "walk", testMatch: "**/*.walk.ts", use: { basePath: "" } },
-          { name: "journeys", use: { basePath: "" } },
+          { name: "journeys", use: { basePath: "" }, testIgnore: again },
         ],
 });

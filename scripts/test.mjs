@@ -3,7 +3,7 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError, runMain, say } from "./lib/script-helpers.mjs";
 import { stopRunning } from "./lib/run.mjs";
-import { stages } from "./lib/stages.mjs";
+import { stages as usualStages, thoroughStages } from "./lib/stages.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "dop-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
@@ -15,11 +15,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
-/** `--only=unit,server` takes stage names and group names; without it everything runs. */
+/** `--only=unit,server` takes stage names and group names; `--all` adds the journeys in other languages. */
 function chosenStages(args) {
   const only = args.find((arg) => arg.startsWith("--only="));
-  const unknown = args.filter((arg) => arg !== only);
-  if (unknown.length > 0) throw new UserError(`Unknown argument ${unknown.join(" ")}; there is --only=<stages>.`);
+  const unknown = args.filter((arg) => arg !== only && arg !== "--all");
+  if (unknown.length > 0)
+    throw new UserError(`Unknown argument ${unknown.join(" ")}; there are --only=<stages> and --all.`);
+  const stages = args.includes("--all") ? thoroughStages : usualStages;
   if (only === undefined) return stages;
   const wanted = only.slice("--only=".length).split(",");
   const known = new Set(stages.flatMap(({ name, group }) => [name, group]));

@@ -41,7 +41,7 @@ test.beforeEach(({ problems }) => {
   problems.allow(/ERR_CONNECTION_REFUSED|dynamically imported module|ApiError/);
 });
 
-test("a customer's pages that find no connection offer to try again @spanish", async ({ page, request, email }) => {
+test("a customer's pages that find no connection offer to try again", async ({ page, request, email }) => {
   const cart = completeCart.certifiedCopy(email);
   const { uuid } = await placePaidOrder(request, cart);
   await expectRetry(page, `order/${uuid}`, lossesOf("for-customer-order", "customer-order"), email);

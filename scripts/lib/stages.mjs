@@ -73,17 +73,17 @@ const release = {
   },
 };
 
-const journeys = {
-  name: "e2e",
+const journeys = (name, title, settings = {}) => ({
+  name,
   group: "e2e",
-  title: "journeys in a browser, with axe on every page",
+  title,
   run: async (reports) => {
-    const report = join(reports, "e2e.json");
-    const env = { CHROMIUM_PATH: await findChromium(), E2E_JSON_REPORT: report };
+    const report = join(reports, `${name}.json`);
+    const env = { CHROMIUM_PATH: await findChromium(), E2E_JSON_REPORT: report, ...settings };
     const code = await run("node", [bin("@playwright", "test", "cli.js"), "test"], { cwd: at("e2e"), env });
     return countPlaywright(code, readReport(report));
   },
-};
+});
 
 /** Two cannot install at once, and stages and test files run side by side: what is missing comes once, before them. */
 function peersPresent() {
@@ -140,7 +140,15 @@ export const stages = [
     async (reports) => ({ env: recording(reports) }),
   ),
   release,
-  journeys,
+  journeys("e2e", "journeys in a browser, with axe on every page"),
+];
+
+/** Journeys that repeat what the others show, in other languages: `npm run test:all` runs them, too. */
+export const thoroughStages = [
+  ...stages.filter(({ name }) => name !== "e2e"),
+  journeys("e2e", "journeys in a browser, all of them", { THOROUGH: "1" }),
+  journeys("e2e-spanish", "customers' journeys in Spanish", { LOCALE: "es" }),
+  journeys("e2e-translated", "customers' journeys in a browser that translates", { TRANSLATED: "1" }),
 ];
 
 function readReport(path) {
