@@ -19,6 +19,11 @@ export class LicensePage extends StepPage {
     return this.page.getByLabel(say("License Number"));
   }
 
+  /** The button of Spouse 1 that fills in the contact's name. */
+  fillIn(name: string): Locator {
+    return this.page.getByRole("group", { name: say("Spouse 1") }).getByRole("button", { name: new RegExp(name) });
+  }
+
   spouse(position: 1 | 2) {
     const group = this.page.getByRole("group", { name: say(`Spouse ${position}`) });
     return { first: group.getByLabel(say("First name")), last: group.getByLabel(say("Last name")) };

@@ -20,6 +20,7 @@ export const licenseStep = {
     "On the next step, please add a document that shows your right to this record, such as a birth certificate, " +
     "a court order or a letter of authorization. You can order without it; the office decides.",
   spouse: (position: number) => `Spouse ${position}`,
+  fillIn: (name: string) => `Fill in ${name}`,
   firstName: "First name",
   lastName: "Last name",
   spouseFirst: (position: number) => `Spouse ${position}, first name`,

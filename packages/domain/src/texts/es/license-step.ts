@@ -22,6 +22,7 @@ export const licenseStep: typeof english = {
     "En el paso siguiente, agregue un documento que muestre su derecho a este registro, como un acta de nacimiento, " +
     "una orden judicial o una carta de autorización. Puede hacer el pedido sin él; la oficina decide.",
   spouse: (position) => `Cónyuge ${position}`,
+  fillIn: (name) => `Completar con ${name}`,
   firstName: "Nombre",
   lastName: "Apellido",
   spouseFirst: (position) => `Cónyuge ${position}, nombre`,

@@ -283,44 +283,6 @@ describe("a text that is too long", () => {
   });
 });
 
-describe("whom the record is for", () => {
-  const open = async (contactInfo: { firstName: string }, config: Parameters<typeof renderPage>[1]) => {
-    const calls = fakeServer({ ...catalogAnswers, "GET /api/orders/check/1000001": { body: { exists: true } } });
-    const cart = aCertifiedCopyCart();
-    storeDraft({ ...cart, contactInfo: { ...cart.contactInfo, ...contactInfo } });
-    const { user } = renderPage("/marriage-license", config);
-    await heading("Marriage License");
-    const save = async () => {
-      await user.click(screen.getByRole("button", { name: "Save and Continue" }));
-      await waitFor(() => expect(browserPath()).toBe("/document-uploads"));
-    };
-    return { user, save, calls };
-  };
-
-  it.each([
-    ["the office asks for no statement", { firstName: "Anne" }, {}],
-    ["the name is a spouse's", { firstName: " ÁDA" }, { signedStatement: "everyone" } as const],
-  ])("is not asked where %s, and nothing compares the names", async (_when, contactInfo, config) => {
-    const { save, calls } = await open(contactInfo, config);
-    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
-    await save();
-    expect(storedDraft()).not.toHaveProperty("relationship");
-    expect(calls.filter(({ path }) => path.includes("check-license"))).toEqual([]);
-  });
-
-  it("is asked of others where the office asks for a statement, kept in the draft, and may stay open", async () => {
-    const { save } = await open({ firstName: "Anne" }, { signedStatement: "others" });
-    await save();
-    expect(storedDraft()).not.toHaveProperty("relationship");
-    cleanup();
-    const again = await open({ firstName: "Anne" }, { signedStatement: "others" });
-    await again.user.click(screen.getByRole("radio", { name: "Child of one of them" }));
-    expect(screen.getByText(/shows your right to this record/)).toBeVisible();
-    await again.save();
-    expect(storedDraft()).toMatchObject({ relationship: "child" });
-  });
-});
-
 describe("a correction", () => {
   it("asks what is wrong, and keeps fields in the order of the record", async () => {
     storeDraft(aCorrectionCart());

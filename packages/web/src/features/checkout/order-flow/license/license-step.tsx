@@ -10,6 +10,7 @@ import { SaveForm } from "../../../../forms/save-form.tsx";
 import { useZodForm, type FormSchema } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { handleError } from "../../../../lib/api/handle-error.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import type { FormProblem } from "../../../../ui/fields/error-summary.tsx";
@@ -48,6 +49,22 @@ export function LicenseStep() {
   const areNamed = spouses.flat().every((name) => license[name].trim() !== "");
   const isAsked =
     signedStatement && areNamed && relationshipOf({ contactInfo: cart.contactInfo, license }) === undefined;
+
+  const { contactInfo: contact } = cart;
+  /** Most contacts are a spouse: their name is one press away, as long as neither spouse has it. */
+  function canBeContact(index: number): boolean {
+    const names = spouses.map((fields) => fields.map((name) => license[name].trim()));
+    const isContact = ([first, last]: readonly string[]) => first === contact.firstName && last === contact.lastName;
+    return contact.firstName !== "" && names[index]?.join("") === "" && !names.some(isContact);
+  }
+
+  function fillInContact(index: number): void {
+    const [first, last] = spouses[index === 0 ? 0 : 1];
+    form.setValue(first, contact.firstName, { shouldDirty: true, shouldValidate: form.attempt > 0 });
+    form.setValue(last, contact.lastName, { shouldDirty: true, shouldValidate: form.attempt > 0 });
+    // The button goes: the other spouse comes next.
+    form.setFocus(spouses[index === 0 ? 1 : 0][0]);
+  }
 
   /** All four names share one message: name the missing one. */
   function problemText({ name, message }: FormProblem): string {
@@ -91,6 +108,11 @@ export function LicenseStep() {
       {spouses.map(([first, last], index) => (
         <fieldset key={first} className="card mt-5 min-w-0 p-4 sm:p-5">
           <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(index + 1)}</legend>
+          {canBeContact(index) && (
+            <Button kind="quiet" small className="clear-both mb-2 -ml-3 block" onClick={() => fillInContact(index)}>
+              {t.fillIn(`${contact.firstName} ${contact.lastName}`)}
+            </Button>
+          )}
           <div className="clear-both grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
             <FormField form={form} name={first} label={t.firstName} required>
               <TextInput {...form.register(first)} autoComplete="off" spellCheck={false} />
