@@ -3,7 +3,8 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { UserError, runMain, say } from "./lib/script-helpers.mjs";
 import { stopRunning } from "./lib/run.mjs";
-import { stages as usualStages, thoroughStages } from "./lib/stages.mjs";
+import { changedFiles } from "./lib/changed.mjs";
+import { changedStages, stages as usualStages, thoroughStages } from "./lib/stages.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "dop-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
@@ -15,12 +16,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
-/** `--only=unit,server` takes stage names and group names; `--all` adds the journeys in other languages. */
+/**
+ * `--only=unit,server` takes stage names and group names; `--changed` what a change touches first; `--all` adds the
+ * journeys in other languages.
+ */
 function chosenStages(args) {
   const only = args.find((arg) => arg.startsWith("--only="));
-  const unknown = args.filter((arg) => arg !== only && arg !== "--all");
+  const unknown = args.filter((arg) => arg !== only && arg !== "--all" && arg !== "--changed");
   if (unknown.length > 0)
-    throw new UserError(`Unknown argument ${unknown.join(" ")}; there are --only=<stages> and --all.`);
+    throw new UserError(`Unknown argument ${unknown.join(" ")}; there are --changed, --only=<stages> and --all.`);
+  if (args.includes("--changed")) return changedStages(changedFiles());
   const stages = args.includes("--all") ? thoroughStages : usualStages;
   if (only === undefined) return stages;
   const wanted = only.slice("--only=".length).split(",");
@@ -47,11 +52,14 @@ await runMain(async () => {
     for (const stage of chosen.filter(({ group }) => groups.includes(group))) results.push(await runStage(stage));
   };
   const runSideBySide = (...lines) => Promise.all(lines.map(runInTurn));
-  // The compiler keeps one core busy.
-  await runSideBySide(["build"], ["static"]);
-  // The release waits for installations, starts and restarts most of its time.
-  await runSideBySide(["unit", "server"], ["release"]);
-  await runInTurn(["e2e"]);
+  if (process.argv.includes("--changed")) await runSideBySide(["static"], ["unit"]);
+  else {
+    // The compiler keeps one core busy.
+    await runSideBySide(["build"], ["static"]);
+    // The release waits for installations, starts and restarts most of its time.
+    await runSideBySide(["unit", "server"], ["release"]);
+    await runInTurn(["e2e"]);
+  }
   process.stdout.write("\n");
   for (const { stage, count, seconds } of results) {
     const mark = count.failed === 0 ? "✓" : "✗";

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { at, say } from "./script-helpers.mjs";
 import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
+import { testsOf } from "./changed.mjs";
 import { clamdProgram } from "./clamd.mjs";
 import { nginxProgram } from "./nginx.mjs";
 import { pdfsigProgram } from "./pdfsig.mjs";
@@ -33,7 +34,7 @@ function check(name, group, title, command) {
   };
 }
 
-function vitest(name, group, title, projects, prepare = async () => ({ env: {} })) {
+function vitest(name, group, title, projects, prepare = async () => ({ env: {} }), paths = []) {
   return {
     name,
     group,
@@ -42,7 +43,7 @@ function vitest(name, group, title, projects, prepare = async () => ({ env: {} }
       const report = join(reports, `${name}.json`);
       const { env, release } = await prepare(reports);
       const args = [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
-      args.push(`--outputFile.json=${report}`, ...projects.flatMap((project) => ["--project", project]));
+      args.push(`--outputFile.json=${report}`, ...projects.flatMap((project) => ["--project", project]), ...paths);
       try {
         return countVitest(await run("node", args, { env }), readReport(report));
       } finally {
@@ -150,6 +151,38 @@ export const thoroughStages = [
   journeys("e2e-spanish", "customers' journeys in Spanish", { LOCALE: "es" }),
   journeys("e2e-translated", "customers' journeys in a browser that translates", { TRANSLATED: "1" }),
 ];
+
+/**
+ * What a change touches first: format, lint and types of its files, the checks of the source, and the tests of their
+ * features.
+ *
+ * @param {readonly string[]} files below the root
+ * @returns {Stage[]}
+ */
+export function changedStages(files) {
+  const code = files.filter((path) => /\.(?:tsx?|mjs)$/.test(path));
+  const tests = testsOf(files);
+  const isServer = tests.some((path) => path.startsWith("packages/server/"));
+  const projects = ["domain", "web", "checks", ...(isServer ? ["server-no-database", "server-postgres"] : [])];
+  const prepare = isServer ? postgresEnvironment : undefined;
+  return [
+    check("format", "static", "format of what changed", () =>
+      run("node", [bin("oxfmt", "bin", "oxfmt"), "--check", "--no-error-on-unmatched-pattern", ...files]),
+    ),
+    ...(code.length === 0
+      ? []
+      : [
+          check("lint", "static", "lint of what changed", () =>
+            run("node", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings", ...code]),
+          ),
+        ]),
+    check("types", "static", "types (tsc)", () => run("node", [bin("typescript", "bin", "tsc"), "-b"])),
+    vitest("tests", "unit", "checks of the source, and tests of what changed", projects, prepare, [
+      "scripts/checks/",
+      ...tests,
+    ]),
+  ];
+}
 
 function readReport(path) {
   try {
