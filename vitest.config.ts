@@ -64,8 +64,8 @@ const onBoth = testsNamed(serverFolder, server.reaching, [
   "src/commands/rewrap-keys",
   // It is one whole course: an order, its verification, payments, a transmittal, or an office's first start.
   "src/features/checkout/place-order",
-  "src/features/desk/order/verify-order",
-  "src/features/money/payments/payment-courses",
+  "src/features/desk/order/verification/verify-order",
+  "src/features/money/provider-events/payment-courses",
   "src/features/worklists/transmittals/transmittals",
   "src/features/system/setup/first-admin",
 ]);

@@ -5,7 +5,7 @@ import { readAuditRows } from "../packages/server/dist/features/system/audit/aud
 import { sealAudit } from "../packages/server/dist/features/system/audit/seal-audit.js";
 import { signingKeys } from "../packages/server/dist/features/system/audit/signing-keys.js";
 import { verifyAudit } from "../packages/server/dist/features/system/audit/verify-audit.js";
-import { openStaffOrder } from "../packages/server/dist/features/desk/order/presence.js";
+import { openStaffOrder } from "../packages/server/dist/features/desk/order/view/presence.js";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
 import { startServer } from "./built-server.mjs";
 import { measure, summary } from "./measure.mjs";

@@ -106,7 +106,7 @@ describe("an address is counted by its group", () => {
   const recorders = [
     "server/src/app.ts",
     "server/src/features/documents/uploads/document-routes.ts",
-    "server/src/features/money/payments/webhook-routes.ts",
+    "server/src/features/money/provider-events/webhook-routes.ts",
     "server/src/features/order/sms/sms-events.ts",
     "server/src/http/identify.ts",
     "server/src/http/route.ts",

@@ -24,7 +24,7 @@ const packages = /^packages\/(?:domain|server|web)\/src\/(?:features\/[\w-]+\/[\
  * The folders whose tests a change touches first: the feature of a file, or its room where it is in none.
  *
  * @param {readonly string[]} files as {@link changedFiles} answers them
- * @returns {string[]} folders below the root, each with a slash at its end; test files that changed stand for themselves
+ * @returns {string[]} folders below the root, each with a slash at its end, and the test files that changed
  */
 export function testsOf(files) {
   const found = files.flatMap((path) => {

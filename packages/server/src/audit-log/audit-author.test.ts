@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expireUnpaidOrders } from "../features/money/payments/expire-unpaid-orders.ts";
-import { finishRefunds } from "../features/money/payments/finish-refunds.ts";
+import { expireUnpaidOrders } from "../features/money/checkouts/expire-unpaid-orders.ts";
+import { finishRefunds } from "../features/money/refunds/finish-refunds.ts";
 import { placeOrder } from "../../test/orders.ts";
 import { anEvent, sendEvent } from "../../test/payment-events.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";

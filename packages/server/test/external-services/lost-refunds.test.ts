@@ -2,7 +2,7 @@ import { emailStateSchema, queueOverviewSchema, staffOrderSchema } from "@dop/do
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compareBooks, finishRefunds } from "../../src/features/money/index.ts";
-import { approveRefund } from "../../src/features/desk/order/approve-refund.ts";
+import { approveRefund } from "../../src/features/desk/order/refunds/approve-refund.ts";
 import { commandContext } from "../../src/http/command-context.ts";
 import type { Portal } from "../../src/portal.ts";
 import { answered, forbiddenWith, refusedWith } from "../answer.ts";

@@ -1,20 +1,20 @@
 export { closeoutRoutes } from "./closeouts/closeout-routes.ts";
-export { closeCheckouts } from "./payments/close-checkouts.ts";
-export { compareBooks, recordProviderRefunds } from "./payments/compare-books.ts";
-export { expireUnpaidOrders } from "./payments/expire-unpaid-orders.ts";
-export { finishRefunds } from "./payments/finish-refunds.ts";
-export { flagOrderBySystem, lowerSettledFlag } from "./payments/flag-order.ts";
-export { requestPaymentAgain } from "./payments/lose-payment.ts";
-export { markPaid } from "./payments/mark-paid.ts";
-export { isMoneyUnderWay } from "./payments/money-under-way.ts";
-export { notifyRefundRequested, notifyRefundUndone } from "./payments/notify-refund-requested.ts";
-export { notifyVoided } from "./payments/notify-voided.ts";
-export { openCheckout, openFirstCheckout } from "./payments/open-checkout.ts";
-export { orderEnding, refuseEnded } from "./payments/order-ending.ts";
-export { lastDayToPay } from "./payments/pay-by.ts";
-export { reconcilePayments } from "./payments/reconcile-payments.ts";
-export { endApproval, recordRefund, recordRefusal } from "./payments/record-refund.ts";
-export { remindUnpaidOrders } from "./payments/remind-unpaid-orders.ts";
+export { closeCheckouts } from "./checkouts/close-checkouts.ts";
+export { compareBooks, recordProviderRefunds } from "./provider-events/compare-books.ts";
+export { expireUnpaidOrders } from "./checkouts/expire-unpaid-orders.ts";
+export { finishRefunds } from "./refunds/finish-refunds.ts";
+export { flagOrderBySystem, lowerSettledFlag } from "./payment-state/flag-order.ts";
+export { requestPaymentAgain } from "./payment-state/lose-payment.ts";
+export { markPaid } from "./payment-state/mark-paid.ts";
+export { isMoneyUnderWay } from "./payment-state/money-under-way.ts";
+export { notifyRefundRequested, notifyRefundUndone } from "./refunds/notify-refund-requested.ts";
+export { notifyVoided } from "./provider-events/notify-voided.ts";
+export { openCheckout, openFirstCheckout } from "./checkouts/open-checkout.ts";
+export { orderEnding, refuseEnded } from "./payment-state/order-ending.ts";
+export { lastDayToPay } from "./payment-state/pay-by.ts";
+export { reconcilePayments } from "./provider-events/reconcile-payments.ts";
+export { endApproval, recordRefund, recordRefusal } from "./refunds/record-refund.ts";
+export { remindUnpaidOrders } from "./checkouts/remind-unpaid-orders.ts";
 export {
   findRefundParts,
   freeMoney,
@@ -26,12 +26,12 @@ export {
   refundSubject,
   requestRefund,
   takenPayments,
-} from "./payments/request-refund.ts";
-export { sandboxPages } from "./payments/sandbox-pages.ts";
-export { settleHolds, settleHoldSoon } from "./payments/settle-holds.ts";
-export { settlePayment } from "./payments/settle-payment.ts";
-export { closeCheckoutsSoon } from "./payments/stale-checkouts.ts";
-export { webhookRoutes } from "./payments/webhook-routes.ts";
+} from "./refunds/request-refund.ts";
+export { sandboxPages } from "./checkouts/sandbox-pages.ts";
+export { settleHolds, settleHoldSoon } from "./holds/settle-holds.ts";
+export { settlePayment } from "./provider-events/settle-payment.ts";
+export { closeCheckoutsSoon } from "./checkouts/stale-checkouts.ts";
+export { webhookRoutes } from "./provider-events/webhook-routes.ts";
 export { countDays } from "./reports/count-days.ts";
 export { promisedProducts } from "./reports/promise-sql.ts";
 export { reportRoutes } from "./reports/report-routes.ts";

@@ -9,7 +9,7 @@ import type { StaffContext, TransactionContext } from "../../../http/command-con
 import { performedBy, performedBySystem } from "../../../http/requester.ts";
 import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
 import { enqueueReadingAgain } from "../../documents/index.ts";
-import { insertComment } from "./comments.ts";
+import { insertComment } from "./comments/comments.ts";
 import {
   getLicense,
   type LicenseFacts,

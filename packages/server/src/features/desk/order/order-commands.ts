@@ -20,7 +20,7 @@ import {
   writeFlags,
 } from "../../order/index.ts";
 import { closeCheckoutsSoon, lowerSettledFlag, settleHoldSoon } from "../../money/index.ts";
-import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
+import { lockForChange, refuseUnlessPossible } from "./status/lock-for-change.ts";
 import { invalidateSealedDocuments, lockLicenseOf } from "../../documents/index.ts";
 import { randomUUID } from "node:crypto";
 

@@ -1,0 +1,246 @@
+// Rules: W-30 (docs/rules)
+import type { bulkAnswerSchema, BulkRequest, ErrorCode } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { definitionOf, type QueueKey } from "@dop/domain/queues";
+import { trackingNumberToSave } from "@dop/domain/tracking";
+import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
+import type { z } from "zod";
+import { invalid, notFound } from "../../../../http/api-error.ts";
+import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
+import { performedBy } from "../../../../http/requester.ts";
+import {
+  writeAssignee,
+  mailEachChange,
+  changeDetail,
+  changesInSet,
+  decideInSet,
+  lastChanges,
+  lockProducts,
+  writeFlags,
+  writeSet,
+  type LockedProduct,
+  type SetRequest,
+} from "../../../order/index.ts";
+import { prepareLetters, type ShippedLetters } from "../../license-service/ship-letters.ts";
+import { printRefusal, trackingOf } from "./batch-print.ts";
+
+/** The result for one order product of a bulk call. */
+type BulkResult = z.infer<typeof bulkAnswerSchema>["results"][number];
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: Message;
+}
+
+type Changing = Exclude<BulkRequest, { action: "flag" | "unflag" | "assign" }>;
+
+function setRequest({ requester, now }: StaffContext, body: Changing): SetRequest {
+  const base = { ...performedBy(requester), now };
+  switch (body.action) {
+    case "tick_step":
+      return { ...base, action: body.action, step: body.status_id };
+    case "add_to_transmittal":
+      return { ...base, action: body.action, transmittalId: body.transmittal_id };
+    case "batch_print":
+      return { ...base, action: body.action };
+  }
+}
+
+/** Tracking numbers by order product id: the one for all, and a product's own number where it has one. */
+function trackingNumbers(body: Changing): Map<number, string> {
+  if (body.action === "add_to_transmittal") return new Map();
+  const { ids } = body;
+  const common = trackingNumberToSave(body.tracking_shipping ?? "");
+  const own = trackingOf(body.action === "batch_print" ? body.tracking_numbers : {});
+  return common === "" ? own : new Map([...ids.map((id) => [id, common] as const), ...own]);
+}
+
+/** Why a row that was shown in a queue is not changed as one of that queue; null while it is in it. */
+function leftQueueRefusal({ product }: LockedProduct, queue: QueueKey | undefined): Refusal | null {
+  if (queue === undefined || product.queue === queue) return null;
+  return product.status_id === definitionOf(queue).statusId
+    ? { code: "STALE", message: msg("staffErrors.leftQueue") }
+    : { code: "WRONG_STATUS", message: msg("errors.denials.WRONG_STATUS") };
+}
+
+function refusalOf({ requester, now }: StaffContext, entry: LockedProduct, request: SetRequest): Refusal | null {
+  if (request.action === "batch_print") return printRefusal(entry, requester, now);
+  // Another user may have flagged it since the list was shown.
+  if (request.action === "tick_step" && entry.order.flagged && !entry.order.voided)
+    return { code: "ORDER_FLAGGED", message: msg("errors.flaggedFirst") };
+  const decision = decideInSet(entry, request);
+  return decision.allowed ? null : { code: decision.reason, message: msg(`errors.denials.${decision.reason}`) };
+}
+
+/** Locks a transmittal before the orders that join it, as every command that adds to one. @throws 404 */
+async function lockTransmittal({ tx }: TransactionContext, id: number): Promise<void> {
+  const found = await tx.selectFrom("transmittals").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!found) throw notFound(msg("staffErrors.transmittalNotFound"));
+}
+
+async function change(
+  context: StaffContext,
+  work: TransactionContext,
+  body: Changing,
+  letters: ShippedLetters | null,
+): Promise<Map<number, Refusal | null>> {
+  const { tx } = work;
+  await letters?.lock(tx);
+  if (body.action === "add_to_transmittal") await lockTransmittal(work, body.transmittal_id);
+  const set = await lockProducts(tx, body);
+  const request = setRequest(context, body);
+  const shownIn = body.action === "tick_step" ? body.queue : undefined;
+  const outcome = new Map(
+    set.map((entry) => [
+      entry.product.id,
+      refusalOf(context, entry, request) ?? leftQueueRefusal(entry, shownIn) ?? letters?.refusalOf(entry) ?? null,
+    ]),
+  );
+  const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
+  const changes = changesInSet(allowed, request, trackingNumbers(body));
+  const audit = changes.map((one) =>
+    context.ownEntry("order_product", one.product.id, { action: body.action, ...changeDetail(one) }),
+  );
+  await writeSet(tx, changes, request, audit);
+  await letters?.send(work, changes);
+  await mailEachChange(work, changes);
+  // The answer to a print already says where each one is.
+  return body.action === "batch_print" ? outcome : addConflictAuthors(work, set, outcome);
+}
+
+/** Whether a body asks for the step to Shipped, which sends letters of validity (rule W-42). */
+const ships = (body: BulkRequest): body is Changing =>
+  body.action === "batch_print" || (body.action === "tick_step" && body.status_id === statusIds.shipped);
+
+/** Refusals of a product whose status is not the one that the list showed. */
+const movedMeanwhile: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS", "STEP_ALREADY_DONE"]);
+
+/** A clerk who finds a product at another status than the list showed learns who moved it, and when. */
+async function addConflictAuthors(
+  work: TransactionContext,
+  set: readonly LockedProduct[],
+  outcome: Map<number, Refusal | null>,
+): Promise<Map<number, Refusal | null>> {
+  const moved = set
+    .map(({ product }) => product)
+    .filter(({ id }) => movedMeanwhile.has(outcome.get(id)?.code ?? "INTERNAL"));
+  if (moved.length === 0) return outcome;
+  for (const [id, message] of await lastChanges(work, moved)) {
+    const refusal = outcome.get(id);
+    if (refusal) outcome.set(id, { ...refusal, message });
+  }
+  return outcome;
+}
+
+/** Words about people, where those of an order were destroyed (rule P-19). */
+const orderDestroyed: Refusal = { code: "WRONG_STATUS", message: msg("errors.orderDestroyed") };
+
+async function flag(
+  context: StaffContext,
+  { tx }: TransactionContext,
+  body: Extract<BulkRequest, { action: "flag" | "unflag" }>,
+): Promise<Map<number, Refusal | null>> {
+  const flagged = body.action === "flag";
+  const comment = body.comment ?? "";
+  const set = await lockProducts(tx, body);
+  const refusals = new Map(
+    set.map(({ order, product }) => [
+      product.id,
+      order.destroyed_at !== null && comment !== "" ? orderDestroyed : null,
+    ]),
+  );
+  const allowed = set.filter(({ product }) => refusals.get(product.id) === null);
+  const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
+  await writeFlags(
+    tx,
+    orderIds,
+    { flagged, comment, raisedBy: "staff" },
+    {
+      ...performedBy(context.requester),
+      now: context.now,
+    },
+  );
+  const detail = { action: body.action, flagged };
+  await context.auditEach(
+    tx,
+    orderIds.map((id) => ({ subject: ["order", id], detail })),
+  );
+  return refusals;
+}
+
+async function assign(
+  context: StaffContext,
+  { tx }: TransactionContext,
+  body: Extract<BulkRequest, { action: "assign" }>,
+): Promise<Map<number, null>> {
+  const set = await lockProducts(tx, body);
+  const orders = new Map(set.map(({ order }) => [order.id, order]));
+  if (orders.size > 0) await writeAssignee(tx, [...orders.keys()], body.user_id, context.now);
+  const { action, user_id: to } = body;
+  await context.auditEach(
+    tx,
+    [...orders.values()].map(({ id, assignee_id: from }) => ({ subject: ["order", id], detail: { action, from, to } })),
+  );
+  return new Map(set.map(({ product }) => [product.id, null]));
+}
+
+async function carryOut(
+  context: StaffContext,
+  work: TransactionContext,
+  body: BulkRequest,
+  letters: ShippedLetters | null,
+): Promise<ReadonlyMap<number, Refusal | null>> {
+  switch (body.action) {
+    case "flag":
+    case "unflag":
+      return flag(context, work, body);
+    case "assign":
+      return assign(context, work, body);
+    default:
+      return change(context, work, body, letters);
+  }
+}
+
+/**
+ * One action on each of up to fifty order products (POST /order-products/bulk), in one transaction: the orders are
+ * locked, each product is decided on by itself, and what is allowed is written by a fixed number of statements. One
+ * that refuses does not stop the others.
+ * @returns the result for each id, in the order of the call, and the licenses of what was printed
+ * @throws 400 for a flag without a comment and for a user who cannot have orders, 404 for an unknown transmittal
+ */
+export async function changeInBulk(
+  context: StaffContext,
+  body: BulkRequest,
+): Promise<{ results: BulkResult[]; licenseNumbers: number[] }> {
+  if (body.action === "flag" && (body.comment ?? "") === "")
+    throw invalid([{ path: "comment", message: msg("officeValidation.flagCommentRequired") }]);
+  const texts = textsIn(context.locale);
+  const letters = ships(body) ? await prepareLetters(context, body.ids, setRequest(context, body)) : null;
+  return context.transaction(async (work) => {
+    const outcome = await carryOut(context, work, body, letters);
+    const results = body.ids.map((id): BulkResult => {
+      const refusal = outcome.has(id)
+        ? (outcome.get(id) ?? null)
+        : { code: "NOT_FOUND" as const, message: msg("errors.staffOrderNotFound") };
+      return refusal === null
+        ? { id, ok: true }
+        : { id, ok: false, code: refusal.code, message: messageText(refusal.message, texts) };
+    });
+    const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+    if (done.length === 0) context.skipAudit();
+    return { results, licenseNumbers: body.action === "batch_print" ? await licensesOf(work, done) : [] };
+  });
+}
+
+/** The licenses of these order products, each once. */
+async function licensesOf({ tx }: TransactionContext, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("orders")
+    .innerJoin("order_products", "order_products.order_id", "orders.id")
+    .select("orders.reference_id")
+    .where("order_products.id", "in", [...ids])
+    .orderBy("order_products.id")
+    .execute();
+  return [...new Set(rows.map((row) => row.reference_id))];
+}

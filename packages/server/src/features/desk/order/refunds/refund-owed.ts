@@ -1,0 +1,183 @@
+// Rules: M-30, M-63 (docs/rules)
+import { rowExists } from "../../../../db/database.ts";
+import { statusIds } from "@dop/domain/orders";
+import { msg, officeTexts } from "@dop/domain/texts";
+import { conflict, notFound, type ApiError } from "../../../../http/api-error.ts";
+import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
+import { performedBy } from "../../../../http/requester.ts";
+import { requireProofForRefund } from "../../../../http/step-up.ts";
+import { formatCents } from "../../../../lib/format-cents.ts";
+import { writeEntry, documentName, mailCustomer, getLockedOrder, type LockedOrder } from "../../../order/index.ts";
+import {
+  findRefundParts,
+  freeMoney,
+  lowerSettledFlag,
+  newRefundReference,
+  insertRefundParts,
+  takenPayments,
+  type PendingRefund,
+} from "../../../money/index.ts";
+import { askProvider, refundFailed } from "./ask-provider.ts";
+
+/** What an admin refunds. */
+export interface OwedRefund {
+  /** Null: what is owed on the order as a whole. */
+  readonly productId: number | null;
+  /** Null: all that is refundable. */
+  readonly amountCents: number | null;
+  readonly reason: string;
+  /** The check by which the office has paid it; null: the provider is asked. */
+  readonly checkNumber: string | null;
+  /** The request's Idempotency-Key: the same key refunds once. */
+  readonly key: string | null;
+}
+
+/** The state of the request after its first transaction. */
+type Begun =
+  | { readonly kind: "asking"; readonly parts: readonly PendingRefund[]; readonly amountCents: number }
+  | { readonly kind: "done"; readonly amountCents: number; readonly outboxId: number | null };
+
+/** Refuses products of other orders, and those in progress. @throws 404, 409 */
+function refuseUnended({ order, products }: LockedOrder, productId: number): void {
+  const product = products.find(({ id }) => id === productId);
+  if (!product) throw notFound(msg("errors.staffOrderNotFound"));
+  if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
+  if (product.status_id !== statusIds.canceled && !order.voided)
+    throw conflict("NOT_REFUNDABLE", msg("staffErrors.refundRequestFirst"));
+}
+
+/** @param limit what can be refunded, in cents */
+function notRefundable({ order, products }: LockedOrder, limit: number): ApiError {
+  if (limit > 0) return conflict("NOT_REFUNDABLE", msg("staffErrors.notRefundable", formatCents(limit)));
+  // What is kept for a reason goes back by the document that it was kept for.
+  const { paid_cents: paid, refunded_cents: refunded } = order;
+  if (paid > refunded && products.some(({ ending }) => ending === "kept") && !order.voided)
+    return conflict("NOT_REFUNDABLE", msg("staffErrors.refundKept"));
+  const isAtWork = !order.voided && products.some(({ status_id: at }) => at !== statusIds.canceled);
+  const hasMoney = order.paid_cents > order.refunded_cents;
+  return conflict(
+    "NOT_REFUNDABLE",
+    msg(isAtWork && hasMoney ? "staffErrors.refundOfLiving" : "staffErrors.nothingRefundable"),
+  );
+}
+
+const sumOf = (parts: readonly PendingRefund[]): number => parts.reduce((cents, part) => cents + part.amount_cents, 0);
+
+/** The name under which the provider is asked: repeats of one request have the same. */
+function referenceOf(orderId: number, { key, checkNumber }: OwedRefund): string {
+  if (checkNumber !== null) return `order:${orderId}:check:${checkNumber}`;
+  return key === null ? newRefundReference() : `refund:${orderId}:${key}`;
+}
+
+/**
+ * The result of an earlier request with the same key; null when there was none.
+ * @throws 409 when it was for something else, 503 when the provider refused it
+ */
+async function findEarlier({ tx }: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
+  if (refund.key === null && refund.checkNumber === null) return null;
+  const reference = referenceOf(orderId, refund);
+  const parts = await findRefundParts(tx, reference);
+  const entry = await tx
+    .selectFrom("payment_entries")
+    .select(["order_product_id", "amount_cents", "reason"])
+    .where("kind", "=", "refund")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  const earlier = parts[0] ?? entry;
+  if (!earlier) return null;
+  const amountCents = parts.length === 0 ? earlier.amount_cents : sumOf(parts);
+  const isSame =
+    earlier.order_product_id === refund.productId &&
+    earlier.reason === refund.reason &&
+    (refund.amountCents === null || amountCents === refund.amountCents);
+  if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("staffErrors.refundMismatch"));
+  const unanswered = parts.filter(({ state }) => state === "asked");
+  if (unanswered.length > 0) return { kind: "asking", parts: unanswered, amountCents };
+  if (parts.some(({ state }) => state === "refused" || state === "failed")) throw refundFailed(parts);
+  return { kind: "done", amountCents, outboxId: null };
+}
+
+/**
+ * Money that another system took, or that is paid by check: the ledger says what the office returned.
+ * @returns the email's outbox id
+ */
+async function recordReturnedOutside(
+  context: StaffContext,
+  work: TransactionContext,
+  { order, products }: LockedOrder,
+  refund: OwedRefund & { readonly amountCents: number },
+): Promise<number> {
+  const { productId, amountCents, reason } = refund;
+  await writeEntry(work, {
+    orderId: order.id,
+    ...(productId === null ? {} : { orderProductId: productId }),
+    kind: "refund",
+    amountCents,
+    provider: refund.checkNumber === null ? order.payment_gateway : "check",
+    reference: referenceOf(order.id, refund),
+    reason,
+    author: performedBy(context.requester).author,
+  });
+  await lowerSettledFlag(work, order.id, officeTexts.systemFlags.moneyReturned);
+  await context.audit(work.tx, "order", order.id, {
+    refunded_cents: amountCents,
+    outside: true,
+    ...(refund.checkNumber === null ? {} : { check_number: refund.checkNumber }),
+  });
+  const product = products.find(({ id }) => id === productId);
+  const productName = product ? documentName(product, order.locale) : null;
+  return mailCustomer(work, order, { kind: "refunded", data: { productName, amountCents, reason, toCard: false } });
+}
+
+/** Fixes what is to go back before the provider is asked. */
+async function begin(context: StaffContext, orderId: number, refund: OwedRefund): Promise<Begun> {
+  return context.transaction(async (work) => {
+    const { tx, portal } = work;
+    const { productId, reason } = refund;
+    const locked = await getLockedOrder(tx, { id: orderId });
+    const earlier = await findEarlier(work, orderId, refund);
+    if (earlier) {
+      context.skipAudit();
+      return earlier;
+    }
+    if (productId !== null) refuseUnended(locked, productId);
+    const asked = tx.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("state", "=", "asked");
+    if (await rowExists(asked.where("purpose", "=", "owed")))
+      throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
+    const free = await freeMoney(tx, orderId);
+    const payments = await takenPayments(tx, portal, orderId, free);
+    const most = productId === null ? free.owed : free.of(productId);
+    const left = payments.reduce((cents, payment) => cents + payment.left, 0);
+    const isOutside = payments.length === 0 || refund.checkNumber !== null;
+    const limit = isOutside ? most : Math.min(most, left);
+    const amountCents = refund.amountCents ?? limit;
+    if (amountCents > limit || limit <= 0) throw notRefundable(locked, limit);
+    await requireProofForRefund(tx, portal, context.requester, amountCents);
+    if (isOutside)
+      return {
+        kind: "done",
+        amountCents,
+        outboxId: await recordReturnedOutside(context, work, locked, { ...refund, amountCents }),
+      };
+    const { author } = performedBy(context.requester);
+    const asking = { orderId, productId, purpose: "owed", amountCents, reason, author } as const;
+    const named = { ...asking, reference: referenceOf(orderId, refund) };
+    return { kind: "asking", parts: await insertRefundParts(work, named, payments, context), amountCents };
+  });
+}
+
+/**
+ * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds).
+ * The statuses stay. A provider that gives no answer is asked again by the job, for the same amount under the same key.
+ * @returns what goes back in cents, and the email's outbox id; null when the job has just brought it to its end
+ * @throws 404 for another order's product, 409 NOT_REFUNDABLE with the amount that is, 409 REFUND_PENDING, 503
+ */
+export async function refundOwed(
+  context: StaffContext,
+  orderId: number,
+  refund: OwedRefund,
+): Promise<{ readonly amountCents: number; readonly outboxId: number | null }> {
+  const started = await begin(context, orderId, refund);
+  if (started.kind === "done") return started;
+  return { amountCents: started.amountCents, outboxId: await askProvider(context, started.parts) };
+}

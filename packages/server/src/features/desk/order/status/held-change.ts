@@ -1,0 +1,90 @@
+// Rules: W-43 (docs/rules)
+import { randomUUID } from "node:crypto";
+import type { ChangeMail } from "@dop/domain/workflow";
+import { sql } from "kysely";
+import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
+import type { TransactionContext } from "../../../../http/command-context.ts";
+import { millisecondsIn } from "../../../../lib/time.ts";
+import { inTransaction, type Portal } from "../../../../portal.ts";
+import { mailChange, lockOrderOf } from "../../../order/index.ts";
+
+/** How long a step back can be undone, and its email waits. */
+export const undoMs = 10 * millisecondsIn.second;
+
+/** SQL: the newest entry of a product's history. */
+export const newestEntry = (orderProductId: number) =>
+  sql<number>`(select max(id) from status_history where order_product_id = ${orderProductId})`;
+
+/** A step back: its order and product before it, by whom, and the email to send. */
+export interface StepBack {
+  readonly order: OrderRow;
+  readonly before: OrderProductRow;
+  readonly userId: number;
+  readonly mail: ChangeMail | null;
+}
+
+/** Keeps a step back for ten seconds, in its transaction. @returns the id by which it is undone */
+export async function holdChange({ tx, portal, now }: TransactionContext, change: StepBack): Promise<string> {
+  const { order, before, userId, mail } = change;
+  const id = randomUUID();
+  const endsAt = new Date(now.getTime() + undoMs);
+  const held = {
+    id,
+    user_id: userId,
+    history_id: newestEntry(before.id),
+    before: JSON.stringify({
+      status_id: before.status_id,
+      transmittal_id: before.transmittal_id,
+      queue: before.queue,
+      queue_entered_at: before.queue_entered_at?.toISOString() ?? null,
+      reference_id: order.reference_id,
+      paid_at: order.paid_at?.toISOString() ?? null,
+    }),
+    mail,
+    ends_at: endsAt,
+  };
+  await tx
+    .insertInto("held_changes")
+    .values({ ...held, order_product_id: before.id })
+    .onConflict((conflict) => conflict.column("order_product_id").doUpdateSet(held))
+    .execute();
+  await portal.jobs.enqueue(tx, "tell-held-change", { changeId: id }, { key: id, startAfter: endsAt });
+  return id;
+}
+
+/** The most that one sweep gives a job again. */
+const sweepLimit = 500;
+
+/** Gives every step back that no job has told for a minute a job again. */
+export async function sweepHeldChanges({ db, jobs, clock }: Portal): Promise<void> {
+  const overdue = await db
+    .selectFrom("held_changes")
+    .select("id")
+    .where("ends_at", "<=", new Date(clock().getTime() - millisecondsIn.minute))
+    .orderBy("ends_at")
+    .limit(sweepLimit)
+    .execute();
+  if (overdue.length === 0) return;
+  const lost = overdue.map(({ id }) => ({ data: { changeId: id }, key: id }));
+  await db.transaction().execute((tx) => jobs.enqueueAll(tx, "tell-held-change", lost));
+}
+
+/** Tells the customer of a step back that nobody has undone, and that nothing has followed. */
+export async function tellHeldChange(portal: Portal, changeId: string): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const held = await tx.selectFrom("held_changes").selectAll().where("id", "=", changeId).executeTakeFirst();
+    const found = held && (await lockOrderOf(tx, held.order_product_id));
+    if (!held || !found) return;
+    // Under the lock: it may have been undone while this waited.
+    const taken = await tx
+      .deleteFrom("held_changes")
+      .where("id", "=", changeId)
+      .returning(sql<boolean>`history_id = ${newestEntry(held.order_product_id)}`.as("is_last"))
+      .executeTakeFirst();
+    const { locked, product } = found;
+    if (taken?.is_last !== true) return;
+    await tx.updateTable("order_products").set({ told_status: null }).where("id", "=", product.id).execute();
+    if (product.status_id === product.told_status || locked.order.voided || held.mail === null) return;
+    await mailChange({ tx, portal, now: portal.clock() }, locked.order, { product, mail: held.mail });
+  });
+}

@@ -1,0 +1,179 @@
+// Rules: A-8 (docs/rules)
+import type { StaffContext } from "../../../../http/command-context.ts";
+import type { Portal } from "../../../../portal.ts";
+import { openDecisions } from "@dop/domain/license-review";
+import { type DocumentKind, type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
+import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { toDollars } from "@dop/domain/pricing";
+import { roleIds } from "@dop/domain/staff";
+import { officeTexts } from "@dop/domain/texts";
+import { trackingUrl } from "@dop/domain/tracking";
+import { availableActions, decide, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
+import { staffActor } from "../../../../http/requester.ts";
+import { fileLinkExpiry } from "../../../../ports/documents/index.ts";
+import {
+  licensePrintUrl,
+  licenseRecordUrl,
+  presentEstimate,
+  presentIdentity,
+  orderMoney,
+  presentMoney,
+  presentProductMoney,
+  productState,
+  presentStaffSms,
+} from "../../../order/index.ts";
+import { presentAddress, presentDeclaration, presentPeople } from "../../../checkout/index.ts";
+import { invoiceLink } from "./invoice-link.ts";
+import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
+
+const t = officeTexts.statuses;
+const iso = (text: string): string => new Date(text).toISOString();
+
+/** The name of a step; one that the registry ticks under another status's name reads "License Finalized". */
+function stepName(productId: ProductId, statusId: StatusId): string {
+  const isFinalization = statusId === productOf(productId).finalizedStep && statusId !== statusIds.finalized;
+  return isFinalization ? t.licenseFinalized : t.names[statusId];
+}
+
+function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {
+  const state = productState(order, product);
+  const { transmittal_created_at: createdAt, transmittal_date: date, transmittal_url_id: urlId } = product;
+  return {
+    id: product.id,
+    order_id: order.id,
+    product_id: product.product_id,
+    product: { product_name: t.products[product.product_id] },
+    quantity: product.quantity,
+    country: product.country,
+    full_copy: product.full_copy ? 1 : 0,
+    special_instructions: product.special_instructions,
+    status_id: product.status_id,
+    status_name: t.names[product.status_id],
+    tracking_shipping: product.tracking_shipping,
+    tracking_url: trackingUrl(product.tracking_shipping),
+    workflows: workflowSteps(product.product_id).map((step) => ({
+      ...step,
+      status_name: stepName(product.product_id, step.order_status_id),
+    })),
+    status_history: (product.history ?? []).map((entry) => ({ ...entry, created_at: iso(entry.created_at) })),
+    address: presentAddress(order),
+    shipping: product.shipping_label === null ? null : { shipping_type: product.shipping_label },
+    shipping_cost: toDollars(product.shipping_cost_cents),
+    ...presentProductMoney(orderMoney(order, order.products), product),
+    estimate: presentEstimate(order, product),
+    at_risk: product.at_risk,
+    transmittal_id: product.transmittal_id,
+    transmittal:
+      createdAt === null || date === null || urlId === null
+        ? null
+        : { created_at: iso(createdAt), date, url_id: urlId },
+    queue: product.queue,
+    available_actions: availableActions(actor, state),
+    toggleable_steps: toggleableSteps(actor, state),
+  };
+}
+
+/** The documents of an order; their links are the session's own and last for minutes. */
+function presentDocuments({ portal, requester: staff, now }: StaffContext, { documents }: StaffOrderRow) {
+  const find = (kind: DocumentKind) => documents.find((document) => document.kind === kind);
+  const fileLink = (kind: DocumentKind): string | null => {
+    const document = find(kind);
+    if (!document) return null;
+    const expiresAt = fileLinkExpiry(now);
+    return `files/${portal.fileLinks.sign({ documentId: document.id, sessionId: staff.sessionId, expiresAt })}`;
+  };
+  const additional = find("additional");
+  const licenseBack = staff.roleId === roleIds.viewer ? null : fileLink("license-back");
+  return {
+    photo_id_url: fileLink("id"),
+    selfie_url: fileLink("selfie"),
+    document_url: fileLink("additional"),
+    document_name: additional?.filename ?? null,
+    ...(additional && {
+      document_size: additional.byte_size,
+      document_is_picture: additional.content_type.startsWith("image/"),
+    }),
+    ...(licenseBack !== null && { license_back: { url: licenseBack, reading: find("license-back")?.barcode ?? null } }),
+    document_ids: documents.map(({ id }) => id),
+    document_hints: documents.flatMap(({ kind, hints }) => hints.map((hint) => ({ kind, hint }))),
+  };
+}
+
+/** The second looks of an order, with what the requester may decide about the one that waits. */
+function presentLooks({ portal, requester }: StaffContext, order: StaffOrderRow): StaffOrder["second_looks"] {
+  const setting = portal.settings().secondPerson;
+  const actor = staffActor(requester);
+  const mayDecide = order.products.some(
+    (product) => decide("decide_second_look", actor, productState(order, product)).allowed,
+  );
+  return order.second_looks.map(({ asked_by_id: askedBy, ...look }) => ({
+    ...look,
+    asked_at: iso(look.asked_at),
+    decided_at: look.decided_at === null ? null : iso(look.decided_at),
+    decisions: mayDecide && look.state === "waiting" ? [...openDecisions(setting, askedBy === requester.userId)] : [],
+  }));
+}
+
+function presentInvoice(portal: Portal, order: StaffOrderRow): StaffOrder["invoice"] {
+  if (order.paid_at === null || order.payment_gateway === "bypass") return null;
+  const { invoice_number: number, paid_at: paidAt, total_cents: cents } = order;
+  return { number, url: invoiceLink(portal, order), paid_at: paidAt.toISOString(), total: toDollars(cents) };
+}
+
+/** An order as a member of the staff sees it. */
+export function presentStaffOrder(
+  context: StaffContext,
+  order: StaffOrderRow,
+  alsoOpen: readonly string[],
+): StaffOrder {
+  const { portal, requester } = context;
+  return {
+    id: order.id,
+    // The customer's key opens the order without a login: it stays out of what staff read.
+    uuid: order.reference,
+    url_id: order.reference,
+    patron_id: `${order.reference.slice(0, 4)}…${order.reference.slice(-4)}`,
+    created_at: order.created_at.toISOString(),
+    ...presentPeople(order),
+    locale: order.locale,
+    invoice: presentInvoice(portal, order),
+    money: presentMoney(orderMoney(order, order.products), order.entries),
+    open_refunds: order.open_refunds.map(({ amount_cents: cents, at, ...part }) => ({
+      ...part,
+      at: iso(at),
+      amount: toDollars(cents),
+    })),
+    voided: order.voided,
+    destroyed_at: order.destroyed_at?.toISOString() ?? null,
+    destroyed_by: order.destroyed_by,
+    marriage_license: {
+      id: order.reference_id,
+      record_url: licenseRecordUrl(portal.config, order.reference_id),
+      print_url: licensePrintUrl(portal.config, [order.reference_id]),
+    },
+    ...presentDeclaration(order.declaration),
+    ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order.identity)),
+    ...presentStaffSms(order),
+    flagged: order.flagged,
+    assignee: order.assignee,
+    flag_history: order.flag_history.map((entry) => ({
+      id: entry.id,
+      flagged: entry.flagged ? "1" : "0",
+      comment: entry.comment,
+      user: entry.created_by,
+      created_at: iso(entry.created_at),
+    })),
+    corrections_json: JSON.stringify(order.corrections),
+    second_person: portal.settings().secondPerson,
+    second_looks: presentLooks(context, order),
+    ...presentDocuments(context, order),
+    products: order.products.map((product) => presentProduct(order, product, staffActor(requester))),
+    comments: order.comments.map((comment) => ({
+      ...comment,
+      created_at: iso(comment.created_at),
+      updated_at: iso(comment.updated_at),
+    })),
+    unread_messages: order.unread_messages,
+    also_open: [...alsoOpen],
+  };
+}

@@ -1,0 +1,187 @@
+import {
+  batchPrintAnswerSchema,
+  batchPrintSchema,
+  cancelOrderSchema,
+  emailStateSchema,
+  flagRequestSchema,
+  licenseNumberAnswerSchema,
+  licenseNumberRequestSchema,
+  refundAnswerSchema,
+  refundRequestSchema,
+  shippingNumberAnswerSchema,
+  shippingNumberSchema,
+  staffOrderSchema,
+} from "@dop/domain/contract";
+import { toCents, toDollars } from "@dop/domain/pricing";
+import { trackingNumberToSave } from "@dop/domain/tracking";
+import { z } from "zod";
+import { idempotencyKey, orderParams } from "../../../../http/params.ts";
+import { route, type Routes } from "../../../../http/route.ts";
+import { licensePrintUrl } from "../../../order/index.ts";
+import { getOrder } from "../../../checkout/index.ts";
+import { answerOrder, answerOrderAhead } from "./answer-order.ts";
+import { approveRefund } from "../refunds/approve-refund.ts";
+import { batchPrint } from "../bulk/batch-print.ts";
+import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "../order-commands.ts";
+import { changeLicenseNumber } from "../license-number.ts";
+import { clearPresence } from "./presence.ts";
+import { refundOwed } from "../refunds/refund-owed.ts";
+
+/** Opening an order, and leaving it. */
+const viewRoutes: Routes = (app, portal) => {
+  const reads = { access: "staff", params: orderParams } as const;
+
+  route(app, portal, {
+    call: "GET /orders/:id",
+    ...reads,
+    summary: "An order as the staff's page shows it",
+    audit: "order.viewed",
+    answer: staffOrderSchema,
+    handle: ({ params: { id }, context }) => answerOrder(context, id),
+  });
+
+  route(app, portal, {
+    call: "GET /orders/:id/ahead",
+    ...reads,
+    summary: "The order that comes next in a list, before it is opened: it counts as looked at, and not as open",
+    audit: "order.prefetched",
+    answer: staffOrderSchema,
+    handle: ({ params: { id }, context }) => answerOrderAhead(context, id),
+  });
+
+  route(app, portal, {
+    call: "DELETE /orders/:id/presence",
+    ...reads,
+    summary: "Says that the requester has left an order that they had open",
+    audit: null,
+    handle: async ({ params: { id }, requester, context }) => {
+      const order = await getOrder(portal.db, { id });
+      await clearPresence(portal.db, order.id, requester, context.now);
+    },
+  });
+};
+
+/** What clerks change about an order as a whole. */
+const changeRoutes: Routes = (app, portal) => {
+  const writes = { access: "staff_write", params: orderParams } as const;
+
+  route(app, portal, {
+    call: "POST /orders/:id/flag",
+    ...writes,
+    summary: "Raises or lowers an order's flag, or rewrites its comment",
+    audit: "order.flagged",
+    body: flagRequestSchema,
+    answer: staffOrderSchema,
+    handle: async ({ params: { id }, body, context }) => {
+      await flagOrder(context, id, body);
+      return answerOrder(context, id);
+    },
+  });
+
+  route(app, portal, {
+    call: "POST /orders/:id/cancel",
+    ...writes,
+    summary: "Cancels every product of an order, or requests the refund of what was paid",
+    audit: "order.canceled",
+    body: z.preprocess((body) => body ?? {}, cancelOrderSchema),
+    answer: emailStateSchema,
+    handle: async ({ params: { id }, body, context }) => portal.mailer.deliverNow(await cancelOrder(context, id, body)),
+  });
+
+  route(app, portal, {
+    call: "POST /orders/:id/new-link",
+    ...writes,
+    summary: "Gives an order a new link and mails it to the customer; the old one stops working",
+    audit: "order.link_renewed",
+    answer: emailStateSchema,
+    handle: async ({ params: { id }, context }) => portal.mailer.deliverNow(await renewLink(context, id)),
+  });
+
+  route(app, portal, {
+    call: "PATCH /orders/:id/license-number",
+    ...writes,
+    summary: "Corrects the license number of an order",
+    audit: "order.license_number_changed",
+    body: licenseNumberRequestSchema,
+    answer: licenseNumberAnswerSchema,
+    handle: async ({ params: { id }, body, context }) => {
+      await changeLicenseNumber(context, id, body);
+      return { reference_id: body.license_number };
+    },
+  });
+};
+
+/** Tracking numbers and printing. */
+const shippingRoutes: Routes = (app, portal) => {
+  route(app, portal, {
+    call: "PATCH /orders/products/:id/shipping",
+    access: "staff_write",
+    params: orderParams,
+    summary: "Saves the tracking number of an order product",
+    audit: "order_product.tracking_saved",
+    body: shippingNumberSchema,
+    answer: shippingNumberAnswerSchema,
+    handle: async ({ params: { id }, body, context }) => {
+      const tracking = trackingNumberToSave(body.tracking_shipping);
+      await setShippingNumber(context, id, tracking, body.expected_status_id);
+      return { tracking_shipping: tracking };
+    },
+  });
+
+  route(app, portal, {
+    call: "POST /orders/batch-print",
+    access: "staff_write",
+    summary:
+      "Moves up to 20 unflagged order products to Shipped, " +
+      "apostilles to Processed, and answers which licenses to print",
+    audit: "order_product.batch_printed",
+    body: batchPrintSchema,
+    answer: batchPrintAnswerSchema,
+    handle: async ({ body, context }) => {
+      const { ids, licenseNumbers } = await batchPrint(context, body.order_products, body.tracking_numbers);
+      return {
+        order_products: ids,
+        license_numbers: licenseNumbers,
+        print_url: licensePrintUrl(portal.config, licenseNumbers),
+      };
+    },
+  });
+};
+
+/** What admins pay back. */
+const refundRoutes: Routes = (app, portal) => {
+  const refunds = { access: "admin", stepUp: "by_amount", params: orderParams } as const;
+
+  route(app, portal, {
+    call: "POST /orders/products/:id/refund",
+    ...refunds,
+    summary: "Approves a refund: the provider refunds the product's share",
+    audit: "order_product.refunded",
+    answer: emailStateSchema,
+    handle: async ({ params: { id }, context }) => portal.mailer.deliverNow(await approveRefund(context, id)),
+  });
+
+  route(app, portal, {
+    call: "POST /orders/:id/refunds",
+    ...refunds,
+    summary: "Returns what is owed on an order that has ended, or a part of it",
+    audit: "order.refunded",
+    body: refundRequestSchema,
+    answer: refundAnswerSchema,
+    handle: async ({ params: { id }, body, context, request }) => {
+      const { amountCents, outboxId } = await refundOwed(context, id, {
+        productId: body.order_product_id ?? null,
+        amountCents: body.amount === undefined ? null : toCents(body.amount),
+        reason: body.reason,
+        checkNumber: body.check_number ?? null,
+        key: idempotencyKey(request.headers["idempotency-key"]),
+      });
+      return { refunded: toDollars(amountCents), ...(await portal.mailer.deliverNow(outboxId)) };
+    },
+  });
+};
+
+/** The order detail of the back office and the actions on it. */
+export const staffOrderRoutes: Routes = (app, portal) => {
+  for (const declare of [viewRoutes, changeRoutes, shippingRoutes, refundRoutes]) declare(app, portal);
+};

@@ -1,0 +1,353 @@
+import {
+  batchPrintAnswerSchema,
+  commentSchema,
+  emailStateSchema,
+  staffOrderSchema,
+  statusChangeAnswerSchema,
+} from "@dop/domain/contract";
+import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
+import { keyOf, placeOrder, placePaidOrder, placeVerifiedOrder } from "../../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../../test/test-portal.ts";
+
+describe("an order in the back office", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const as = async (who: StaffName, method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
+    test.call(method, path, body, await test.staff(who));
+  const clerk = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) => as("clerk", method, path, body);
+  const read = async (id: number, who: StaffName = "clerk") =>
+    answered(await as(who, "GET", `/orders/${id}`), staffOrderSchema);
+
+  const canceledMails = async (id: number) => {
+    const mails = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", id)
+      .where("kind", "=", "canceled")
+      .orderBy("id")
+      .execute();
+    return mails.map(({ body_text: text }) => text);
+  };
+
+  it("shows everything in one answer, with what the reader may do", async () => {
+    const { id } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const order = await read(id);
+    expect(order.products.map((product) => product.queue)).toEqual([
+      "apostille-approveAccess",
+      "certifiedCopies-approveAccess",
+    ]);
+    expect(order.products[0]?.available_actions).toEqual(
+      expect.arrayContaining(["confirm_id", "reject_id", "cancel", "request_refund"]),
+    );
+    expect(order.products[0]?.available_actions).not.toContain("approve_refund");
+    expect((await read(id, "viewer")).products.flatMap((product) => product.available_actions)).toEqual([]);
+    expect((await read(id, "viewer")).also_open).toEqual(["K. Madsen"]);
+    await test.call("DELETE", `/orders/${id}/presence`, undefined, await test.staff());
+    expect((await read(id, "viewer")).also_open).toEqual([]);
+    await read(id);
+  });
+
+  it("is known to staff by its reference, never by the customer's key, and a new link keeps it", async () => {
+    const { id, uuid } = await placePaidOrder(test);
+    const { reference } = (await recordsOf(test, id)).order;
+    const patron = `${reference.slice(0, 4)}…${reference.slice(-4)}`;
+    expect(await read(id)).toMatchObject({ uuid: reference, url_id: reference, patron_id: patron });
+    const changes: [method: "POST" | "PATCH", path: string, body: object][] = [
+      ["POST", `/orders/${id}/flag`, { flagged: true, comment: "Address Issue" }],
+      ["POST", `/orders/${id}/comments`, { content: "Called." }],
+      ["POST", "/messages", { order_id: id, message_content: "Hello" }],
+      ["POST", `/orders/${id}/new-link`, {}],
+    ];
+    for (const [method, path, body] of changes) {
+      const { status, text } = await clerk(method, path, body);
+      expect(status).toBeLessThan(300);
+      expect(text).not.toContain(uuid);
+    }
+    expect(await keyOf(test, { id })).not.toBe(uuid);
+    expect((await recordsOf(test, id)).order.reference).toBe(reference);
+    refusedWith(await test.call("GET", `/orders/uuid/${reference}`), 404, "NOT_FOUND");
+  });
+
+  it("leads to the sandbox's page of the payment, which is there", async () => {
+    const { id } = await placePaidOrder(test);
+    const { invoice } = await read(id);
+    expect(invoice?.url).toMatch(/^\/sandbox-pay\/[\w-]+$/);
+    const page = await test.request({ method: "GET", url: invoice?.url ?? "" });
+    expect({ status: page.status, shows: page.text.includes(String(invoice?.number)) }).toEqual({
+      status: 200,
+      shows: true,
+    });
+  });
+
+  it("gives each reader links to the photos that lapse after minutes, and records each view", async () => {
+    const { id } = await placePaidOrder(test);
+    const { photo_id_url: link } = await read(id);
+    const photo = await test.call("GET", `/${link}`);
+    expect({ status: photo.status, type: photo.headers["content-type"] }).toEqual({ status: 200, type: "image/webp" });
+    const views = await test.database.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "document.viewed")
+      .execute();
+    expect(views.at(-1)).toMatchObject({ actor_kind: "staff", detail: { order_id: id, kind: "id" } });
+    const before = test.now;
+    test.now = new Date(before.getTime() + 6 * 60_000);
+    refusedWith(await test.call("GET", `/${link}`), 404, "NOT_FOUND");
+    test.now = before;
+  });
+
+  it.each(["0", "-1", "abc", "99999999999999999999", "1.5", "999999"])("answers 404 to order %s", async (id) => {
+    refusedWith(await clerk("GET", `/orders/${id}`), 404, "NOT_FOUND");
+  });
+
+  it("keeps the tracking number of the faster of two clerks", async () => {
+    const { id, productIds } = await placeVerifiedOrder(test, aCertifiedCopyCart());
+    const path = `/orders/products/${productIds[0]}`;
+    const number = { tracking_shipping: "790535312317", expected_status_id: 2 };
+    expect((await clerk("PATCH", `${path}/shipping`, number)).status).toBe(200);
+    expect((await clerk("PATCH", `${path}/status`, { status_id: 6, expected_status_id: 2 })).status).toBe(200);
+    await test.staff("admin");
+    const late = await leavesNothing(test, () =>
+      as("admin", "PATCH", `${path}/shipping`, { ...number, tracking_shipping: "No Tracking Number" }),
+    );
+    expect(refusedWith(late, 409, "STALE").message).toContain("Shipped");
+    expect((await read(id)).products[0]?.tracking_shipping).toBe("790535312317");
+  });
+
+  it("keeps every flag entry, and needs a comment to raise one", async () => {
+    const { id } = await placePaidOrder(test);
+    refusedFields(
+      await leavesNothing(test, () => clerk("POST", `/orders/${id}/flag`, { flagged: true, comment: "  " })),
+      {
+        comment: "Comment is required when flagging an order",
+      },
+    );
+    await clerk("POST", `/orders/${id}/flag`, { flagged: true, comment: "Address Issue" });
+    await clerk("POST", `/orders/${id}/flag`, { flagged: true, comment: "Payment Issue" });
+    const order = answered(await clerk("POST", `/orders/${id}/flag`, { flagged: false }), staffOrderSchema);
+    expect(order.flagged).toBe(false);
+    expect(order.flag_history.map((entry) => [entry.flagged, entry.comment])).toEqual([
+      ["1", "Address Issue"],
+      ["1", "Payment Issue"],
+      ["0", ""],
+    ]);
+  });
+
+  it("lets the author alone rewrite a comment", async () => {
+    const { id } = await placePaidOrder(test);
+    const comment = answered(
+      await clerk("POST", `/orders/${id}/comments`, { content: " <b>called</b> " }),
+      commentSchema,
+      201,
+    );
+    expect(comment).toMatchObject({ content: "<b>called</b>", created_by: "K. Madsen" });
+    forbiddenWith(
+      await as("admin", "PATCH", `/orders/${id}/comments/${comment.id}`, { content: "no" }),
+      "Access Denied!",
+    );
+    test.now = new Date(test.now.getTime() + 1000);
+    const edited = answered(
+      await clerk("PATCH", `/orders/${id}/comments/${comment.id}`, { content: "called twice" }),
+      commentSchema,
+    );
+    expect(edited.updated_at > edited.created_at).toBe(true);
+    refusedFields(await clerk("POST", `/orders/${id}/comments`, { content: "   " }), {
+      content: "Please write a comment.",
+    });
+    refusedFields(await clerk("POST", `/orders/${id}/comments`, { content: "x".repeat(10_000) }), {
+      content: "Must be 5000 characters long or less.",
+    });
+  });
+
+  it("changes the license number, whole numbers alone", async () => {
+    const { id } = await placePaidOrder(test);
+    const change = (body: object) => clerk("PATCH", `/orders/${id}/license-number`, body);
+    const anyway = { license_number: 1_000_002, use_anyway: true };
+    await leavesNothing(test, async () => {
+      const doubted = await change({ license_number: 1_000_002, use_anyway: false });
+      expect(refusedWith(doubted, 409, "LICENSE_QUESTIONABLE").message).toBe(
+        "License 1000002 belongs to another couple.",
+      );
+      for (const license_number of [7, 999_999_999_999])
+        refusedFields(await change({ license_number }), { license_number: "There is no license with this number." });
+      refusedWith(await change({ license_number: "9".repeat(400) }), 400, "VALIDATION");
+    });
+    expect((await change({ license_number: 1_000_003 })).body).toEqual({ reference_id: 1_000_003 });
+    const { flags, order, audit } = await recordsOf(test, id);
+    expect(flags).toEqual(["License 1000003 belongs to another couple."]);
+    expect(order.flagged).toBe(true);
+    expect(audit).toContain("order.license_number_changed staff");
+    expect((await change({ ...anyway, reason: "Maiden names" })).body).toEqual({ reference_id: 1_000_002 });
+    const comments = await test.database.db
+      .selectFrom("order_comments")
+      .select("content")
+      .where("order_id", "=", id)
+      .execute();
+    expect(comments).toEqual([{ content: "License 1000002 is used all the same: Maiden names" }]);
+    expect((await change({ license_number: 1_000_001 })).body).toEqual({ reference_id: 1_000_001 });
+    const voided = { license_number: 1_000_100, use_anyway: true, reason: "It is this one" };
+    const asked = await change({ license_number: 1_000_100, use_anyway: false });
+    expect(refusedWith(asked, 409, "LICENSE_QUESTIONABLE").message).toContain(
+      "License 1000100 is voided; the order is voided with it.",
+    );
+    expect((await change(voided)).body).toEqual({ reference_id: 1_000_100 });
+    expect((await recordsOf(test, id)).order.voided).toBe(true);
+    refusedWith(await change({ license_number: 1_000_001 }), 409, "ORDER_VOIDED");
+  });
+
+  it("takes whole numbers alone for a license", async () => {
+    const { id } = await placePaidOrder(test);
+    for (const license_number of ["abc", 0, -5, 1.5])
+      refusedFields(await clerk("PATCH", `/orders/${id}/license-number`, { license_number }), {
+        license_number: "License Number must be a number.",
+      });
+  });
+
+  it("takes corrections as made, and moves the order to printing", async () => {
+    const { id, uuid } = await placeVerifiedOrder(test);
+    await test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: { "Spouse 1 City": "Provo" } });
+    expect((await recordsOf(test, id)).queues).toEqual(["apostille-makeEdits"]);
+    const made = await clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} });
+    expect(answered(made, staffOrderSchema).corrections_json).toBe("{}");
+    expect((await recordsOf(test, id)).queues).toEqual(["apostille-printAndShip"]);
+    const again = () => clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} });
+    expect(answered(await leavesNothing(test, again), staffOrderSchema).corrections_json).toBe("{}");
+    expect((await recordsOf(test, id)).queues).toEqual(["apostille-printAndShip"]);
+  });
+
+  it("cancels every product, and tells the customer once", async () => {
+    const { id } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    expect(answered(await clerk("POST", `/orders/${id}/cancel`), emailStateSchema)).toEqual({ isEmailError: false });
+    const { statuses, queues, mails } = await recordsOf(test, id);
+    expect({ statuses, queues }).toEqual({ statuses: [8, 8], queues: [null, null] });
+    expect(mails.filter((kind) => kind === "canceled")).toHaveLength(1);
+    refusedWith(await clerk("POST", `/orders/${id}/cancel`), 409, "WRONG_STATUS");
+  });
+
+  it("cancels what waits for a refund too: the refund goes on as owed, with history and an email", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    for (const product of productIds) await clerk("PATCH", `/orders/products/${product}/status`, { status_id: 7 });
+    const keep = { refund: "none", reason: "Made already." };
+    expect((await clerk("POST", `/orders/${id}/cancel`, keep)).status).toBe(200);
+    const { order, products, statuses, history } = await recordsOf(test, id);
+    expect(statuses).toEqual([8, 8]);
+    expect(products.map(({ ending }) => ending)).toEqual(["returnable", "returnable"]);
+    expect(order.owed_cents).toBe(order.total_cents);
+    expect(history.slice(-2)).toEqual(["8 K. Madsen", "8 K. Madsen"]);
+    const mails = await canceledMails(id);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain("What you paid for it goes back to you.");
+    refusedWith(await clerk("POST", `/orders/${id}/cancel`), 409, "WRONG_STATUS");
+    const refund = { amount: order.total_cents / 100, reason: "Canceled." };
+    expect((await as("admin", "POST", `/orders/${id}/refunds`, refund)).status).toBe(200);
+    expect((await recordsOf(test, id)).order.owed_cents).toBe(0);
+  });
+
+  it("keeps only what was not asked back before, and tells by name what becomes of the money", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    await clerk("PATCH", `/orders/products/${productIds[1]}/status`, { status_id: 7 });
+    const keep = { refund: "none", reason: "Made already." };
+    expect((await clerk("POST", `/orders/${id}/cancel`, keep)).status).toBe(200);
+    const { order, products } = await recordsOf(test, id);
+    expect(products.map(({ ending }) => ending)).toEqual(["kept", "returnable"]);
+    // Two copies at 10.00: the common fees are kept with the apostille.
+    expect(order.owed_cents).toBe(2000);
+    const [copies = "", apostille = ""] = await canceledMails(id);
+    expect(copies).toContain("Certified Copy");
+    expect(copies).toContain("What you paid for it goes back to you.");
+    expect(apostille).toContain("Apostille Request");
+    expect(apostille).toContain("Made already.");
+  });
+
+  it("cancels one product that waits for its refund, by the call for its status", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    const [apostille] = productIds;
+    await clerk("PATCH", `/orders/products/${apostille}/status`, { status_id: 7 });
+    const answer = await clerk("PATCH", `/orders/products/${apostille}/status`, { status_id: 8, send_email: true });
+    expect(answered(answer, statusChangeAnswerSchema).status_id).toBe(8);
+    expect((await recordsOf(test, id)).order.owed_cents).toBe(3000);
+    expect((await canceledMails(id))[0]).toContain("What you paid for it goes back to you.");
+  });
+
+  it("refunds a product's own lines, and all the rest with the last one", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const [apostille, copies] = productIds;
+    for (const product of productIds) await clerk("PATCH", `/orders/products/${product}/status`, { status_id: 7 });
+    forbiddenWith(await clerk("POST", `/orders/products/${apostille}/refund`), "Access Denied!");
+    expect((await as("admin", "POST", `/orders/products/${apostille}/refund`)).status).toBe(200);
+    expect((await as("admin", "POST", `/orders/products/${copies}/refund`)).status).toBe(200);
+    const { order, products, statuses } = await recordsOf(test, id);
+    expect(statuses).toEqual([8, 8]);
+    expect(products.map((product) => product.refunded_cents)).toEqual([3000, order.total_cents - 3000]);
+    const { refunded_cents } = await test.database.db
+      .selectFrom("sandbox_payments")
+      .select("refunded_cents")
+      .where("order_reference", "=", order.reference)
+      .executeTakeFirstOrThrow();
+    expect(refunded_cents).toBe(order.total_cents);
+    const slower = refusedWith(await as("admin", "POST", `/orders/products/${copies}/refund`), 409, "WRONG_STATUS");
+    expect(slower.message).toMatch(/^R\. Tolman moved it to "Canceled" at /);
+  });
+
+  it("gives nothing back for a product that was canceled without a refund", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 2 }));
+    const [apostille, copies] = productIds;
+    expect((await clerk("PATCH", `/orders/products/${copies}/status`, { status_id: 8 })).status).toBe(200);
+    await clerk("PATCH", `/orders/products/${apostille}/status`, { status_id: 7 });
+    expect((await as("admin", "POST", `/orders/products/${apostille}/refund`)).status).toBe(200);
+    const { order, products } = await recordsOf(test, id);
+    // Two copies at 10.00 stay; processing, shipping and fee go back with the apostille.
+    expect(products.map((product) => product.refunded_cents)).toEqual([order.total_cents - 2000, 0]);
+  });
+
+  it("reports no money when the refund of an unpaid order is approved", async () => {
+    const { id, productIds } = await placeOrder(test);
+    await clerk("PATCH", `/orders/products/${productIds[0]}/status`, { status_id: 7 });
+    answered(await as("admin", "POST", `/orders/products/${productIds[0]}/refund`), emailStateSchema);
+    const { statuses, mails, flags } = await recordsOf(test, id);
+    expect({ statuses, mails, flags }).toEqual({ statuses: [8], mails: ["canceled"], flags: [] });
+  });
+
+  it("prints a batch: all of it, or nothing when one is flagged or has moved on", async () => {
+    const [one, two, flagged] = [
+      await placeVerifiedOrder(test, aCertifiedCopyCart()),
+      await placeVerifiedOrder(test, aCertifiedCopyCart()),
+      await placeVerifiedOrder(test, aCertifiedCopyCart()),
+    ];
+    await clerk("POST", `/orders/${flagged.id}/flag`, { flagged: true, comment: "Edits Needed" });
+    const print = (...ids: (number | undefined)[]) => clerk("POST", "/orders/batch-print", { order_products: ids });
+    refusedWith(await leavesNothing(test, () => print(one.productIds[0], flagged.productIds[0])), 409, "ORDER_FLAGGED");
+    const printed = answered(await print(one.productIds[0], two.productIds[0]), batchPrintAnswerSchema);
+    expect(printed).toMatchObject({
+      license_numbers: [1_000_001],
+      print_url: "/license-service/print?licenses=1000001",
+    });
+    expect((await recordsOf(test, one.id)).statuses).toEqual([6]);
+    refusedWith(await print(one.productIds[0]), 409, "WRONG_STATUS");
+    expect((await print(...Array.from({ length: 21 }, (_, index) => index + 1))).status).toBe(400);
+  });
+
+  it("refuses every change of a voided order", async () => {
+    const { id, productIds } = await placeVerifiedOrder(
+      test,
+      aCertifiedCopyCart({ license: { ...aCertifiedCopyCart().license, number: "1000050" } }),
+    );
+    await test.call("POST", "/registry/licenses/1000050/voided", {}, test.service);
+    for (const answer of [
+      await clerk("POST", `/orders/${id}/cancel`),
+      await clerk("PATCH", `/orders/${id}/license-number`, { license_number: 1_000_003 }),
+      await clerk("PATCH", `/orders/${id}/corrections`, { corrections: {} }),
+      await clerk("PATCH", `/orders/products/${productIds[0]}/shipping`, { tracking_shipping: "790535312317" }),
+      await clerk("POST", "/orders/batch-print", { order_products: productIds }),
+      await clerk("POST", `/orders/${id}/verification`, { decision: "confirm" }),
+    ])
+      refusedWith(answer, 409, "ORDER_VOIDED");
+  });
+});

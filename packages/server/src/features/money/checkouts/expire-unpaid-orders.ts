@@ -1,0 +1,68 @@
+// Rules: M-15, M-34 (docs/rules)
+import { customerProductIds, statusIds } from "@dop/domain/orders";
+import { sql } from "kysely";
+import type { Db } from "../../../db/database.ts";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { performedBySystem } from "../../../http/requester.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { mailCustomer, mayMail, applyWherePossible, lockOrder } from "../../order/index.ts";
+import { closeCheckoutsSoon } from "./stale-checkouts.ts";
+import { isMoneyUnderWay } from "../payment-state/money-under-way.ts";
+import { cancelableWhenUnpaid } from "../payment-state/pay-by.ts";
+
+const batch = 200;
+
+/** Unpaid orders that were placed, and whose last hold was released, before `cutoff` (rule M-15), the oldest first. */
+async function findExpired(db: Db, cutoff: Date, now: Date): Promise<number[]> {
+  const { preOrder, orderIssue } = statusIds;
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.paid_at is null and not o.voided and o.created_at < ${cutoff}
+      -- A part was paid (rule M-11), or the bank took the money back (rule M-48): a person decides.
+      and o.paid_cents <= o.refunded_cents and o.reversed_cents = 0
+      and not ${isMoneyUnderWay(now, "o")}
+      and not exists (select from payments p
+        where p.order_id = o.id and p.state = 'released' and p.settled_at >= ${cutoff})
+      -- A rejected order whose hold was released has nothing to wait for either.
+      and exists (select from order_products p
+        where p.order_id = o.id and p.product_id = any (${customerProductIds}::int[])
+          and (p.status_id = ${preOrder} or (p.status_id = ${orderIssue} and p.status_left = ${preOrder})))
+      -- What is at work awaits its payment (rule M-28).
+      and not exists (select from order_products p
+        where p.order_id = o.id and p.status_id <> all (${cancelableWhenUnpaid}::int[]))
+    order by o.created_at limit ${batch}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Cancels one order that is still unpaid, under its lock. @returns whether anything of it was canceled */
+async function expire(work: TransactionContext, id: number): Promise<boolean> {
+  const { tx, now } = work;
+  const locked = await lockOrder(tx, { id });
+  if (!locked || locked.order.paid_at !== null || locked.order.paid_cents > locked.order.refunded_cents) return false;
+  const applied = await applyWherePossible(tx, locked, { action: "cancel", ...performedBySystem, now });
+  if (applied.length === 0) return false;
+  await closeCheckoutsSoon(work, id);
+  if (await mayMail(work, "unpaid", locked.order.email))
+    await mailCustomer(work, locked.order, {
+      kind: "canceled",
+      data: { productName: null, money: { kind: "unpaid" } },
+    });
+  const author = byJob("expire-unpaid-orders");
+  await writeAudit(tx, { ...author, action: "order.expired", subject: ["order", id], at: now });
+  return true;
+}
+
+/**
+ * Cancels orders that stayed unpaid for too many days (rule M-15), one transaction each. An order whose hold was
+ * released gets the same time again. @returns how many were canceled
+ */
+export async function expireUnpaidOrders(portal: Portal): Promise<number> {
+  const now = portal.clock();
+  const cutoff = new Date(now.getTime() - portal.settings().unpaidDays * millisecondsIn.day);
+  let canceled = 0;
+  for (const id of await findExpired(portal.db, cutoff, now))
+    if (await inTransaction(portal, (tx) => expire({ tx, portal, now }, id))) canceled += 1;
+  return canceled;
+}

@@ -1,0 +1,187 @@
+// Rules: M-13 (docs/rules)
+import { createHash } from "node:crypto";
+import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
+import { textsIn, msg } from "@dop/domain/texts";
+import type { Db } from "../../../db/database.ts";
+import type { OrderRow } from "../../../db/schema.ts";
+import { ApiError, conflict } from "../../../http/api-error.ts";
+import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../../ports/payments/index.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { keyFingerprint } from "../../../lib/key-digest.ts";
+import { chargedLines, dueCents, linesCharged, type WrittenLine, orderLink, orderPath } from "../../order/index.ts";
+import { closeCheckout } from "./close-checkouts.ts";
+import { closeCheckoutsSoon } from "./stale-checkouts.ts";
+import { isArriving } from "../payment-state/money-under-way.ts";
+import type { OpenPayment } from "../provider-events/settle-as-read.ts";
+import { endedError, readPayable, refuseEnded } from "../payment-state/order-ending.ts";
+
+const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
+  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
+    redirect: orderPath(portal, order),
+  });
+
+/** The lines of what is due: the charged ones, or the rest in one when a part was paid. */
+function checkoutLines(order: OrderRow, charged: NewCheckout["lines"]): NewCheckout["lines"] {
+  const due = dueCents(order);
+  const sum = charged.reduce((cents, { amountCents }) => cents + amountCents, 0);
+  return sum === due ? charged : [{ name: textsIn(order.locale).emails.labels.rest, amountCents: due }];
+}
+
+/**
+ * Opens the checkout under the attempt's key. An answer may have been lost before the order changed: then the key
+ * is of another checkout, whose link no one has, and the key of this one names its contents.
+ */
+async function createCheckout(
+  portal: Portal,
+  checkout: NewCheckout,
+): Promise<Checkout & { readonly idempotencyKey: string }> {
+  const { idempotencyKey: first } = checkout;
+  try {
+    return { ...(await portal.payments.createCheckout(checkout)), idempotencyKey: first };
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError) || error.code !== "KEY_REUSED") throw error;
+    const contents = createHash("sha256").update(JSON.stringify(checkout)).digest("hex").slice(0, 16);
+    const idempotencyKey = `${first}:${contents}`;
+    return { ...(await portal.payments.createCheckout({ ...checkout, idempotencyKey })), idempotencyKey };
+  }
+}
+
+/** One more try to pay an order. */
+interface Attempt {
+  readonly order: OrderRow;
+  /** Its place among the order's attempts, from 1. */
+  readonly attempt: number;
+  readonly charged: NewCheckout["lines"];
+}
+
+async function askGateway(portal: Portal, { order, attempt, charged }: Attempt): ReturnType<typeof createCheckout> {
+  const orderUrl = orderLink(portal, order);
+  try {
+    return await createCheckout(portal, {
+      orderReference: order.reference,
+      invoiceNumber: order.invoice_number,
+      amountCents: dueCents(order),
+      lines: checkoutLines(order, charged),
+      customerEmail: order.email,
+      successUrl: orderUrl,
+      cancelUrl: orderUrl,
+      idempotencyKey: `${keyFingerprint(order.key_digest)}:${attempt}`,
+      capture: portal.payments.holds && portal.settings().paymentCapture === "at-verification" ? "later" : "now",
+    });
+  } catch (error) {
+    if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
+    throw error;
+  }
+}
+
+/** Opens the checkout of an attempt and writes it down. @returns its link @throws as `openCheckout` does */
+async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
+  const { order, attempt } = tried;
+  const { reference, paymentLink, idempotencyKey } = await askGateway(portal, tried);
+  const asked = dueCents(order);
+  const ending = await inTransaction(portal, async (tx) => {
+    const now = portal.clock();
+    await tx
+      .with("locked", (db) => db.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate())
+      .insertInto("payments")
+      .values({
+        order_id: (db) => db.selectFrom("locked").select("id"),
+        attempt,
+        gateway: portal.payments.name,
+        reference,
+        idempotency_key: idempotencyKey,
+        payment_link: paymentLink,
+        amount_cents: asked,
+        state: "open",
+        created_at: now,
+        settled_at: null,
+      })
+      // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
+      .onConflict((taken) => taken.doNothing())
+      .execute();
+    // The order may have ended, or become cheaper, while the provider was asked.
+    const { ending: ended, due } = await readPayable(tx, order.id);
+    return ended === null && due === asked ? null : closeCheckoutsSoon({ tx, portal, now }, order.id);
+  });
+  // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
+  if (ending !== null) throw endedError(portal, order, ending);
+  return paymentLink;
+}
+
+/**
+ * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send
+ * a customer who has paid to a page that no longer exists. What it was opened under starts with the link's fingerprint.
+ */
+const leadsBack = (key: string | null, order: OrderRow): boolean =>
+  key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);
+
+const readOrder = (db: Db, id: number): Promise<OrderRow> =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Ends a checkout that must no longer be paid. @returns the order as it is then; its payment may be faster */
+async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayment): Promise<OrderRow> {
+  try {
+    await closeCheckout(portal, stale);
+  } catch (error) {
+    if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
+    throw error;
+  }
+  return readOrder(portal.db, order.id);
+}
+
+/**
+ * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none, the last was
+ * declined or given up, is for another amount, or leads back to a link that was renewed. The order is written before
+ * this is called, so a provider that is down loses nothing; the same attempt carries the same idempotency key, so a
+ * repeat opens no second checkout.
+ * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider cannot be reached, both with
+ * a redirect to the order's page
+ */
+export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">): Promise<string> {
+  let order = await readOrder(portal.db, id);
+  await refuseEnded(portal, order);
+  if (order.paid_at !== null) return bypassedPaymentLink;
+  const last = await portal.db
+    .selectFrom("payments")
+    .select([
+      "id",
+      "under_way_at",
+      "attempt",
+      "state",
+      "payment_link",
+      "idempotency_key",
+      "reference",
+      "amount_cents",
+      "close_asked_at",
+    ])
+    .where("order_id", "=", order.id)
+    .orderBy("attempt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state === "open") {
+    const isDue = last.amount_cents === dueCents(order) && last.close_asked_at === null;
+    if (isDue && leadsBack(last.idempotency_key, order)) return last.payment_link;
+    // It is too late to close it, and paying a second checkout would be paying twice.
+    if (isArriving(last.under_way_at, portal.clock()))
+      throw conflict("PAYMENT_UNDER_WAY", msg("errors.paymentUnderWay"), { redirect: orderPath(portal, order) });
+    order = await replaceCheckout(portal, order, last);
+    if (order.paid_at !== null) return bypassedPaymentLink;
+  }
+  const charged = await chargedLines(portal.db, order);
+  return openAttempt(portal, { order, attempt: (last?.attempt ?? 0) + 1, charged });
+}
+
+/**
+ * The same for an order that was written a moment ago, of which all is known. A simultaneous repeat opens the same
+ * attempt, and an end of the order is seen when it is written down.
+ * @param lines its cost lines
+ * @throws as `openCheckout` does
+ */
+export async function openFirstCheckout(
+  portal: Portal,
+  order: OrderRow,
+  lines: readonly WrittenLine[],
+): Promise<string> {
+  if (order.paid_at !== null) return bypassedPaymentLink;
+  return openAttempt(portal, { order, attempt: 1, charged: linesCharged(lines, order) });
+}

@@ -1,0 +1,117 @@
+// Rules: M-48, M-49 (docs/rules)
+import { keptOfPayment } from "../refunds/request-refund.ts";
+import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
+import { officeTexts } from "@dop/domain/texts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import type { PaymentEvent } from "../../../ports/payments/index.ts";
+import { formatCents } from "../../../lib/format-cents.ts";
+import { readMoney, writeEntry, type LockedOrder } from "../../order/index.ts";
+import { flagOrderBySystem } from "../payment-state/flag-order.ts";
+import { awaitPayment } from "../payment-state/lose-payment.ts";
+import { markPaid } from "../payment-state/mark-paid.ts";
+import { surplusOf } from "../refunds/return-payment.ts";
+import { closeCheckoutsSoon } from "../checkouts/stale-checkouts.ts";
+
+/** What the office still has of a payment, in cents, and never more than of the order. */
+async function leftOf({ tx }: TransactionContext, { order }: LockedOrder, paymentId: number): Promise<number> {
+  const left = await keptOfPayment(tx, order.id, paymentId);
+  return Math.max(Math.min(left, order.paid_cents - order.refunded_cents), 0);
+}
+
+/** The ledger's line of this kind and name: the provider keeps no order, and sends some events twice. */
+async function lineOf({ tx, portal }: TransactionContext, orderId: number, kind: EntryKind, reference: string) {
+  return tx
+    .selectFrom("payment_entries")
+    .select(["amount_cents", "occurred_at"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .where("provider", "=", portal.payments.name)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+}
+
+/** Whether the loss of a dispute is booked already, or was overtaken by its later end, whose event came first. */
+async function isOldLoss(work: TransactionContext, orderId: number, dispute: string, at: Date): Promise<boolean> {
+  const closed = await lineOf(work, orderId, "dispute_closed", dispute);
+  if (closed && closed.occurred_at > at) return true;
+  const isLost = (await lineOf(work, orderId, "refund", disputeReference(dispute))) !== undefined;
+  return isLost && (await lineOf(work, orderId, "charge", reinstatementReference(dispute))) === undefined;
+}
+
+/**
+ * What a lost dispute took has come back (rule M-49): it counts as paid again, and an order that waited for it
+ * continues.
+ * @returns whether this dispute was lost before
+ */
+async function takeBack(
+  work: TransactionContext,
+  locked: LockedOrder,
+  { paymentId, event, dispute }: { readonly paymentId: number; readonly event: PaymentEvent; readonly dispute: string },
+): Promise<boolean> {
+  const { tx, portal, now } = work;
+  const { order } = locked;
+  const taken = await lineOf(work, order.id, "refund", disputeReference(dispute));
+  if (!taken) return false;
+  const amountCents = Math.min(event.amountCents, taken.amount_cents);
+  const isNew =
+    amountCents > 0 &&
+    (await writeEntry(work, {
+      orderId: order.id,
+      paymentId,
+      kind: "charge",
+      amountCents,
+      provider: portal.payments.name,
+      reference: reinstatementReference(dispute),
+      author: { name: officeTexts.actors.paymentProvider, userId: null },
+      occurredAt: event.occurredAt,
+    }));
+  if (!isNew) return true;
+  const money = await readMoney(tx, order.id);
+  if (order.paid_at === null && due(money) === 0 && surplusOf(locked) === null)
+    await markPaid(work, locked, money.held > 0);
+  // A checkout that was opened since would be a second payment.
+  await closeCheckoutsSoon(work, order.id);
+  const { disputeWonAfterAll } = officeTexts.systemFlags;
+  await flagOrderBySystem(tx, order.id, disputeWonAfterAll(formatCents(amountCents), owed(money) > 0), now);
+  return true;
+}
+
+/**
+ * Raises the flag for a dispute, and for its end. One that was lost is money that went back (rule M-11): the ledger
+ * says so, the order waits for its payment again (rule M-48), and the customer, whose bank has paid, is told nothing.
+ */
+export async function settleDispute(
+  work: TransactionContext,
+  locked: LockedOrder,
+  { paymentId, event }: { readonly paymentId: number; readonly event: PaymentEvent },
+): Promise<void> {
+  const { tx, portal, now } = work;
+  const orderId = locked.order.id;
+  const { disputed, disputeClosed, disputeLost } = officeTexts.systemFlags;
+  const dispute = event.dispute ?? event.eventId;
+  if (event.kind === "disputed") {
+    if (!(await lineOf(work, orderId, "dispute_closed", dispute))) await flagOrderBySystem(tx, orderId, disputed, now);
+    return;
+  }
+  if (event.lost !== true) {
+    // That the money is back the end of the dispute has said before.
+    if ((await takeBack(work, locked, { paymentId, event, dispute })) || event.reinstated === true) return;
+    return flagOrderBySystem(tx, orderId, disputeClosed, now);
+  }
+  if (await isOldLoss(work, orderId, dispute, event.occurredAt)) return;
+  const amountCents = Math.min(event.amountCents, await leftOf(work, locked, paymentId));
+  if (amountCents > 0)
+    await writeEntry(work, {
+      orderId,
+      paymentId,
+      kind: "refund",
+      amountCents,
+      provider: portal.payments.name,
+      reference: disputeReference(dispute),
+      author: { name: officeTexts.actors.paymentProvider, userId: null },
+      occurredAt: event.occurredAt,
+    });
+  const missing = await awaitPayment(work, locked);
+  await closeCheckoutsSoon(work, orderId);
+  await flagOrderBySystem(tx, orderId, disputeLost(formatCents(event.amountCents), missing > 0), now);
+}

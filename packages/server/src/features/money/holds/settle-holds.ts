@@ -1,0 +1,230 @@
+// Rules: M-18 (docs/rules)
+import type { TransactionContext } from "../../../http/command-context.ts";
+import type { Selectable } from "kysely";
+import { owed, type OrderMoney } from "@dop/domain/ledger";
+import { officeTexts } from "@dop/domain/texts";
+import { decideHold, type HoldDecision } from "@dop/domain/workflow";
+import type { Tx } from "../../../db/database.ts";
+import type { OrderRow, Schema } from "../../../db/schema.ts";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import { officeDate } from "@dop/domain/dates";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { PaymentGatewayError } from "../../../ports/payments/index.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { readMoney, writeEntry, lockOrder, type LockedOrder } from "../../order/index.ts";
+import { flagOnce, flagOrderBySystem, lowerSettledFlag } from "../payment-state/flag-order.ts";
+import { runSequentially } from "../payment-state/run-sequentially.ts";
+import { requestRemainder, losePayment } from "../payment-state/lose-payment.ts";
+import { beingReturned } from "../refunds/request-refund.ts";
+import { isSurplus, notifyReleased } from "../refunds/return-payment.ts";
+import { notifyChargedAfterEnd } from "../provider-events/notify-charged-after-end.ts";
+
+const author = byJob("settle-holds");
+
+type Payment = Selectable<Schema["payments"]>;
+
+/** The request to the provider, decided and stored before it is sent. */
+type Plan =
+  | { readonly what: "capture"; readonly payment: Payment; readonly amountCents: number }
+  | { readonly what: "release"; readonly payment: Payment };
+
+/** A day before the hold lapses it is captured, or the order is flagged once, by setting. */
+async function handleLapsingHold(work: TransactionContext, payment: Payment): Promise<"capture" | "wait"> {
+  const { tx, portal, now } = work;
+  const { holdDays, holdLapse, office } = portal.config;
+  const lapses = new Date((payment.authorized_at?.getTime() ?? 0) + holdDays * millisecondsIn.day);
+  if (lapses.getTime() - now.getTime() > millisecondsIn.day) return "wait";
+  if (holdLapse === "capture") return "capture";
+  if (payment.lapse_shown_at === null) {
+    const comment = officeTexts.systemFlags.holdLapsing(officeDate(lapses, office.timeZone));
+    await flagOrderBySystem(tx, payment.order_id, comment, now);
+    await tx.updateTable("payments").set({ lapse_shown_at: now }).where("id", "=", payment.id).execute();
+    await writeAudit(tx, { ...author, action: "order.flagged", subject: ["order", payment.order_id], at: now });
+  }
+  return "wait";
+}
+
+/** What would be owed at once if this much of a hold were charged: for what was canceled since a part was paid. */
+function owedIfCharged(money: OrderMoney, returned: number, cents: number): number {
+  const before = { ...money, refunded: money.refunded + returned };
+  return owed({ ...before, paid: money.paid + cents, held: money.held - cents }) - owed(before);
+}
+
+async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promise<Plan> {
+  const { id, payable_cents: payable, paid_cents: paid, reversed_cents: reversed } = locked.order;
+  const returned = await beingReturned(tx, id);
+  const most = Math.min(payable - paid + reversed + returned, payment.amount_cents);
+  const amountCents = most - owedIfCharged(await readMoney(tx, id), returned, most);
+  if (amountCents <= 0) return { what: "release", payment };
+  await tx.updateTable("payments").set({ capture_cents: amountCents }).where("id", "=", payment.id).execute();
+  return { what: "capture", payment, amountCents };
+}
+
+async function findHold(tx: Tx, paymentId: number): Promise<{ payment: Payment; locked: LockedOrder } | null> {
+  const found = await tx.selectFrom("payments").select("order_id").where("id", "=", paymentId).executeTakeFirst();
+  const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
+  // Read under the order's lock: another server may have settled it.
+  const payment = await tx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
+  return payment?.state === "authorized" && locked ? { payment, locked } : null;
+}
+
+const holdDecision = ({ order, products }: LockedOrder): HoldDecision =>
+  decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) });
+
+/** Whether the office keeps money of a canceled product that was being charged: then the charge is intended. */
+const keepsMoney = ({ order, products }: LockedOrder): boolean =>
+  !order.voided && products.some(({ ending }) => ending === "kept");
+
+async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Plan | null> {
+  return inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, paymentId);
+    if (!found) return null;
+    const { payment, locked } = found;
+    const decided = holdDecision(locked);
+    // An order that ended since the provider was asked is charged only where that has happened already.
+    const isLetGo = decided === "release" && !keepsMoney(locked);
+    if (payment.capture_cents !== null && !isLetGo)
+      return { what: "capture", payment, amountCents: payment.capture_cents };
+    if (await isSurplus(tx, locked, payment)) return { what: "release", payment };
+    const decision = decided === "wait" ? await handleLapsingHold({ tx, portal, now }, payment) : decided;
+    if (decision === "wait") return null;
+    return decision === "release" ? { what: "release", payment } : planCapture(tx, locked, payment);
+  });
+}
+
+/** @param amountCents what was charged or released */
+async function writeEnd(
+  work: TransactionContext,
+  payment: Payment,
+  { state, amountCents }: { readonly state: "paid" | "released"; readonly amountCents: number },
+): Promise<void> {
+  const { tx, now } = work;
+  await tx.updateTable("payments").set({ state, settled_at: now }).where("id", "=", payment.id).execute();
+  await writeEntry(work, {
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    kind: state === "paid" ? "charge" : "release",
+    amountCents,
+    provider: payment.gateway,
+    reference: payment.reference,
+  });
+  await writeAudit(tx, {
+    ...author,
+    action: state === "paid" ? "payment.captured" : "payment.released",
+    subject: ["order", payment.order_id],
+    ...(state === "paid" ? { detail: { captured_cents: amountCents } } : {}),
+    at: now,
+  });
+}
+
+/**
+ * Books the captured money, and what follows from it for an order that has ended since.
+ * @param charged what the provider has charged; what it was asked for where that is not known
+ */
+async function endAsCaptured(
+  portal: Portal,
+  { payment: { id }, charged }: { readonly payment: Payment; readonly charged: number | null },
+  now: Date,
+): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, id);
+    if (!found) return;
+    const { payment, locked } = found;
+    const work = { tx, portal, now };
+    const amountCents = charged ?? payment.capture_cents ?? payment.amount_cents;
+    await writeEnd(work, payment, { state: "paid", amountCents });
+    await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
+    await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
+    if (holdDecision(locked) === "release") return notifyChargedAfterEnd(work, locked);
+    await requestRemainder(work, locked);
+  });
+}
+
+/** Records that the money is released, and what that means for its order. */
+async function endAsReleased(portal: Portal, paymentId: number, now: Date): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, paymentId);
+    if (!found) return;
+    const surplus = await isSurplus(tx, found.locked, found.payment);
+    await writeEnd({ tx, portal, now }, found.payment, {
+      state: "released",
+      amountCents: found.payment.amount_cents,
+    });
+    const work = { tx, portal, now };
+    if (surplus) await notifyReleased(work, found.locked, found.payment.amount_cents);
+    else await losePayment(work, found.locked);
+  });
+}
+
+async function sendToProvider(portal: Portal, plan: Plan): Promise<"done" | "notHeld"> {
+  const { reference, id } = plan.payment;
+  try {
+    if (plan.what === "capture")
+      await portal.payments.capture({
+        reference,
+        amountCents: plan.amountCents,
+        idempotencyKey: `capture:${reference}:${id}`,
+      });
+    else await portal.payments.release({ reference, idempotencyKey: `release:${reference}:${id}` });
+    return "done";
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    if (error.code === "NOT_HELD") return "notHeld";
+    if (plan.what === "capture" && error.code !== "UNAVAILABLE") await notifyRefused(portal, id, portal.clock());
+    throw error;
+  }
+}
+
+/** Tells the office once that a hold was not charged: it lapses, and work would continue unpaid. */
+async function notifyRefused(portal: Portal, paymentId: number, now: Date): Promise<void> {
+  await inTransaction(portal, async (tx) => {
+    const found = await findHold(tx, paymentId);
+    if (!found) return;
+    const { captureRefused } = officeTexts.systemFlags;
+    await flagOnce({ tx, portal, now }, found.locked.order.id, captureRefused, author);
+  });
+}
+
+/** Executes a plan at the provider, outside of any transaction, and writes down the outcome. */
+async function executePlan(portal: Portal, plan: Plan, now: Date): Promise<void> {
+  const { payment } = plan;
+  const { id, reference } = payment;
+  if ((await sendToProvider(portal, plan)) === "done")
+    return plan.what === "capture"
+      ? endAsCaptured(portal, { payment, charged: plan.amountCents }, now)
+      : endAsReleased(portal, id, now);
+  // The provider holds nothing now: it was captured by a try whose answer was lost, or it lapsed.
+  const { state, amountCents } = await portal.payments.readState(reference);
+  if (state === "paid") return endAsCaptured(portal, { payment, charged: amountCents }, now);
+  if (state === "released" || state === "expired") return endAsReleased(portal, id, now);
+}
+
+/**
+ * Looks at every held payment: charges orders whose ID is confirmed, releases the holds of refused and canceled orders
+ * (rule M-17), and handles the holds that are about to lapse (rule M-18). Each request is saved before it is sent to
+ * the provider, so that after a crash the same request is repeated.
+ * @throws the provider's last failure, so that the job is repeated; the other holds are settled anyway
+ */
+export async function settleHolds(portal: Portal): Promise<number> {
+  const now = portal.clock();
+  const held = await portal.db
+    .selectFrom("payments")
+    .select("id")
+    .where("state", "=", "authorized")
+    .where("gateway", "=", portal.payments.name)
+    .orderBy("authorized_at")
+    // All of them: behind a limit, the many that wait would keep the others from their turn.
+    .execute();
+  return runSequentially(held, async ({ id }) => {
+    const plan = await planFor(portal, id, now);
+    if (plan === null) return false;
+    await executePlan(portal, plan, now);
+    return true;
+  });
+}
+
+/** Has the holds looked at as soon as the caller's transaction commits, when the order has one. */
+export async function settleHoldSoon(work: TransactionContext, order: Pick<OrderRow, "payment_held">): Promise<void> {
+  const { tx, portal } = work;
+  if (order.payment_held) await portal.jobs.enqueue(tx, "settle-holds", {}, { key: "soon" });
+}

@@ -1,0 +1,247 @@
+// Rules: M-9, M-11 (docs/rules)
+import type { TransactionContext } from "../../../http/command-context.ts";
+import type { EntryKind, PaymentState } from "@dop/domain/ledger";
+import { officeTexts } from "@dop/domain/texts";
+import { rowExists, type Tx } from "../../../db/database.ts";
+import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
+import { keyDigest, keyFingerprint } from "../../../lib/key-digest.ts";
+import type { PaymentEvent } from "../../../ports/payments/index.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { dueCents, writeEntry, lockOrder, type LockedOrder } from "../../order/index.ts";
+import { compareSoon } from "./compare-soon.ts";
+import { flagOrderBySystem, lowerSettledFlag } from "../payment-state/flag-order.ts";
+import { requestRemainder, losePayment } from "../payment-state/lose-payment.ts";
+import { markPaid } from "../payment-state/mark-paid.ts";
+import { markUnderWay } from "../payment-state/money-under-way.ts";
+import { isSurplus, returnPayment, surplusOf, notifyReleased } from "../refunds/return-payment.ts";
+import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
+import { settleDispute } from "../disputes/settle-dispute.ts";
+import { freeMoney, type TakenPayment } from "../refunds/request-refund.ts";
+
+export type Settlement = "settled" | "repeated" | "unknown";
+
+const ledgerAuthor = { userId: null, name: officeTexts.actors.paymentProvider } as const;
+
+/** Who reports an event; a job that has asked the provider has no address. */
+interface EventSource extends AuditAuthor {
+  readonly address?: string;
+}
+
+/** A payment of an order, for the amount that its checkout was opened for. */
+interface Paid extends TakenPayment {
+  readonly amount_cents: number;
+}
+
+/** Events that report something and leave the payment as it is. */
+const reporting = ["disputed", "dispute_closed", "card", "under_way", "refunded", "refund_failed"] as const;
+type SettlingKind = Exclude<PaymentEvent["kind"], (typeof reporting)[number]>;
+const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind =>
+  !(reporting as readonly string[]).includes(kind);
+
+/**
+ * The states from which each kind of event still changes something: money that came stays, even if a later event
+ * disagrees.
+ */
+const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
+  authorized: ["open", "failed", "expired"],
+  paid: ["open", "failed", "expired", "authorized", "released"],
+  failed: ["open", "failed", "expired"],
+  expired: ["open", "failed", "expired"],
+  released: ["authorized"],
+};
+
+/** The hold that an order relies on is no second payment when it is charged. */
+const isOwnHold = ({ order }: LockedOrder, before: PaymentState): boolean =>
+  before === "authorized" && order.payment_held;
+
+async function applySecured(
+  work: TransactionContext,
+  locked: LockedOrder,
+  { payment, event, by }: Applied,
+): Promise<void> {
+  const { tx, now } = work;
+  const { order } = locked;
+  const held = event.kind === "authorized";
+  const surplus = surplusOf(locked);
+  if (surplus !== null) {
+    // `settleHolds` releases held money that an order does not need; no refund is due.
+    if (held) return;
+    await flagOrderBySystem(tx, order.id, surplus.flag, now);
+    return returnPayment(work, { ...payment, orderId: order.id, amountCents: event.amountCents, why: surplus.why }, by);
+  }
+  const due = dueCents(order);
+  // The checkout was paid before it could be closed: a product was canceled, and the order had become cheaper.
+  const isReduced = !held && event.amountCents > due && event.amountCents === payment.amount_cents;
+  // A hold for more is captured in part.
+  const { wrongAmount, paidTooMuch } = officeTexts.systemFlags;
+  if (held ? event.amountCents < due : event.amountCents !== due)
+    await flagOrderBySystem(tx, order.id, isReduced ? paidTooMuch : wrongAmount, now);
+  if (event.amountCents >= due) await markPaid(work, locked, held);
+  if (!isReduced) return;
+  // What the office keeps for a reason is not owed.
+  const { owed } = await freeMoney(tx, order.id);
+  const amountCents = Math.min(event.amountCents - due, owed);
+  await returnPayment(work, { ...payment, orderId: order.id, amountCents, why: "reduced" }, by);
+}
+
+/** What a payment's event means for its order. */
+interface Applied {
+  readonly payment: Paid;
+  readonly event: PaymentEvent;
+  readonly before: PaymentState;
+  readonly by: AuditAuthor;
+}
+
+async function applyReleased(
+  work: TransactionContext,
+  locked: LockedOrder,
+  { payment, event }: Applied,
+): Promise<void> {
+  // The order relies on another hold.
+  if (await isSurplus(work.tx, locked, { ...payment, isReleased: true }))
+    return notifyReleased(work, locked, event.amountCents);
+  if (locked.order.payment_held) await losePayment(work, locked);
+}
+
+async function applyEvent(work: TransactionContext, locked: LockedOrder, applied: Applied): Promise<void> {
+  const { tx } = work;
+  const { event, before } = applied;
+  // The provider took the money itself, or the office did with an answer that was lost.
+  const isCharged = event.kind === "paid" && isOwnHold(locked, before);
+  if (isCharged) {
+    await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
+    await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.holdTaken);
+  }
+  if (isCharged && locked.order.payable_cents > 0)
+    return locked.order.voided ? notifyChargedAfterEnd(work, locked) : requestRemainder(work, locked);
+  if (event.kind === "paid" || event.kind === "authorized") await applySecured(work, locked, applied);
+  else if (event.kind === "released") await applyReleased(work, locked, applied);
+}
+
+/** Checkouts of the version before were opened under the customer's key; their events still name it. */
+function withoutCustomerKey(reference: string): string {
+  const [, uuid, attempt] = /^([\da-f-]{36}):(\d{1,4})$/.exec(reference) ?? [];
+  return uuid === undefined ? reference : `${keyFingerprint(keyDigest(uuid))}:${attempt}`;
+}
+
+async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
+  const payments = tx
+    .selectFrom("payments")
+    .select(["payments.id", "payments.order_id", "payments.reference", "payments.amount_cents"])
+    .where("payments.gateway", "=", gateway);
+  if (event.namedBy === "provider_payment")
+    return payments.where("provider_payment", "=", event.reference).executeTakeFirst();
+  if (event.namedBy === "idempotency_key")
+    return payments.where("idempotency_key", "=", withoutCustomerKey(event.reference)).executeTakeFirst();
+  return payments.where("reference", "=", event.reference).executeTakeFirst();
+}
+
+/** What an event writes into the ledger; null where no money is concerned. */
+const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
+  authorized: "hold",
+  paid: "charge",
+  released: "release",
+  failed: "decline",
+  expired: null,
+  disputed: "dispute",
+  dispute_closed: "dispute_closed",
+  card: null,
+  under_way: null,
+  // Whether it is in the ledger already says the comparison (rule M-40).
+  refunded: null,
+  refund_failed: null,
+};
+
+async function bookEvent(work: TransactionContext, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
+  const kind = entryKinds[event.kind];
+  if (kind === null || event.amountCents === 0) return;
+  await writeEntry(work, {
+    orderId,
+    paymentId: payment.id,
+    kind,
+    amountCents: event.amountCents,
+    provider: work.portal.payments.name,
+    reference: isSettling(event.kind) ? payment.reference : (event.dispute ?? event.eventId),
+    author: ledgerAuthor,
+    occurredAt: event.occurredAt,
+  });
+}
+
+/** Writes the payment's new state; null when the event changes nothing (any longer), else the state before. */
+async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): Promise<PaymentState | null> {
+  const { state, provider_payment } = await tx
+    .selectFrom("payments")
+    .select(["state", "provider_payment"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (event.cardLast4 !== undefined)
+    await tx.updateTable("payments").set({ card_last4: event.cardLast4 }).where("id", "=", id).execute();
+  if (event.kind === "under_way") await markUnderWay(tx, id, event.occurredAt);
+  if (!isSettling(event.kind)) return state;
+  if (!changes[event.kind].includes(state)) return null;
+  await tx
+    .updateTable("payments")
+    .set({
+      state: event.kind,
+      settled_at: event.kind === "authorized" ? null : now,
+      provider_payment: event.providerPayment ?? provider_payment,
+      ...(event.kind === "authorized" ? { authorized_at: now } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+  return state;
+}
+
+/** Has a payment read that was released before it was known to be held: it was held, and is no longer. */
+const readSoon = ({ tx, portal }: TransactionContext, paymentId: number): Promise<void> =>
+  portal.jobs.enqueue(tx, "reconcile-payments", { paymentId }, { key: `payment:${String(paymentId)}` });
+
+/** A refund at the provider may have been told before the payment was (rule M-40). */
+async function compareIfRefunded(
+  work: TransactionContext,
+  { id, order_id: orderId }: { readonly id: number; readonly order_id: number },
+): Promise<void> {
+  const events = work.tx.selectFrom("payment_events").select("event_id").where("order_id", "=", orderId);
+  if (await rowExists(events.where("kind", "=", "refunded"))) await compareSoon(work, id);
+}
+
+/**
+ * Takes in one verified event of the payment provider. Events come twice, late and out of order: each event id counts
+ * once, a payment that was paid stays paid, and money that came too late or twice raises the order's flag.
+ */
+export async function settlePayment(portal: Portal, event: PaymentEvent, by: EventSource): Promise<Settlement> {
+  return inTransaction(portal, async (tx) => {
+    const { address, ...author } = by;
+    const addressDigest =
+      address === undefined ? null : digestAddress(portal.config.secrets.session, address, portal.clock());
+    setAuditOrigin(tx, () => ({ sessionId: null, addressDigest }));
+    const gateway = portal.payments.name;
+    const payment = await findPayment(tx, gateway, event);
+    if (!payment) return "unknown";
+    const locked = await lockOrder(tx, { id: payment.order_id });
+    if (!locked) return "unknown";
+    const now = portal.clock();
+    const inserted = await tx
+      .insertInto("payment_events")
+      .values({ gateway, event_id: event.eventId, kind: event.kind, order_id: payment.order_id, received_at: now })
+      .onConflict((conflict) => conflict.columns(["gateway", "event_id"]).doNothing())
+      .returning("event_id")
+      .executeTakeFirst();
+    if (!inserted) return "repeated";
+    const before = await writeState(tx, payment.id, event, now);
+    if (before === null) {
+      if (event.kind === "released") await readSoon({ tx, portal, now }, payment.id);
+      return "repeated";
+    }
+    if (event.kind === "paid") await compareIfRefunded({ tx, portal, now }, payment);
+    await bookEvent({ tx, portal, now }, payment.order_id, payment, event);
+    const isRefund = event.kind === "refunded" || event.kind === "refund_failed";
+    if (isRefund) await compareSoon({ tx, portal }, payment.id);
+    if (isRefund || event.kind === "card" || event.kind === "under_way") return "settled";
+    if (event.kind === "disputed" || event.kind === "dispute_closed")
+      await settleDispute({ tx, portal, now }, locked, { paymentId: payment.id, event });
+    else await applyEvent({ tx, portal, now }, locked, { payment, event, before, by: author });
+    await writeAudit(tx, { ...author, action: `payment.${event.kind}`, subject: ["order", payment.order_id], at: now });
+    return "settled";
+  });
+}

@@ -1,0 +1,123 @@
+// Rules: M-62 (docs/rules)
+import { officeTexts } from "@dop/domain/texts";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import type { Db, Tx } from "../../../db/database.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { formatCents } from "../../../lib/format-cents.ts";
+import type { PaymentReading } from "../../../ports/payments/index.ts";
+import { writeEntry, documentName, mailCustomer, type LockedOrder } from "../../order/index.ts";
+import { flagOrderBySystem } from "../payment-state/flag-order.ts";
+import { refundSubject } from "./request-refund.ts";
+import { closeCheckoutsSoon } from "../checkouts/stale-checkouts.ts";
+
+const author = byJob("compare-books");
+
+interface Refunded {
+  readonly id: number;
+  readonly order_id: number;
+  /** What went back of it by the ledger, less what failed, in cents. */
+  readonly refunded: number;
+}
+
+/** What the ledger takes back of a refund that failed. */
+export interface FailedLine {
+  /** The provider's name of the refund, under which it counts once. */
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly productId: number | null;
+  /** Our refund; none for one that was made at the provider itself. */
+  readonly refundId?: number;
+}
+
+/** Lines of the ledger about refunds of a payment. */
+async function refundLines(db: Db, { id, order_id: orderId }: Refunded) {
+  return db
+    .selectFrom("payment_entries as m")
+    .leftJoin("refunds as r", "r.reference", "m.reference")
+    .select(["m.kind", "m.reference", "m.amount_cents", "m.order_product_id", "r.id as refund_id"])
+    .where("m.order_id", "=", orderId)
+    .where("m.payment_id", "=", id)
+    .where("m.kind", "in", ["refund", "refund_failed"])
+    .orderBy("m.id")
+    .execute();
+}
+
+/**
+ * Refunds of a payment that are in the ledger and have failed at the provider. Ours are known by their key. Those that
+ * were made at the provider itself count as far as the ledger has more than went back there.
+ */
+export async function failedLines(db: Db, payment: Refunded, reading: PaymentReading): Promise<FailedLine[]> {
+  const failed = reading.failedRefunds ?? [];
+  if (failed.length === 0) return [];
+  const lines = await refundLines(db, payment);
+  const open = failed.filter(({ reference }) => !lines.some((line) => line.reference === reference));
+  const ours = open.flatMap(({ reference, amountCents, idempotencyKey: key }): FailedLine[] => {
+    const line = lines.find(({ kind, reference: name }) => kind === "refund" && name === key);
+    if (!line || line.refund_id === null) return [];
+    // The line has less where the bank had taken the rest back before.
+    const cents = Math.min(amountCents, line.amount_cents);
+    return [{ reference, amountCents: cents, productId: line.order_product_id, refundId: line.refund_id }];
+  });
+  let tooMuch = payment.refunded - reading.refundedCents - ours.reduce((cents, one) => cents + one.amountCents, 0);
+  const theirs = open
+    .filter(({ reference }) => ours.every((one) => one.reference !== reference))
+    .flatMap(({ reference, amountCents }): FailedLine[] => {
+      if (tooMuch < amountCents) return [];
+      tooMuch -= amountCents;
+      const line = lines.find((one) => one.refund_id === null && one.amount_cents === amountCents);
+      return [{ reference, amountCents, productId: line?.order_product_id ?? null }];
+    });
+  return [...ours, ...theirs];
+}
+
+/** Whether the provider has told that a refund of the order failed, since it was asked for one. */
+export async function mayHaveFailed(tx: Tx, orderId: number, since: Date): Promise<boolean> {
+  const told = await tx
+    .selectFrom("payment_events")
+    .select("event_id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "refund_failed")
+    .where("received_at", ">=", since)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+/**
+ * Takes a refund that failed back: a line of the ledger of today, so that its amount is owed again; the order is
+ * flagged with it, and the customer told. The caller has locked the order.
+ * @returns false where it is known already
+ */
+export async function recordFailure(
+  work: TransactionContext,
+  { order, products }: LockedOrder,
+  payment: Refunded,
+  { reference, amountCents, productId, refundId }: FailedLine,
+): Promise<boolean> {
+  const { tx, portal, now } = work;
+  const written = await writeEntry(work, {
+    orderId: order.id,
+    paymentId: payment.id,
+    ...(productId === null ? {} : { orderProductId: productId }),
+    kind: "refund_failed",
+    amountCents,
+    provider: portal.payments.name,
+    reference,
+    author: { name: officeTexts.actors.paymentProvider, userId: null },
+  });
+  if (!written) return false;
+  if (refundId !== undefined)
+    await tx.updateTable("refunds").set({ state: "failed", ended_at: now }).where("id", "=", refundId).execute();
+  await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.refundFailed(formatCents(amountCents)), now);
+  const product = products.find(({ id }) => id === productId);
+  const productName = product ? documentName(product, order.locale) : null;
+  await mailCustomer(work, order, { kind: "refund-failed", data: { productName, amountCents } });
+  await writeAudit(tx, {
+    ...author,
+    action: productId === null ? "order.refund_failed" : "order_product.refund_failed",
+    subject: refundSubject({ order_id: order.id, order_product_id: productId }),
+    detail: { failed_cents: amountCents },
+    at: now,
+  });
+  await closeCheckoutsSoon(work, order.id);
+  return true;
+}

@@ -1,0 +1,60 @@
+// Rules: M-22 (docs/rules)
+import { officeTexts } from "@dop/domain/texts";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import { performedBySystem } from "../../../http/requester.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import { recordProviderRefunds } from "../provider-events/compare-books.ts";
+import { flagOrderBySystem } from "../payment-state/flag-order.ts";
+import { lockPending, pendingRefunds, refundSubject, requestRefund, type PendingRefund } from "./request-refund.ts";
+import { runSequentially } from "../payment-state/run-sequentially.ts";
+import { recordRefund, recordRefusal } from "./record-refund.ts";
+
+const batch = 100;
+const author = byJob("finish-refunds");
+
+/** Writes down that the money went back, unless someone was faster. */
+async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
+  return inTransaction(portal, async (tx) => {
+    const locked = await lockPending(tx, pending);
+    if (!locked) return false;
+    const now = portal.clock();
+    await recordRefund({ tx, portal, now }, locked, pending, { action: "finish_refund", ...performedBySystem });
+    await writeAudit(tx, {
+      ...author,
+      action: pending.order_product_id === null ? "order.refunded" : "order_product.refunded",
+      subject: refundSubject(pending),
+      detail: { refunded_cents: pending.amount_cents },
+      at: now,
+    });
+    return true;
+  });
+}
+
+/** The provider has refused in the end. No user is waiting for the answer by then, so a flag on the order says it. */
+async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> {
+  const isEnded = await inTransaction(portal, async (tx) => {
+    const locked = await lockPending(tx, pending);
+    if (!locked) return false;
+    const now = portal.clock();
+    await recordRefusal({ tx, portal, now }, locked, pending, author);
+    await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
+    return true;
+  });
+  // It may have gone back there already (rule M-40).
+  await recordProviderRefunds(portal, pending.payment_id);
+  return isEnded;
+}
+
+/**
+ * Asks the provider for every refund that is written down and not answered (docs/decisions/0012): approved ones whose
+ * answer was lost, and payments that came too late or twice (rule M-31). It is asked for the same amount under the same
+ * key, and its answer is written down, for voided orders too: the money has gone back or is about to.
+ * @returns how many came to an end
+ * @throws the provider's last failure, so that the job is repeated; the others are asked for all the same
+ */
+export async function finishRefunds(portal: Portal): Promise<number> {
+  const asked = await pendingRefunds(portal.db, portal).limit(batch).execute();
+  return runSequentially(asked, async (pending) =>
+    (await requestRefund(portal, pending)) === "given" ? end(portal, pending) : giveUp(portal, pending),
+  );
+}
