@@ -1,4 +1,5 @@
 import { photoLinkSchema, photosReceivedSchema, uploadPreviewSchema, type PhotosReceived } from "@dop/domain/contract";
+import type { CartDocument } from "@dop/domain/orders";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
@@ -10,7 +11,13 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { QrCode } from "../../../../ui/qr-code.tsx";
 import { Spinner } from "../../../../ui/states/spinner.tsx";
-import type { PhonePhotosProps } from "./phone-photos.tsx";
+import type { DocumentSlot } from "./refused-documents.ts";
+
+export interface PhonePhotosProps {
+  /** The names of the fields. */
+  readonly labels: Readonly<Record<DocumentSlot, string>>;
+  readonly onPicture: (slot: DocumentSlot, document: CartDocument) => void;
+}
 
 /** Milliseconds between two questions for what has come. */
 const askEachMs = 1000;

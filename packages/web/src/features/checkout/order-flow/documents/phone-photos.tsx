@@ -1,18 +1,11 @@
-import type { CartDocument } from "@dop/domain/orders";
 import { Suspense, useState } from "react";
 import { lazyWithNotice } from "../../../../page/lazy-page.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
+import type { PhonePhotosProps } from "./phone-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import type { DocumentSlot } from "./refused-documents.ts";
 
 // Comes at the press, with the drawing of the code.
 const PhoneDialog = lazyWithNotice(async () => (await import("./phone-dialog.tsx")).PhoneDialog);
-
-export interface PhonePhotosProps {
-  /** The names of the fields. */
-  readonly labels: Readonly<Record<DocumentSlot, string>>;
-  readonly onPicture: (slot: DocumentSlot, document: CartDocument) => void;
-}
 
 /** On a computer, the way to take the photos with a phone (rule O-54). */
 export function PhonePhotos(props: PhonePhotosProps) {
