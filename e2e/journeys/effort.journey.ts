@@ -95,7 +95,7 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
 }
 
 const orders = [
-  { name: "a phone that knows its owner", knowsOwner: true, limits: { keystrokes: 60, taps: 22, screens: 7 } },
+  { name: "a phone that knows its owner", knowsOwner: true, limits: { keystrokes: 25, taps: 22, screens: 7 } },
   { name: "a phone that fills in nothing", knowsOwner: false, limits: { keystrokes: 97, taps: 26, screens: 7 } },
 ];
 

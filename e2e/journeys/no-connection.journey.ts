@@ -59,8 +59,8 @@ test("a customer's pages that find no connection offer to try again", async ({ p
 
 test("a clerk's pages that find no connection offer to try again", async ({ openBrowser, email, paidCopy: { id } }) => {
   const page = await openBrowser("clerk");
-  await expectRetry(page, `admin/orders/${String(id)}`, lossesOf("for-staff", "staff-order"), email);
-  await expectRetry(page, "admin?queue=apostille-printAndShip", lossesOf("for-staff", "staff-home"), "Order");
+  await expectRetry(page, `admin/orders/${String(id)}`, lossesOf("for-staff", "order"), email);
+  await expectRetry(page, "admin?queue=apostille-printAndShip", lossesOf("for-staff", "home"), "Order");
   await expectRetry(page, "admin/search", lossesOf("for-staff", "search"), /^(?:about )?[\d,]+ results?$/);
   await expectRetry(page, "admin/inbox", lossesOf("for-staff", "inbox"), "Messages");
   await expectRetry(page, "admin/transmittal", lossesOf("for-staff", "transmittals"), "Create");

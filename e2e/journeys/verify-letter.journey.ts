@@ -11,10 +11,11 @@ import { say } from "../fixtures/words.ts";
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "dop-verify-"));
+let folder: string;
 let database: PortalDatabase;
 let server: RunningServer;
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dop-verify-"));
   const { passphrase } = await makeSealFile(folder, "ec");
   database = await copySample("postgres");
   const settings = {
