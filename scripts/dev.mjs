@@ -13,10 +13,17 @@ const programs = {
 await runMain(async () => {
   // A development start, as `npm start` is one: sample data, the embedded database, and stand-ins for every partner.
   const env = { APP_ENV: "local", ...process.env };
-  const children = Object.values(programs).map((args) => spawn(process.execPath, args, { env, stdio: "inherit" }));
+  const children = Object.values(programs).map((args) =>
+    spawn(process.execPath, args, { env, stdio: "inherit", detached: true }),
+  );
+  let isStopping = false;
   const stop = (code) => {
-    for (const child of children) child.kill("SIGTERM");
+    if (isStopping) return;
+    isStopping = true;
     process.exitCode = code;
+    // Each with what it has started itself: the compiler is a program behind its script.
+    for (const { pid, exitCode, signalCode } of children)
+      if (exitCode === null && signalCode === null) process.kill(-pid, "SIGTERM");
   };
   for (const child of children) child.once("exit", (code) => stop(code ?? 0));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop(0));

@@ -158,7 +158,9 @@ async function answer(
   const file = url.split("?")[0] === "/" ? "landing.html" : "app.html";
   try {
     const html = await server.transformIndexHtml(url, await readFile(new URL(file, import.meta.url), "utf8"));
-    response.setHeader("content-type", "text/html").end(html.replaceAll("%SHORT_NAME%", "DOP"));
+    // Nothing is rendered ahead here.
+    const page = html.replaceAll("%SHORT_NAME%", "DOP").replace(' data-prerendered="landing"', "");
+    response.setHeader("content-type", "text/html").end(page);
   } catch (error) {
     fail(error);
   }
