@@ -1,27 +1,26 @@
 import type { accessMails as english } from "../en/access-mails.ts";
-import { orderName } from "./order-name.ts";
 
 /** Emails about the link to an order, its code and its data. */
 export const accessMails: typeof english = {
   "link-renewed": {
-    subject: (orderNumber) => `Un enlace nuevo para ${orderName(orderNumber)}`,
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: tiene un enlace nuevo`,
     heading: "Su pedido tiene un enlace nuevo",
     paragraphs: [
-      "Nuestra oficina le dio a su pedido un enlace nuevo, porque es posible que otras personas hayan " +
-        "visto el anterior. El enlace anterior ya no funciona, tampoco en nuestros correos anteriores.",
+      "Nuestra oficina creó un enlace nuevo para su pedido porque es posible que otras personas hayan " +
+        "visto el anterior. El enlace anterior ya no funciona, ni siquiera en nuestros correos anteriores.",
       "Su pedido no ha cambiado. No comparta el enlace nuevo.",
     ],
   },
   "data-destroyed": {
-    subject: (orderNumber) => `Se destruyeron los datos personales del pedido ${String(orderNumber)}`,
-    heading: "Destruimos sus datos personales",
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: eliminamos sus datos personales`,
+    heading: "Eliminamos sus datos personales",
     paragraphs: [
-      "Nuestra oficina destruyó lo que lo identificaba a usted en este pedido: " +
-        "nombres, direcciones, correo electrónico, teléfono, documentos y mensajes. " +
-        "El número del pedido, los productos, los montos y las fechas se quedan en nuestros registros.",
-      "El enlace al pedido ya no abre nada. Este es nuestro último correo sobre él: " +
-        "su dirección también se destruye en cuanto sale este correo.",
-      "Si usted no lo pidió, llámenos o escríbanos.",
+      "Nuestra oficina eliminó los datos que permitían identificarle en este pedido: " +
+        "nombres, direcciones, correo electrónico, teléfono, archivos y mensajes. " +
+        "Conservamos el número del pedido, los documentos que pidió, los montos y las fechas.",
+      "El enlace al pedido ya no funciona. Este es nuestro último correo electrónico " +
+        "sobre el pedido: en cuanto se envíe, también se eliminará su dirección.",
+      "Si usted no pidió que se eliminaran sus datos, llámenos o escríbanos.",
     ],
   },
   "order-lookup": {
@@ -33,12 +32,12 @@ export const accessMails: typeof english = {
     ],
   },
   "correction-code": {
-    subject: (orderNumber) => `Su código para ${orderName(orderNumber)}`,
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: su código`,
     heading: "Su código",
     paragraphs: [
       "Escriba este código en la página de su pedido para enviar su respuesta " +
         "sobre los datos de su licencia. Sirve una sola vez, durante 10 minutos.",
-      "Si usted no lo pidió, es posible que otra persona tenga " +
+      "Si usted no pidió este código, es posible que otra persona tenga " +
         "el enlace de su pedido: avísenos y no comparta el código.",
     ],
   },

@@ -14,7 +14,7 @@ export const emails: typeof english = {
     status: "Estado",
     total: "Total",
     refund: "Reembolso",
-    released: "Liberado",
+    released: "Retención liberada",
     kept: "No se reembolsa",
     toBeRefunded: "Por reembolsar",
     held: "Retenido, sin cobrar",
@@ -23,7 +23,7 @@ export const emails: typeof english = {
     payBy: "Fecha límite de pago",
     usuallyDone: "Fecha prevista",
     usuallyDoneOf: (document) => `${document}, fecha prevista`,
-    next: "Después",
+    next: "Paso siguiente",
     shipTo: "Enviar a",
     rest: "Resto de su pedido",
     transmittal: english.labels.transmittal,
@@ -32,12 +32,12 @@ export const emails: typeof english = {
     licenseNumber: "Número de la licencia",
     account: "Cuenta",
     when: "Cuándo",
-    call: "Teléfono",
+    call: "Llame al",
   },
   actions: {
     viewOrder: "Ver su pedido",
     reviewLicense: "Revisar los datos de su licencia",
-    fixDocuments: "Corregir sus documentos",
+    fixDocuments: "Enviar documentos nuevos",
     pay: "Pagar su pedido",
     readMessage: "Leer el mensaje",
     openOrder: "Abrir el pedido",
@@ -48,23 +48,23 @@ export const emails: typeof english = {
     source === "" ? `Revisado el ${day}.` : `Fuente: ${source}. Revisado el ${day}.`,
   texts: {
     shipped: (office: string, orderNumber: number, link: string) =>
-      `${office}: un documento del pedido ${String(orderNumber)} va en camino. ` +
-      `Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: un documento de su pedido ${String(orderNumber)} va en camino. ` +
+      `Vea su correo o ${link}. Responda STOP para cancelar.`,
     review: (office: string, orderNumber: number, link: string) =>
       `${office}: revise la licencia del pedido ${String(orderNumber)}. ` +
-      `Vea el correo o ${link}. Responda STOP para terminar.`,
+      `Vea su correo o ${link}. Responda STOP para cancelar.`,
     documents: (office: string, orderNumber: number, link: string) =>
-      `${office}: el pedido ${String(orderNumber)} necesita documentos nuevos. ` +
-      `Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: necesitamos documentos nuevos: pedido ${String(orderNumber)}. ` +
+      `Vea su correo o ${link}. Responda STOP para cancelar.`,
     payment: (office: string, orderNumber: number, link: string) =>
-      `${office}: el pedido ${String(orderNumber)} espera su pago. ` +
-      `Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: su pedido ${String(orderNumber)} espera su pago. ` +
+      `Vea su correo o ${link}. Responda STOP para cancelar.`,
     message: (office: string, orderNumber: number, link: string) =>
-      `${office}: le escribimos sobre su pedido ${String(orderNumber)} en espera. ` +
-      `Vea el correo o ${link}. Responda STOP para terminar.`,
+      `${office}: su pedido ${String(orderNumber)} espera su respuesta. ` +
+      `Vea su correo o ${link}. Responda STOP para cancelar.`,
   },
   footer: {
-    contact: "¿Preguntas? Comuníquese con nosotros:",
+    contact: "¿Tiene preguntas? Llámenos o escríbanos:",
     keepLink: "No comparta este enlace: quien lo tenga puede ver el pedido.",
   },
   mails: {

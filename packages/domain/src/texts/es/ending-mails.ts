@@ -1,87 +1,93 @@
 import type { endingMails as english } from "../en/ending-mails.ts";
-import { orderName } from "./order-name.ts";
 
 /** Emails about what was stopped, canceled or refunded. */
 export const endingMails: typeof english = {
   "order-voided": {
-    subject: (orderNumber) => `Detuvimos ${orderName(orderNumber)}: la licencia de matrimonio está anulada`,
-    heading: "Su pedido se detuvo",
+    subject: (orderNumber) =>
+      `Pedido ${String(orderNumber)}: no podemos continuar, la licencia de matrimonio está anulada`,
+    heading: "No podemos continuar con su pedido",
     paragraphs: [
-      "La licencia de matrimonio para la que pidió documentos " +
-        "fue anulada, así que no podemos continuar con su pedido.",
+      "La licencia de matrimonio para la que pidió documentos fue anulada y " +
+        "ya no es válida, así que no podemos continuar con su pedido.",
     ],
-    owed: "Nuestra oficina revisa lo que usted pagó y devuelve lo que no se usa. Le escribimos cuando esté en camino.",
+    owed:
+      "Nuestra oficina revisará lo que usted pagó y le reembolsará lo que " +
+      "corresponda. Le avisaremos cuando el dinero esté en camino.",
     hold: {
-      released: "El monto retenido en su tarjeta se libera. No se cobró nada.",
+      released: "Liberamos la retención en su tarjeta. No se cobró nada.",
       asked:
-        "El monto retenido en su tarjeta se libera. Si se está cobrando " +
-        "en este momento, se le devuelve lo que no se usa y le escribimos.",
-      charged: "El monto retenido en su tarjeta se cobró en el momento en que su pedido se detuvo.",
+        "Liberaremos la retención en su tarjeta. Si el monto se está cobrando " +
+        "en este momento, le reembolsaremos lo que corresponda y le avisaremos.",
+      charged: "El monto retenido en su tarjeta se cobró en el momento en que dejamos de preparar su pedido.",
     },
     unpaid:
-      "No se cobró nada y ya no hay nada que pagar. Si hay una transferencia " +
-      "bancaria en camino, se le devuelve cuando llegue. No necesita hacer nada.",
+      "No se cobró nada y ya no tiene que pagar nada. Si hay una transferencia " +
+      "bancaria en camino, se la devolveremos cuando llegue. No necesita hacer nada.",
   },
   canceled: {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: cancelación`,
     heading: "Su pedido fue cancelado",
     productHeading: "Se canceló un documento de su pedido",
     money: {
-      kept: "No reembolsamos lo que pagó por él, por el motivo de abajo.",
+      kept: "No le reembolsaremos lo que pagó por lo cancelado. El motivo está abajo.",
       owed:
-        "Lo que pagó por él se le devuelve. Nuestro personal se encarga " +
-        "y usted recibirá un correo electrónico cuando esté en camino.",
+        "Le reembolsaremos lo que pagó por lo cancelado y le avisaremos por " +
+        "correo electrónico cuando el dinero esté en camino.",
       none:
-        "No se cobró nada por él. Si se retuvo un monto en su tarjeta, se libera; " +
-        "si hay una transferencia bancaria en camino, se le devuelve cuando llegue.",
-      returned: "Lo que pagó por él ya se le devolvió.",
-      unpaid: "No se pagó a tiempo. No se cobró nada. Puede hacer un pedido nuevo cuando quiera.",
+        "No se cobró nada por lo cancelado. Si se retuvo un monto en su tarjeta, se liberará. " +
+        "Si hay una transferencia bancaria en camino, se la devolveremos cuando llegue.",
+      returned: "Ya le reembolsamos lo que pagó por lo cancelado.",
+      unpaid: "El pago no llegó a tiempo. No se cobró nada. Puede hacer un pedido nuevo cuando quiera.",
     },
-    paragraphs: ["No seguiremos procesándolo. Si no lo esperaba, escríbanos."],
+    paragraphs: ["No seguiremos preparando lo cancelado. Si no esperaba este aviso, comuníquese con nosotros."],
   },
   refunded: {
-    subject: (orderNumber) => `Reembolso del pedido ${String(orderNumber)}`,
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: le hicimos un reembolso`,
     heading: "Le hicimos un reembolso",
     paragraphs: [],
-    toCard: "Mandamos el reembolso a la tarjeta con la que pagó. Puede tardar unos días en aparecer.",
-    elsewhere: "Nuestra oficina le devuelve el monto de abajo fuera de este portal. Si tiene preguntas, escríbanos.",
+    toCard: "Enviamos el reembolso a la tarjeta con la que pagó. Puede tardar unos días en aparecer en su cuenta.",
+    elsewhere:
+      "Nuestra oficina le reembolsará el monto de abajo fuera de este portal. " +
+      "Si tiene preguntas, comuníquese con nosotros.",
   },
   "refund-requested": {
-    subject: (orderNumber) => `Se solicitó un reembolso del pedido ${String(orderNumber)}`,
-    heading: "Se solicitó un reembolso para usted",
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: se solicitó un reembolso`,
+    heading: "Se solicitó un reembolso de su pedido",
     paragraphs: [
-      "Dejamos de trabajar en lo que se nombra abajo. " +
-        "Nuestra oficina revisa cada reembolso antes de devolver el dinero.",
-      "No necesita hacer nada: le mandamos otro correo cuando " +
-        "se haya devuelto el dinero. Si no lo esperaba, escríbanos.",
+      "Dejamos de preparar lo que aparece abajo. " +
+        "Nuestra oficina revisa cada solicitud de reembolso antes de enviar el dinero.",
+      "No necesita hacer nada. Le escribiremos cuando se haya hecho el reembolso. " +
+        "Si no esperaba este aviso, comuníquese con nosotros.",
     ],
     together:
-      "El monto es por todo lo que se nombra abajo, también por lo " +
-      "que ya le habíamos avisado. Puede llegar en varias partes.",
+      "El monto incluye todo lo que aparece abajo, también lo que " +
+      "ya le habíamos avisado. Puede llegar en varias partes.",
     held: [
-      "Dejamos de trabajar en lo que se nombra abajo. " +
-        "Nuestra oficina revisa cada solicitud de este tipo antes de decidir.",
-      "No se cobró nada por ello: el monto de abajo solo está retenido en su tarjeta. Cuando nuestra oficina " +
-        "acepta la solicitud, no se cobra y se libera la retención. Si el resto de su pedido se cobra antes, " +
-        "también se cobra ese monto y se le devuelve cuando nuestra oficina acepta la solicitud.",
-      "No necesita hacer nada: le mandamos otro correo cuando se haya decidido. Si no lo esperaba, escríbanos.",
+      "Dejamos de preparar lo que aparece abajo. " +
+        "Nuestra oficina revisa cada solicitud de reembolso antes de decidir.",
+      "No se cobró nada por lo que aparece abajo: el monto solo está retenido en su tarjeta. " +
+        "Si nuestra oficina acepta la solicitud de reembolso, el monto no se cobrará y se liberará la retención. " +
+        "Si antes de eso se cobra el resto de su pedido, también se cobrará ese monto, " +
+        "y se lo reembolsaremos cuando la oficina acepte la solicitud de reembolso.",
+      "No necesita hacer nada. Le escribiremos cuando se haya decidido. " +
+        "Si no esperaba este aviso, comuníquese con nosotros.",
     ],
-    heldTogether: "El monto es por todo lo que se nombra abajo, también por lo que ya le habíamos avisado.",
+    heldTogether: "El monto incluye todo lo que aparece abajo, también lo que ya le habíamos avisado.",
   },
   "refund-undone": {
-    subject: (orderNumber) => `Continúa ${orderName(orderNumber)}, sin el reembolso`,
-    heading: "Se retiró el reembolso",
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: seguimos con su documento; no habrá reembolso`,
+    heading: "Se retiró la solicitud de reembolso",
     paragraphs: [
       "Le avisamos que se había solicitado un reembolso para el documento de abajo. " +
-        "Nuestra oficina retiró la solicitud y seguimos con el trabajo.",
+        "Nuestra oficina retiró la solicitud de reembolso, así que seguimos preparando su documento.",
     ],
-    noMoney: "No se devuelve dinero por él.",
+    noMoney: "No habrá reembolso por ese documento.",
     hold: {
-      capture: "El monto retenido en su tarjeta se cobra en los próximos minutos.",
-      wait: "El monto sigue retenido en su tarjeta. Se cobra cuando nuestro personal confirma sus documentos.",
-      release: "El monto retenido en su tarjeta se libera.",
+      capture: "El monto retenido en su tarjeta se cobrará en los próximos minutos.",
+      wait: "El monto sigue retenido en su tarjeta. Se cobrará cuando nuestro personal confirme sus documentos.",
+      release: "Liberamos la retención en su tarjeta.",
     },
-    unexpected: "Si no lo esperaba, escríbanos.",
+    unexpected: "Si no esperaba este aviso, comuníquese con nosotros.",
     review:
       "Antes de continuar, confirme que los datos de su licencia de " +
       "matrimonio son correctos, o corríjalos. Use el enlace de abajo.",

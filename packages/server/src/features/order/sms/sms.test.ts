@@ -35,7 +35,7 @@ describe("text messages (rule E-26)", () => {
     await deliver();
     const [message] = twilio.sent;
     expect(message?.form).toMatchObject({ To: phoneNumber, From: "+18015550100" });
-    expect(message?.form["Body"]).toContain(`el pedido ${order.id} necesita documentos nuevos.`);
+    expect(message?.form["Body"]).toContain(`necesitamos documentos nuevos: pedido ${order.id}.`);
     expect(message?.form["Body"]).toContain("http://portal.test/es/find-order");
     expect(message?.form["Body"]).not.toContain(order.uuid);
     // A job that runs twice sends once.

@@ -1,2 +1,0 @@
-/** An order by its number, within a sentence. */
-export const orderName = (orderNumber: number): string => `el pedido ${String(orderNumber)}`;
