@@ -97,7 +97,7 @@ test("a license is voided after payment: the money is owed, and an admin refunds
   await saveScreens(admins, "staff-order-refunded");
 
   await order.comeBack();
-  await expect(page.getByText(/^(\$11\.50 was refunded|Se reembolsaron \$11\.50)/).first()).toBeVisible();
+  await expect(page.getByText(/^(\$11\.50 was refunded|Le reembolsamos \$11\.50)/).first()).toBeVisible();
   await expect(
     page.getByText(saying("We owe you …. Our staff refunds it, and you get an email when it is on its way.")),
   ).toHaveCount(0);

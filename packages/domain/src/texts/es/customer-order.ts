@@ -15,10 +15,10 @@ export const customerOrder: typeof english = {
   notFound: {
     title: "Pedido no encontrado",
     text:
-      "No encontramos este pedido. Revise el enlace de su correo electrónico: " +
-      "debe estar completo. Si le mandamos un correo más reciente, use el enlace de ese: " +
-      "los anteriores dejan de funcionar. Un pedido cuyos datos personales se destruyeron ya no tiene página.",
-    findOrder: "Mándeme el enlace a mi pedido",
+      "No encontramos este pedido. Revise que el enlace de su correo electrónico esté completo. " +
+      "Si le enviamos un correo más reciente, use ese enlace: los anteriores dejan de funcionar. " +
+      "Si se eliminaron los datos personales de un pedido, ya no tiene página.",
+    findOrder: "Enviarme el enlace a mi pedido",
     toStart: "Ir a la página de inicio",
   },
 
@@ -26,65 +26,65 @@ export const customerOrder: typeof english = {
     heading: "Sus documentos",
     others: "Los demás documentos de este pedido",
     barLabel: (product) => `Avance: ${product}`,
-    onlyThis: "No se canceló todo el pedido.",
+    onlyThis: "El resto del pedido no se canceló.",
     done: "Completo",
     current: "Paso actual",
-    upcoming: "Todavía no",
-    notStarted: "El trabajo empieza cuando llega su pago.",
+    upcoming: "Pendiente",
+    notStarted: "Empezaremos cuando llegue su pago.",
     copies: (count) => (count === 1 ? "1 copia" : `${String(count)} copias`),
     fullCopy: "Con copia de la solicitud de matrimonio",
-    waitsForYou: "Ahora le toca a usted: la fecha incluye los días que los clientes suelen tardar en confirmar.",
+    waitsForYou: "Necesitamos su confirmación. La fecha incluye los días que los clientes suelen tardar en confirmar.",
     tracking: "Número de rastreo",
     trackingLink: (number) => `${number} (se abre en una pestaña nueva)`,
     untracked: (day, byUsps) =>
       `Se envió el ${day}${byUsps ? " por USPS" : ""}, sin número de rastreo. ` +
-      "Llega con su correo de siempre. Nadie puede ver dónde está, así que no podemos " +
-      "decirle el día. Si después de dos semanas no ha llegado, llámenos o escríbanos por correo electrónico.",
+      "Llegará por correo postal, con su correspondencia habitual. No podemos ver dónde está ni decirle qué día " +
+      "llegará. Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
   },
 
   next: {
     now: "Ahora",
-    next: "Después",
-    turn: "A quién le toca",
+    next: "Paso siguiente",
+    turn: "En manos de",
     actors: {
-      office: "A nuestra oficina",
-      customer: "A usted",
-      lieutenantGovernor: "A la oficina del vicegobernador",
-      officiant: "Al oficiante de su boda",
+      office: "Nuestra oficina",
+      customer: "Usted",
+      lieutenantGovernor: "Oficina del vicegobernador",
+      officiant: "El oficiante de su boda",
     },
     steps: {
-      pay: "Continuamos cuando llegue su pago.",
-      license: "Esperamos a que el oficiante devuelva su licencia y quede finalizada.",
+      pay: "Continuaremos cuando llegue su pago.",
+      license: "Estamos esperando a que el oficiante devuelva su licencia firmada y la registremos.",
       check: "Revisamos su identificación y su selfie. No necesita hacer nada.",
       checkThenReview:
         "Revisamos su identificación y su selfie. " +
-        "Después le escribimos por correo electrónico y usted confirma los datos de su licencia.",
+        "Después le escribiremos por correo electrónico para que confirme los datos de su licencia.",
       review: "Confirme los datos de su licencia o corríjalos.",
       print: "Imprimimos su documento y lo enviamos.",
       printApostille: "Imprimimos su documento y lo preparamos para la oficina del vicegobernador.",
-      sendByEmail: "Escribimos su carta y la mandamos por correo electrónico.",
+      sendByEmail: "Preparamos su carta y se la enviamos por correo electrónico.",
       transmit: "Llevamos su documento a la oficina del vicegobernador con la próxima entrega.",
       receive: "La oficina del vicegobernador confirma que tiene su documento.",
-      issue: "La oficina del vicegobernador agrega su certificado. Después su documento se le envía.",
-      documents: "Mande documentos nuevos en esta página. Después los revisamos otra vez.",
-      refund: "Estudiamos el reembolso y le escribimos.",
+      issue: "La oficina del vicegobernador agrega su certificado. Después le enviaremos el documento.",
+      documents: "Envíe documentos nuevos en esta página. Después los revisaremos otra vez.",
+      refund: "Revisamos la solicitud de reembolso y le escribiremos.",
     },
   },
 
   texts: {
     heading: "Mensajes de texto",
     on: (lastFour: string) => `Activados, al número que termina en ${lastFour}`,
-    ended: "Terminados. Sigue recibiendo correos electrónicos.",
-    stop: "Terminar los mensajes de texto",
+    ended: "Desactivados. Seguirá recibiendo correos electrónicos.",
+    stop: "Dejar de recibir mensajes",
   },
 
   afterwards: {
-    heading: (country: string) => `Cuando lo haya recibido: ${country}`,
+    heading: (country: string) => `Cuando reciba el documento: ${country}`,
     apostille: (country: string) =>
-      `Con la apostilla, su documento vale como auténtico en ${country}. ` +
-      "Ya no hace falta que lo certifique ningún consulado.",
+      `Con la apostilla, su documento se acepta como auténtico en ${country}. ` +
+      "No hace falta que un consulado lo certifique.",
     authentication: (country: string) =>
-      `El Convenio de la Apostilla no está en vigor en ${country}. Con el certificado de autenticación, ` +
+      `El Convenio de La Haya de 1961 no está en vigor en ${country}. Con el certificado de autenticación, ` +
       "su documento sigue otros pasos: por lo general, el Departamento de Estado de EE. UU. " +
       "y después la embajada o el consulado del país. Pregunte antes al consulado qué pide y en qué orden.",
     ask: "Pregunte a la oficina que le pide el documento si necesita algo más, por ejemplo una traducción.",
@@ -98,13 +98,13 @@ export const customerOrder: typeof english = {
     total: "Total",
     each: (quantity, price) => `${String(quantity)} × ${price}`,
     shipTo: "Enviar a",
-    noShipping: "Se manda por correo electrónico",
+    noShipping: "Se envía por correo electrónico",
     contact: "Contacto",
     license: "Licencia de matrimonio",
     licenseNumber: "Número",
     spouse: (which) => `Cónyuge ${String(which)}`,
     paidOn: (date) => `Pagado el ${date}`,
-    heldOn: (date) => `Retenido en su tarjeta el ${date}; se cobra cuando se confirma su identificación`,
+    heldOn: (date) => `Retenido en su tarjeta el ${date}; se cobrará cuando se confirme su identificación`,
     invoiceNumber: "Número de factura",
     declaration: "Lo que usted declaró",
     relationship: "Su relación con este matrimonio",
@@ -115,38 +115,38 @@ export const customerOrder: typeof english = {
       attorney: "Abogado o abogada",
       other: "Otra persona",
     },
-    signedBy: (name, at) => `Firmada por ${name} el ${at}`,
-    wrong: "Lo que está mal en el registro",
+    signedBy: (name, at) => `Firmado por ${name} el ${at}`,
+    wrong: "Lo que está mal en la licencia",
   },
 
   payment: {
     pending: "Pago pendiente",
-    paidInPart: (paid) => `Se pagaron ${paid} de su pedido`,
-    pendingText: (total) => `Empezamos con su pedido cuando llega el pago de ${total}.`,
-    payBy: (day) =>
-      `Pague a más tardar el ${day}. Después de ese día el pedido se cancela; en ese caso no se cobra nada.`,
+    paidInPart: (paid) => `Ya pagó ${paid} de su pedido`,
+    pendingText: (total) => `Empezaremos a preparar su pedido cuando llegue el pago de ${total}.`,
+    payBy: (day) => `Pague a más tardar el ${day}. Después de ese día el pedido se cancelará y no se cobrará nada.`,
     underWay: "Su transferencia bancaria está en camino",
     underWayText: (due) =>
-      "No necesita hacer nada. Los bancos tardan unos días: " +
-      `empezamos con su pedido cuando hayan llegado los ${due}, y le escribimos.`,
+      "No necesita hacer nada. Los bancos tardan unos días. " +
+      `Cuando llegue el pago de ${due}, empezaremos con su pedido y le avisaremos.`,
     pay: (total) => `Pagar ${total}`,
     declined: "Su tarjeta fue rechazada. No se cobró nada.",
-    released: "La retención en su tarjeta terminó. No se cobró nada.",
-    goesOn: (due) => `Su pedido continúa cuando llega el pago de ${due}.`,
-    payAgain: (due) => `Pagar de nuevo: ${due}`,
+    released: "Se liberó la retención en su tarjeta. No se cobró nada.",
+    goesOn: (due) => `Seguiremos con su pedido cuando llegue el pago de ${due}.`,
+    payAgain: (due) => `Continuar al pago: ${due}`,
     disputed: "Su banco abrió una disputa sobre este pago.",
-    disputedText: "Si usted no la pidió, avise a la oficina:",
-    checking: "¿Acaba de pagar? Esta página está buscando su pago y cambia por sí sola.",
+    disputedText: "Si usted no inició la disputa, avise a la oficina:",
+    checking: "¿Acaba de pagar? Estamos buscando su pago; esta página se actualizará sola.",
     stopped: "Su pago todavía no ha llegado. Si acaba de pagar, puede tardar unos minutos.",
     refresh: "Revisar de nuevo",
     documentsFirst:
       "La retención en su tarjeta se liberó y no se cobró nada. " +
-      "Podrá pagar de nuevo aquí cuando haya enviado los documentos nuevos.",
+      "Podrá pagar aquí cuando haya enviado los documentos nuevos.",
     held: (total) =>
-      `${total} están retenidos en su tarjeta. Se cobran cuando nuestro personal confirma sus documentos.`,
+      `Hay una retención de ${total} en su tarjeta. ` +
+      "El monto se cobrará cuando nuestro personal confirme sus documentos.",
     heldInPart: (held, charged) =>
-      `${held} están retenidos en su tarjeta. De ellos se cobran ${charged} ` +
-      "cuando nuestro personal confirma sus documentos; el resto se libera.",
+      `Hay una retención de ${held} en su tarjeta. Cuando nuestro personal confirme sus documentos, ` +
+      `cobraremos ${charged} y liberaremos el resto.`,
     received: "Recibimos su pago. ¡Gracias!",
     canceled: "Este pedido fue cancelado",
     canceledText: "Puede hacer un pedido nuevo cuando quiera.",
@@ -157,12 +157,13 @@ export const customerOrder: typeof english = {
     heading: "Gracias por su pedido",
     next: "Qué sigue",
     steps: {
-      check: "Revisamos su identificación y su selfie.",
-      review: "Le escribimos por correo electrónico y usted confirma los datos de su licencia en esta página.",
+      check: "Revisaremos su identificación y su selfie.",
+      review: "Le escribiremos por correo electrónico y usted confirmará los datos de su licencia en esta página.",
       apostille:
-        "Imprimimos su documento, la oficina del vicegobernador agrega su certificado y el documento se le envía.",
-      mail: "Imprimimos su documento y se lo enviamos.",
-      email: "Escribimos su carta y se la mandamos por correo electrónico.",
+        "Imprimiremos su documento, la oficina del vicegobernador agregará " +
+        "su certificado y después le enviaremos el documento.",
+      mail: "Imprimiremos su documento y se lo enviaremos.",
+      email: "Prepararemos su carta y se la enviaremos por correo electrónico.",
     },
     email: (email) => `Una confirmación con el enlace a esta página va en camino a ${email}.`,
     print: "Imprimir recibo",
@@ -171,31 +172,31 @@ export const customerOrder: typeof english = {
   again: {
     heading: "Pedir otro documento",
     text:
-      "Llenamos los nombres, el contacto, la dirección y la licencia de este pedido. " +
-      "Le pedimos de nuevo su identificación con foto y su selfie, para protegerle.",
+      "Copiamos los nombres, el contacto, la dirección y la licencia de este pedido. " +
+      "Para protegerle, le pediremos de nuevo su identificación con foto y su selfie.",
     textWithIdentity: (until) =>
-      "Ponemos los nombres, el contacto, la dirección y la licencia de este pedido. " +
-      `Su identificación está confirmada: hasta el ${until} no necesita fotos nuevas.`,
+      "Copiamos los nombres, el contacto, la dirección y la licencia de este pedido. " +
+      `Su identificación está confirmada: no necesita fotos nuevas hasta el ${until}.`,
   },
 
   voided: {
     title: "La licencia de este pedido está anulada",
     text:
       "Una licencia de matrimonio anulada ya no es válida, así que no " +
-      "se puede emitir nada para este pedido. Comuníquese con la oficina:",
-    product: "No se emite",
-    productText: "La licencia se anuló antes de enviar este documento, así que no se emite.",
+      "se puede emitir ningún documento para este pedido. Comuníquese con la oficina:",
+    product: "No se emitirá",
+    productText: "La licencia se anuló antes de enviar este documento, así que el documento no se emitirá.",
   },
 
   documents: {
     missing: "Elija al menos un archivo.",
     heading: "Necesitamos documentos nuevos de usted",
     introUnsaid:
-      "No pudimos aceptar sus documentos. La pestaña de mensajes le dice por qué. " +
-      "Elija uno o más archivos; lo que no cambie se queda como está.",
-    intro: "Elija uno o más archivos; lo que no cambie se queda como está.",
+      "No pudimos aceptar sus documentos. En la pestaña «Mensajes» le explicamos por qué. " +
+      "Elija uno o más archivos; los que no cambie se quedan como están.",
+    intro: "Elija uno o más archivos; los que no cambie se quedan como están.",
     officeWrites: "Nuestra oficina le escribe:",
-    keptHint: "Guardamos la foto que usted mandó. Elija un archivo solo si quiere cambiarla.",
+    keptHint: "Conservamos la foto que usted envió. Elija un archivo solo si quiere cambiarla.",
     openMessages: "Leer los mensajes",
     id: "Identificación con foto",
     idHint:
@@ -205,10 +206,10 @@ export const customerOrder: typeof english = {
     selfieHint: "Una foto de su cara, tomada ahora.",
     "license-back": "Reverso de su licencia de conducir",
     "license-backHint":
-      "La oficina compara lo que dice su código de barras con su pedido. " +
-      "Lo que dice no se guarda, y la foto se destruye junto con su identificación.",
+      "Comparamos los datos del código de barras con su pedido. No guardamos " +
+      "esos datos, y la foto se eliminará junto con la de su identificación.",
     additional: "Documento adicional",
-    additionalHint: "Prueba de la relación, si se la pedimos. Cualquier archivo de 2 MB como máximo.",
+    additionalHint: "Comprobante de su relación, si se lo pedimos. Cualquier archivo de 2 MB como máximo.",
     idAlt: "Vista previa de la identificación con foto",
     selfieAlt: "Vista previa de la selfie",
     "license-backAlt": "Vista previa del reverso de la licencia de conducir",
@@ -233,10 +234,10 @@ export const customerOrder: typeof english = {
   views: {
     heading: "Quién vio mi pedido",
     intro:
-      "Los días en que nuestro personal o la oficina del vicegobernador abrió " +
-      "su pedido, y lo que vio. Las listas y las búsquedas no se cuentan.",
+      "Los días en que nuestro personal o la oficina del vicegobernador abrieron " +
+      "su pedido, y lo que vieron. No se cuentan las listas ni las búsquedas.",
     empty: "Nadie ha abierto este pedido todavía.",
-    offices: { clerk: "Oficina del secretario del condado", "lt-governor": "Oficina del vicegobernador" },
+    offices: { clerk: "Secretaría del condado", "lt-governor": "Oficina del vicegobernador" },
     parts: {
       details: "datos",
       photo: "identificación con foto o selfie",

@@ -6,7 +6,7 @@ export const documentReasons: typeof english = {
   customer: {
     1:
       "No pudimos leer sus fotos. Tómelas otra vez con buena luz, " +
-      "sin reflejos y con toda la identificación en la imagen.",
+      "sin reflejos y con toda la identificación en la foto.",
     2: "Su identificación está vencida. Envíe una foto de una identificación vigente.",
     3:
       "El nombre en su identificación no es el nombre del pedido. " +
@@ -15,13 +15,13 @@ export const documentReasons: typeof english = {
       "Necesitamos una identificación con foto emitida por un gobierno: " +
       "una licencia de conducir, un pasaporte o una tarjeta de identificación.",
     5:
-      "No pudimos ver su cara en la segunda foto. Tómese una selfie " +
+      "No pudimos ver su cara en la selfie. Tómese otra selfie " +
       "en la que sostenga su identificación junto a la cara.",
     6:
-      "Necesitamos ver que usted puede pedir este registro. " +
-      "Envíe un documento que muestre su relación con la pareja o su autorización.",
+      "Necesitamos comprobar que usted puede pedir este documento. " +
+      "Envíe un comprobante de su relación con los cónyuges o una carta de autorización.",
   },
   uncoded:
-    "No pudimos aceptar sus documentos. Envíe una nueva foto de su " +
-    "identificación, una nueva selfie o el documento que le pedimos.",
+    "No pudimos aceptar sus documentos. Envíe una foto nueva de su " +
+    "identificación, una selfie nueva o el documento que le pedimos.",
 };

@@ -13,9 +13,9 @@ export const licenseFields: typeof english = {
   ceremony: "Ceremonia",
   names: {
     firstName: "Nombre",
-    lastName: "Apellido",
+    lastName: "Apellidos",
     email: "Correo electrónico",
-    gender: "Sexo",
+    gender: "Género",
     dateOfBirth: "Fecha de nacimiento",
     stateOfBirth: "Estado de nacimiento",
     countryOfBirth: "País de nacimiento",
@@ -27,8 +27,8 @@ export const licenseFields: typeof english = {
   problems: {
     unknown: "Este no es un dato de la licencia.",
     gender: "Debe ser M, F u O.",
-    date: "Debe ser una fecha (AAAA-MM-DD).",
-    required: "Escriba un valor.",
+    date: "Debe ser una fecha con año, mes y día, como 1990-12-31.",
+    required: "Escriba este dato.",
   },
   genders: { M: "Masculino", F: "Femenino", O: "Otro" },
 };

@@ -4,13 +4,13 @@ export const messages: typeof english = {
   heading: "Mensajes",
   responseTime:
     "El personal puede tardar hasta 2 días hábiles en responder. " +
-    "Puede escribir en español; es posible que le contesten en inglés.",
+    "Puede escribirnos en español; es posible que le respondamos en inglés.",
   empty: "Todavía no hay mensajes",
   emptyText: "Escriba abajo a la oficina si tiene una pregunta sobre su pedido.",
   listLabel: "Mensajes, primero los más antiguos",
   you: "Usted",
   customer: "Cliente",
-  office: (name) => `${name}, la oficina`,
+  office: (name) => `${name} (oficina)`,
   isNew: "Nuevo",
   refresh: "Actualizar",
   refreshed: "Los mensajes están al día.",
@@ -19,13 +19,15 @@ export const messages: typeof english = {
   compose: "Escriba a la oficina",
   label: "Su mensaje",
   send: "Enviar mensaje",
-  sent: "Su mensaje se envió.",
-  sentWithoutEmail: "Su mensaje se envió. El correo que avisa a la oficina no salió, pero ella ve su mensaje aquí.",
-  delete: "Borrar",
-  deleteMessage: (time) => `Borrar su mensaje de ${time}`,
-  deleted: "Mensaje borrado.",
-  closed: "Los mensajes están cerrados",
+  sent: "Se envió su mensaje.",
+  sentWithoutEmail:
+    "Se envió su mensaje. No pudimos avisar a la oficina por correo electrónico, " +
+    "pero el personal verá su mensaje aquí.",
+  delete: "Eliminar",
+  deleteMessage: (time) => `Eliminar su mensaje del ${time}`,
+  deleted: "Mensaje eliminado.",
+  closed: "Ya no se pueden enviar mensajes",
   closedText:
     "Todos los documentos de este pedido se enviaron o se cancelaron, así que ya no " +
-    "se pueden mandar mensajes aquí. Si tiene una pregunta, comuníquese con la oficina:",
+    "puede enviar mensajes aquí. Si tiene una pregunta, comuníquese con la oficina:",
 };

@@ -1,10 +1,10 @@
 import type { receipt as english } from "../en/receipt.ts";
+import { and, listed } from "./conjunctions.ts";
 
 const to = (cards: readonly string[]): string => {
   if (cards.length === 0) return "";
-  return cards.length === 1
-    ? ` a la tarjeta que termina en ${cards.join()}`
-    : ` a las tarjetas que terminan en ${cards.join(" y ")}`;
+  const ends = listed(cards, and);
+  return cards.length === 1 ? ` a la tarjeta que termina en ${ends}` : ` a las tarjetas que terminan en ${ends}`;
 };
 
 export const receipt: typeof english = {
@@ -23,7 +23,7 @@ export const receipt: typeof english = {
     dispute_won: "Devuelto a la oficina: su banco decidió la disputa de nuevo",
   },
   fromHold: "Cobrado del monto retenido",
-  restReleased: "Resto de la retención liberado",
+  restReleased: "Se liberó el resto de la retención",
   card: (last4) => `tarjeta que termina en ${last4}`,
   notCharged: "Cancelado, sin cobrar",
   charged: "Cobrado",
@@ -32,16 +32,16 @@ export const receipt: typeof english = {
   due: "Por pagar",
 
   nothing: "No se cobró nada.",
-  held: (amount) => `Se retuvieron ${amount} en su tarjeta y no se cobraron. La retención se está liberando.`,
-  refundedTo: (amount, cards) => `Se reembolsaron ${amount}${to(cards)}. Su banco puede tardar unos días en mostrarlo.`,
+  held: (amount) => `Hay una retención de ${amount} en su tarjeta que no se cobró y se está liberando.`,
+  refundedTo: (amount, cards) => `Le reembolsamos ${amount}${to(cards)}. Su banco puede tardar unos días en mostrarlo.`,
   asked: (amount) =>
-    `Se solicitó un reembolso de ${amount}. Nuestro personal lo decide y usted recibirá un correo electrónico.`,
+    `Se solicitó un reembolso de ${amount}. Nuestro personal decidirá y le avisaremos por correo electrónico.`,
   askedHeld:
     "Se solicitó un reembolso. No se cobró nada por este documento: su monto solo está " +
-    "retenido en su tarjeta. Nuestro personal lo decide y usted recibirá un correo electrónico.",
-  owed: (amount) =>
-    `Le debemos ${amount}. Nuestro personal lo reembolsa y usted recibirá un correo electrónico cuando esté en camino.`,
-  kept: (amount) => `No se reembolsan ${amount}. El correo sobre la cancelación le dice por qué.`,
-  productKept: (amount, reason) => `No se reembolsan ${amount}: ${reason}`,
-  productRefunded: (amount) => `Se reembolsaron ${amount}.`,
+    "retenido en su tarjeta. Nuestro personal decidirá y le avisaremos por correo electrónico.",
+  owed: (amount) => `Le debemos ${amount}. Le avisaremos por correo electrónico cuando el reembolso esté en camino.`,
+  kept: (amount) =>
+    `No se reembolsará el monto de ${amount}. El correo electrónico sobre la cancelación explica por qué.`,
+  productKept: (amount, reason) => `No se reembolsará el monto de ${amount}: ${reason}`,
+  productRefunded: (amount) => `Le reembolsamos ${amount}.`,
 };
