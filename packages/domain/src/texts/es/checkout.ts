@@ -2,15 +2,15 @@ import type { checkout as english } from "../en/checkout.ts";
 
 export const checkout: typeof english = {
   heading: "Revise su pedido y pague",
-  intro: "Revise lo que escribió. Después del pago, escríbanos desde la página de su pedido si hay que cambiar algo.",
+  intro: "Revise lo que escribió. Si después de pagar hay que cambiar algo, escríbanos desde la página de su pedido.",
   change: "Cambiar",
   departure: {
     title: "Vamos a la página de pago",
-    text: "Su pedido está guardado. La página de pago se abre en un momento.",
+    text: "Su pedido está guardado. La página de pago se abrirá en un momento.",
     link: "Abrir la página de pago",
   },
   review: {
-    product: "Producto",
+    product: "Documento",
     country: (position) => `País ${position}`,
     entry: (country, quantity, kind) => `${country}, ${quantity} × ${kind}`,
     withFullCopy: "con copia de la solicitud de matrimonio",
@@ -21,7 +21,7 @@ export const checkout: typeof english = {
     specialInstructions: "Instrucciones especiales",
     wrong: "Lo que se debe corregir",
     wrongFields: (count) => (count === 1 ? "1 dato" : `${String(count)} datos`),
-    relationship: "Quién hace el pedido",
+    relationship: "Su relación con este matrimonio",
     yes: "Sí",
     no: "No",
     textMe: "Mensajes de texto",
@@ -51,30 +51,30 @@ export const checkout: typeof english = {
       "Declaro bajo pena de perjurio, conforme a las leyes de Utah, que soy una de las " +
       "personas casadas que se nombran en este pedido, o que tengo un interés directo, " +
       "tangible y legítimo en este registro, y que lo que escribí es verdad.",
-    signs: (name) => `Al oprimir «Pagar», usted firma esta declaración como ${name}.`,
+    signs: (name) => `Al oprimir «Continuar al pago», usted firma esta declaración como ${name}.`,
     nameRequired: "Escriba su nombre completo.",
     required:
       "Este pedido necesita su declaración firmada. Vuelva a cargar o abra la página de pedidos de la oficina, lea " +
-      "la declaración encima de «Pagar» y oprima «Pagar» para firmarla.",
-    relationshipUnknown: "Diga cuál es su relación con este matrimonio.",
-    changed: "La declaración cambió. Vuelva a cargar la página, léala y fírmela otra vez.",
+      "la declaración que está encima de «Continuar al pago» y oprima ese botón para firmarla.",
+    relationshipUnknown: "Indique cuál es su relación con este matrimonio.",
+    changed: "La declaración cambió. Vuelva a cargar la página, lea la declaración y fírmela otra vez.",
     proofMissing:
-      "No agregó una prueba de su derecho a este registro. " +
-      "Puede hacer el pedido sin ella; la oficina quizás se la pida.",
-    addProof: "Agregar una prueba",
+      "No agregó un comprobante de su derecho a este documento. " +
+      "Puede hacer el pedido sin el comprobante, pero la oficina podría pedírselo.",
+    addProof: "Agregar comprobante",
   },
   postBox: {
-    question: "Las empresas de mensajería no suelen entregar en un apartado postal. ¿Es correcta esta dirección?",
+    question: "Los servicios de mensajería no suelen entregar en un apartado postal. ¿Es correcta esta dirección?",
     useUsps: "Enviar por USPS, sin rastreo",
     changeAddress: "Cambiar la dirección",
   },
-  submit: "Pagar",
+  submit: "Continuar al pago",
   sending: "Enviando su pedido",
   problems: "Su pedido no se envió",
-  problemsText: "Corrija estos pasos y luego pague de nuevo:",
+  problemsText: "Corrija estos pasos y después elija otra vez «Continuar al pago»:",
   problem: (step, message) => `${step}: ${message}`,
   offline:
     "No se pudo conectar con el servidor. No se perdió nada: revise su conexión " +
-    "y vuelva a oprimir «Pagar». Su pedido nunca se hace dos veces.",
+    "y vuelva a elegir «Continuar al pago». Su pedido nunca se hace dos veces.",
   toOrder: "Ir a su pedido",
 };

@@ -2,9 +2,9 @@ import type { contactStep as english } from "../en/contact-step.ts";
 
 export const contactStep: typeof english = {
   heading: "Información de contacto",
-  intro: "Le escribimos por correo electrónico sobre el avance de su pedido y cuando tenemos una pregunta.",
+  intro: "Le escribiremos por correo electrónico sobre el avance de su pedido y si tenemos alguna pregunta.",
   firstName: "Nombre",
-  lastName: "Apellido",
+  lastName: "Apellidos",
   email: "Correo electrónico",
   verifyEmail: "Confirme el correo electrónico",
   verifyHint: "Escriba otra vez la misma dirección.",
@@ -12,7 +12,7 @@ export const contactStep: typeof english = {
   phoneHint: "Solo números, espacios, -, ( y ).",
   textMe: "Avísenme de este pedido por mensaje de texto",
   textMeHint:
-    "Le escribimos cuando se envía algo, cuando necesitamos algo de usted y cuando toca revisar su licencia: " +
-    "pocos mensajes en total. Su compañía puede cobrar por mensajes y datos. " +
-    "Responda STOP para terminar. Números de Estados Unidos y Canadá.",
+    "Le enviaremos un mensaje cuando se envíe algo, cuando necesitemos algo de usted y cuando deba revisar " +
+    "los datos de su licencia: pocos mensajes en total. Pueden aplicarse tarifas por mensajes y datos. " +
+    "Responda STOP para dejar de recibirlos. Solo para números de Estados Unidos y Canadá.",
 };

@@ -1,8 +1,8 @@
 import type { landing as english } from "../en/landing.ts";
 
 export const landing: typeof english = {
-  title: "Portal de pedidos de documentos",
-  intro: "Pida documentos oficiales de licencias de matrimonio emitidas en Utah. Toma unos 10 minutos.",
+  title: "Pedido de documentos de matrimonio",
+  intro: "Pida por internet documentos oficiales de matrimonios con licencia emitida en Utah. Toma unos 10 minutos.",
   need: {
     heading: "Lo que necesita",
     license: "El número de su licencia de matrimonio.",
@@ -10,21 +10,21 @@ export const landing: typeof english = {
     where: "¿Dónde lo encuentro?",
     id: "Una identificación con foto: licencia de conducir, pasaporte o tarjeta de identificación.",
     selfie: "Una selfie tomada hoy.",
-    proof: "Solo si no es su propio matrimonio: una prueba de que puede recibir el registro.",
+    proof: "Solo si no se trata de su propio matrimonio: un comprobante de su derecho a pedir el documento.",
   },
-  question: "¿Qué documento desea pedir?",
+  question: "¿Qué documento necesita?",
   start: "Empezar el pedido",
   resume: {
-    link: (product, step, steps) => `Continúe su pedido (${product}, paso ${step} de ${steps})`,
+    link: (product, step, steps) => `Continuar su pedido (${product}, paso ${step} de ${steps})`,
     text: "Lo que guardó sigue en este navegador.",
     picturesDropped:
-      "Nadie usó este pedido durante dos horas, por eso quitamos sus imágenes de este navegador. Elíjalas otra vez.",
-    ended: "Su pedido sin terminar ya no está",
+      "Este pedido estuvo dos horas sin actividad, así que quitamos sus fotos de este navegador. Elíjalas otra vez.",
+    ended: "Se eliminó su pedido sin terminar",
     endedText:
-      "Nadie lo usó durante 7 días, por eso quitamos de este " +
-      "navegador lo que se había escrito. No se pidió ni se cobró nada.",
+      "Estuvo 7 días sin actividad, así que quitamos de este " +
+      "navegador lo que usted había escrito. No se pidió ni se cobró nada.",
   },
-  from: (dollars: string) => `Desde ${dollars}, todo incluido`,
+  from: (dollars: string) => `Desde ${dollars}, cargos incluidos`,
   cards: {
     apostille: {
       name: "Apostilla",
@@ -32,32 +32,32 @@ export const landing: typeof english = {
       description: "Una copia certificada con la apostilla que emite la oficina del vicegobernador de Utah.",
     },
     certifiedCopy: {
-      name: "Copia certificada",
+      name: "Copia certificada del acta de matrimonio",
       subtitle: "Prueba legal del matrimonio en los Estados Unidos",
       description:
-        "Una copia con el sello y la firma del secretario del condado, para cambios de nombre, beneficios y registros.",
+        "Con el sello y la firma de la secretaría del condado, para cambios de nombre, beneficios y trámites.",
     },
     correction: {
       name: "Corrección de la licencia",
       subtitle: "Hasta 60 días después de la ceremonia",
-      description: "Corrija un error después de la boda. Incluye una nueva copia certificada impresa.",
+      description: "Corrija un error después de la boda. Incluye una copia certificada nueva.",
     },
     letterOfValidity: {
       name: "Carta de validez",
-      subtitle: "Se manda por correo electrónico",
-      description: "Una carta del secretario del condado que confirma que su licencia de matrimonio es válida.",
+      subtitle: "Se envía por correo electrónico",
+      description: "Una carta de la secretaría del condado que confirma que su licencia de matrimonio es válida.",
     },
   },
-  alreadyOrdered: "¿Ya hizo un pedido? Use el enlace del correo de confirmación para ver su pedido y sus mensajes.",
+  alreadyOrdered: "¿Ya hizo un pedido? Abra el enlace de su correo de confirmación para ver su pedido y sus mensajes.",
   findOrderLink: "Buscar su pedido",
   findOrder: {
     title: "Buscar su pedido",
     intro:
-      "Escriba el correo electrónico de su pedido y el número del pedido " +
-      "o de la licencia de matrimonio. Mandamos el enlace a esa dirección.",
+      "Escriba el correo electrónico que usó en el pedido y el número del pedido " +
+      "o de la licencia de matrimonio. Le enviaremos el enlace a ese correo.",
     email: "Correo electrónico",
     reference: "Número del pedido o de la licencia",
-    submit: "Mándeme el enlace",
+    submit: "Enviarme el enlace",
     sent: "Si encontramos un pedido, su enlace va en camino a ese correo electrónico.",
     again: "Buscar otro pedido",
     emailRequired: "Escriba el correo electrónico.",
