@@ -34,13 +34,13 @@ describe("the language of an answer", () => {
     expect(await problem()).toMatchObject({ errors: [{ path: "reference", message: "This value cannot be used." }] });
     const spanish = { "accept-language": "es" };
     expect(await problem(spanish)).toMatchObject({
-      errors: [{ path: "reference", message: "Este valor no se puede usar." }],
+      errors: [{ path: "reference", message: "Este dato no se puede usar. Escríbalo de otra manera." }],
     });
   });
 
   it.each([
-    ["/orders/invoice", { productType: 99 }, "Este producto no se puede pedir."],
-    ["/orders/cart-costs", { productType: 99 }, "Este producto no se puede pedir."],
+    ["/orders/invoice", { productType: 99 }, "Este documento no se puede pedir."],
+    ["/orders/cart-costs", { productType: 99 }, "Este documento no se puede pedir."],
     ["/orders/lookup", { email: "ada@example.org", reference: "7", extra: 1 }, "Desconocido: extra."],
   ])("applies to what %s cannot take", async (path, body, message) => {
     const answer = await test.call("POST", path, body, { "accept-language": "es" });

@@ -1,19 +1,18 @@
 import type { clientErrors as english } from "../en/client-errors.ts";
 
 export const clientErrors: typeof english = {
-  accessDenied: "¡Acceso denegado!",
+  accessDenied: "No tiene acceso a esta página. Si cree que es un error, comuníquese con la oficina.",
   pleaseLogIn: "Inicie sesión.",
-  sessionTimedOut: "La sesión terminó. Inicie sesión de nuevo.",
+  sessionTimedOut: "Su sesión venció. Inicie sesión de nuevo.",
   somethingWentWrong: "Algo salió mal",
-  unexpectedAnswer:
-    "El servidor dio una respuesta que esta página no entiende. Vuelva a cargar la página e inténtelo de nuevo.",
+  unexpectedAnswer: "La página no pudo mostrar la respuesta. Vuelva a cargarla e inténtelo de nuevo.",
   draftTooLarge:
     "Su navegador ya no tiene espacio para guardar este pedido. Lo que escribió sigue en esta página: " +
-    "no la cierre. Elija archivos más pequeños o libere espacio borrando los datos de otros sitios.",
+    "no la cierre. Elija archivos más pequeños o libere espacio eliminando los datos de otros sitios.",
   draftNotKept:
     "Su navegador no permite que este sitio guarde datos. " +
-    "Puede continuar, pero el pedido se pierde si cierra esta página.",
+    "Puede continuar, pero el pedido se perderá si cierra esta página.",
   imageUndecodable: (name) =>
-    `Este navegador no puede leer «${name}». Elija una imagen JPEG, PNG o WebP. En un iPhone, ` +
-    "elija Configuración, Cámara, Formatos, Más compatible, o envíe una captura de pantalla de la imagen.",
+    `Este navegador no puede leer «${name}». Elija una foto JPEG, PNG o WebP. En un iPhone, vaya a ` +
+    "Configuración > Cámara > Formatos y elija «Más compatible», o envíe una captura de pantalla.",
 };

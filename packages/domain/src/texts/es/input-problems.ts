@@ -11,20 +11,22 @@ const types: Readonly<Record<string, string>> = {
   null: "nada",
 };
 
+const characters = (count: number): string => (count === 1 ? "1 carácter" : `${String(count)} caracteres`);
+
 export const inputProblems: typeof english = {
   required: "Obligatorio.",
-  wrongType: (expected) => `Debe ser ${types[expected] ?? "otro tipo de valor"}.`,
-  wrongFormat: "No tiene la forma esperada.",
+  wrongType: (expected) => `Debe ser ${types[expected] ?? "otro tipo de dato"}.`,
+  wrongFormat: "No tiene el formato esperado.",
   oneOf: (values) => `Debe ser uno de estos: ${values.join(", ")}.`,
-  longest: (limit) => `Debe tener ${String(limit)} caracteres o menos.`,
-  shortest: (limit) => `Debe tener ${String(limit)} caracteres o más.`,
+  longest: (limit) => `Debe tener ${characters(limit)} o menos.`,
+  shortest: (limit) => `Debe tener ${characters(limit)} o más.`,
   largest: (limit) => `Debe ser ${String(limit)} o menos.`,
   smallest: (limit) => `Debe ser ${String(limit)} o más.`,
   most: (limit) => `Demasiados elementos: ${String(limit)} como máximo.`,
   fewest: (limit) => `Faltan elementos: ${String(limit)} como mínimo.`,
-  unusable: "Este valor no se puede usar.",
+  unusable: "Este dato no se puede usar. Escríbalo de otra manera.",
   unknownFields: (names, more) => `Desconocido: ${names.join(", ")}${more > 0 ? ` y ${String(more)} más` : ""}.`,
-  productUnknown: "Este producto no se puede pedir.",
-  productNotOffered: "Este producto no se ofrece en línea.",
+  productUnknown: "Este documento no se puede pedir.",
+  productNotOffered: "Este documento no se ofrece en línea.",
   countryNotServed: (reason) => `No podemos emitir documentos para este país. ${reason}`,
 };

@@ -4,7 +4,7 @@ export const mailbox: typeof english = {
   textSubject: "Mensaje de texto",
   textSender: "Mensajes de texto",
   title: "Buzón",
-  notice: "Los correos se guardan aquí y no se mandan a nadie.",
+  notice: "Los correos se guardan aquí y no se envían a nadie.",
   empty: "Todavía no hay correos.",
   count: (shown) => (shown === 1 ? "1 mensaje" : `${String(shown)} mensajes`),
   back: "Todos los correos",

@@ -20,6 +20,8 @@ const ofTheOffice = [
     ["STEP_NOT_DONE", "IN_TRANSMITTAL", "NOT_IN_TRANSMITTAL", "NO_CORRECTIONS", "CORRECTIONS_OUTSTANDING"],
     ["SECOND_LOOK_WAITS", "NO_SECOND_LOOK"],
   ].flatMap((denials) => denials.map((denial) => `errors.denials.${denial}`)),
+  "errors.flaggedFirst",
+  "errors.staffOrderNotFound",
   "licenseDocuments.print",
 ];
 const isOfTheOffice = (path: string): boolean =>

@@ -3,16 +3,16 @@ import type { uploads as english } from "../en/uploads.ts";
 export const uploads: typeof english = {
   sending: (file) => `Enviando ${file}`,
   percent: (part) => `Enviando: ${part}%`,
-  waiting: "Sin conexión. El archivo se envía solo cuando vuelva la conexión; mientras tanto puede continuar.",
+  waiting: "Sin conexión. El archivo se enviará cuando vuelva la conexión; mientras tanto puede continuar.",
   sent: "Archivo subido.",
-  saving: "Sus archivos todavía se están enviando. El paso siguiente se abre solo cuando lleguen.",
+  saving: "Sus archivos todavía se están enviando. El paso siguiente se abrirá cuando terminen de llegar.",
   hints: {
-    blurred: "Esta foto parece borrosa. ¿Quiere tomarla otra vez? Puede dejarla si todo se puede leer.",
-    glare: "Hay un reflejo de luz en esta foto. ¿Quiere tomarla otra vez? Puede dejarla si todo se puede leer.",
-    small: "Esta foto es pequeña. ¿Quiere tomarla otra vez, más de cerca? Puede dejarla si todo se puede leer.",
+    blurred: "Esta foto se ve borrosa. ¿Quiere tomarla otra vez? Si todo se puede leer, puede dejarla así.",
+    glare: "Hay un reflejo de luz en esta foto. ¿Quiere tomarla otra vez? Si todo se puede leer, puede dejarla así.",
+    small: "Esta foto es pequeña. ¿Quiere tomarla otra vez, más de cerca? Si todo se puede leer, puede dejarla así.",
   },
   phone: {
-    open: "Usar su teléfono para las fotos",
+    open: "Tomar las fotos con su teléfono",
     title: "Fotos desde su teléfono",
     steps:
       "Apunte la cámara de su teléfono a este código, abra el enlace y tome las fotos. Aparecerán aquí por sí solas.",
