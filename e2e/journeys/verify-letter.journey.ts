@@ -72,7 +72,7 @@ test("a stranger checks a sealed letter on a phone, in both languages", { tag: "
 
   await page.goto("./es/verify/AAAAAAAAAAAAAAAA");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  await expect(page.getByText("No conocemos este código")).toBeVisible();
+  await expect(page.getByText("No reconocemos este código")).toBeVisible();
   await expect(page.getByLabel("Carta en PDF")).toHaveCount(0);
   await expectAccessible(page);
   await context.close();
