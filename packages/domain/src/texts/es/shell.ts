@@ -5,19 +5,19 @@ export const shell: typeof english = {
   banner: {
     label: "Sitio web oficial",
     official: (county) => `Un sitio web oficial de ${county}, Utah`,
-    howYouKnow: "Así puede comprobarlo",
+    howYouKnow: "Así es como usted puede verificarlo",
     addressTitle: "Revise la dirección",
     address:
-      "La dirección de esta página en la barra de su navegador es la " +
-      "misma que la oficina indica en sus cartas y correos electrónicos.",
+      "Compruebe que la dirección que aparece en la barra de su navegador " +
+      "es la misma que está en nuestras cartas y correos electrónicos.",
     secureTitle: "Busque el candado",
     secure:
       "Un candado o https:// significa que lo que usted nos envía viaja cifrado. " +
-      "Comparta información personal solo en sitios web oficiales y seguros.",
+      "Comparta información sensible solo en sitios web oficiales y seguros.",
   },
   siteName: "Documentos de matrimonio",
   brandHome: "inicio",
-  faq: "Preguntas",
+  faq: "Preguntas frecuentes",
   opensInNewTab: "(se abre en una pestaña nueva)",
   mainNavigation: "Principal",
   home: "Inicio",
