@@ -115,7 +115,7 @@ export const countries: CountryNames = {
   FO: "Islas Feroe",
   GS: "Islas Georgia del Sur y Sándwich del Sur",
   HM: "Islas Heard y McDonald",
-  FK: "Islas Malvinas",
+  FK: "Islas Malvinas (Falkland)",
   MP: "Islas Marianas del Norte",
   MH: "Islas Marshall",
   PN: "Islas Pitcairn",
