@@ -13,7 +13,7 @@ export const documents: typeof english = {
     HARMFUL:
       "Este archivo contiene programas dañinos y no se aceptó. " +
       "Elija otro archivo o tome una foto nueva de su documento.",
-    NOT_ASKED: "La oficina no pide esta foto. Puede continuar sin ella.",
+    NOT_ASKED: "La oficina no pide esta foto. Puede continuar sin enviarla.",
     UPLOAD_GONE: "Este archivo ya no está disponible. Elíjalo de nuevo.",
     HEIC:
       "Este navegador no puede leer fotos HEIC. Guarde la foto como JPEG " +

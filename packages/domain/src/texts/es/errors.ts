@@ -43,7 +43,7 @@ export const errors: typeof english = {
     "En este momento no se puede abrir la página de pago. " +
     "Su pedido está guardado; intente pagar más tarde desde la página de su pedido.",
   manyUnpaid: (most) =>
-    `Con este correo electrónico se hicieron en un día ${most} pedidos que todavía no están pagados. ` +
+    `Pedidos sin pagar que se hicieron en un día con este correo electrónico: ${most}. ` +
     "Páguelos o pida a la oficina que los cancele antes de hacer otro; " +
     "la página «Buscar su pedido» le enviará sus enlaces.",
   priceChanged: "El precio cambió desde que usted lo vio. Revise los montos nuevos y vuelva a continuar al pago.",
@@ -71,7 +71,7 @@ export const errors: typeof english = {
   noOpenIssue: "La oficina no espera documentos nuevos para este pedido.",
   documentsMissing: "Elija al menos un archivo.",
   messagingClosed: "Este pedido está completo. Escriba o llame a la oficina.",
-  notYourMessage: "Solo puede borrar sus propios mensajes.",
+  notYourMessage: "Solo puede eliminar sus propios mensajes.",
   registryUnavailable:
     "En este momento no se puede consultar el servicio de licencias. " +
     "Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",

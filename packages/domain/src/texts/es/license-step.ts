@@ -2,9 +2,7 @@ import type { licenseStep as english } from "../en/license-step.ts";
 
 export const licenseStep: typeof english = {
   heading: "Licencia de matrimonio",
-  intro:
-    "Escriba los nombres y apellidos exactamente como aparecen en la licencia, " +
-    "con todos los apellidos que figuren en ella.",
+  intro: "Escriba los nombres y todos los apellidos exactamente como aparecen en la licencia.",
   number: "Número de la licencia",
   numberHint: "Solo dígitos.",
   search: "Buscar el número de su licencia",
