@@ -23,7 +23,7 @@ await runMain(async () => {
     process.exitCode = code;
     // Each with what it has started itself: the compiler is a program behind its script.
     for (const { pid, exitCode, signalCode } of children)
-      if (exitCode === null && signalCode === null) process.kill(-pid, "SIGTERM");
+      if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGTERM");
   };
   for (const child of children) child.once("exit", (code) => stop(code ?? 0));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop(0));
