@@ -17,7 +17,7 @@ export const shell: typeof english = {
   },
   siteName: "Documentos de matrimonio",
   brandHome: "inicio",
-  faq: "Preguntas frecuentes",
+  faq: "Preguntas",
   opensInNewTab: "(se abre en una pestaña nueva)",
   mainNavigation: "Principal",
   home: "Inicio",

@@ -68,15 +68,21 @@ export function DevToolsPage() {
       </Field>
       <ListTable
         label={t.title}
+        columns={
+          <>
+            <col className="w-28" />
+            <col span={scenarioStages.length} />
+          </>
+        }
         heads={<TextHeads texts={[t.product, ...scenarioStages.map((stage) => t.stages[stage])]} />}
       >
         {scenarioProducts.map((product) => (
           <tr key={product} className="border-t border-salt-200">
-            <th scope="row" className="px-3 py-2 font-semibold whitespace-nowrap">
+            <th scope="row" className="px-3 py-2 font-semibold">
               {t.products[product]}
             </th>
             {scenarioStages.map((stage) => (
-              <td key={stage} data-label={t.stages[stage]} className="px-3 py-2 align-top">
+              <td key={stage} data-label={t.stages[stage]} className="px-2 py-2 align-top">
                 <ScenarioButtons
                   product={product}
                   stage={stage}
@@ -103,7 +109,7 @@ function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) 
   const t = useTexts("devTools");
   if (!(stagesOf[product] as readonly ScenarioStage[]).includes(stage)) {
     const { cart, ...others }: Readonly<Record<string, string>> & { readonly cart: string } = t.notThere;
-    return <span className="block min-w-24 text-xs text-ink-2">{others[stage] ?? cart}</span>;
+    return <span className="block text-xs text-ink-2">{others[stage] ?? cart}</span>;
   }
   const roles: readonly Role[] = hasOrder(stage) ? ["user", "admin"] : ["user"];
   return (

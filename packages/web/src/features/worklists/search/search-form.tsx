@@ -50,7 +50,7 @@ export function SearchForm({ filters: { values, set, clear }, problems }: Search
       <Button
         kind="quiet"
         small
-        className="-ml-3 justify-self-start"
+        className="col-span-full -ml-3 justify-self-start"
         aria-expanded={open}
         aria-controls={restId}
         onClick={() => setOpen(!open)}
