@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { sql } from "kysely";
+import { statusList } from "../db/status-list.ts";
 import type { Db } from "../db/database.ts";
 
 /** What operators watch of one server process, and of the portal's work as the database has it. */
@@ -30,9 +31,10 @@ async function readWork(db: Db): Promise<Work | undefined> {
   const { rows } = await sql<Work>`select
     (select count(*)::int from order_products where queue is not null) as open_products,
     (select count(*)::int from order_products p join orders o on o.id = p.order_id
-      where p.status_id = 10 and not o.voided) as issues,
+      where p.status_id = ${statusList("orderIssue")} and not o.voided) as issues,
     (select count(*)::int from order_products p join orders o on o.id = p.order_id
-      where p.status_id = 7 and (not o.voided or p.refund_asked_cents is not null)) as refunds,
+      where p.status_id = ${statusList("refundRequested")}
+        and (not o.voided or p.refund_asked_cents is not null)) as refunds,
     (select count(*)::int from mail_outbox where state = 'pending') as pending_mails,
     (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
     (select count(*)::int from text_outbox where state in ('dead', 'refused')

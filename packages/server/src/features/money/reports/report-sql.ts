@@ -3,6 +3,7 @@ import { lostDispute } from "@dop/domain/ledger";
 import type { ProductId } from "@dop/domain/orders";
 import type { ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";
+import { statusList } from "../../../db/status-list.ts";
 import { promiseCounts, promisesBy } from "./promise-sql.ts";
 import type { ReportSpan } from "./report-span.ts";
 
@@ -77,7 +78,8 @@ function waitingNow({ now, productId }: ReportSpan): RawBuilder<unknown> {
 function openNow({ productId }: ReportSpan): RawBuilder<unknown> {
   return sql`
     select s.product_id as product, count(*) as open from order_search s
-    where s.status_id not in (6, 8) and not s.voided and ${ofProduct(sql`s.product_id`, productId)}
+    where s.status_id not in (${statusList("shipped", "canceled")}) and not s.voided
+      and ${ofProduct(sql`s.product_id`, productId)}
     group by 1 order by 1`;
 }
 

@@ -3,6 +3,7 @@ import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { statusIds } from "@dop/domain/orders";
 import { queueKeys, type ListedEntry, type QueueKey, type QueueShow, type QueueSortColumn } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
+import { statusList } from "../../../db/status-list.ts";
 import type { Db } from "../../../db/database.ts";
 import { atRiskColumn, atRiskProducts, type AtRisk, assigneeOfOrder } from "../../order/index.ts";
 import type { OverdueBefore } from "./queue-targets.ts";
@@ -128,7 +129,8 @@ export async function readDays(
         count(*) filter (where t.created_at < ${outBefore})::int as overdue
       from transmittals t
       where t.id in (select p.transmittal_id from order_products p
-        where p.transmittal_id is not null and p.status_id in (4, 5) and not ${isVoided}))
+        where p.transmittal_id is not null and not ${isVoided}
+          and p.status_id in (${statusList("sentToLieutenantGovernor", "arrivedAtLieutenantGovernor")})))
     select away.count as transmittals_out, away.overdue as transmittals_overdue,
       (select count(*)::int from (${atRiskProducts(today)}) r) as at_risk,
       json_build_object(

@@ -3,6 +3,7 @@ import { productIdOfCode, type SearchQuery, type SearchTime } from "@dop/domain/
 import { searchText } from "@dop/domain/orders";
 import { trackingNumberToSave } from "@dop/domain/tracking";
 import { sql, type RawBuilder } from "kysely";
+import { statusList } from "../../../db/status-list.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { officeDate } from "@dop/domain/dates";
 import { atRiskProducts } from "../../order/index.ts";
@@ -121,7 +122,8 @@ export function searchConditions(query: SearchQuery, context: SearchContext): Ra
   // Written as the partial index has it.
   // What is owed is owed on the order: one line for each, by its first product.
   if ((query.owed !== undefined || query.held !== undefined) && !narrowsProducts(query)) found.push(isFirstOfOrder);
-  if (query.time === "active") found.push(sql`s.status_id not in (6, 8) and not s.voided`);
+  if (query.time === "active")
+    found.push(sql`s.status_id not in (${statusList("shipped", "canceled")}) and not s.voided`);
   else if (query.time !== undefined) found.push(sql`s.created_at >= ${since(query.time, now)}`);
   return found;
 }

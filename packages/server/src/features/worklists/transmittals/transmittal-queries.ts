@@ -11,6 +11,7 @@ import type {
 import { officeTexts } from "@dop/domain/texts";
 import { isStepDone } from "@dop/domain/workflow";
 import { sql, type RawBuilder } from "kysely";
+import { statusList } from "../../../db/status-list.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Portal } from "../../../portal.ts";
 import { containing } from "../search/containing.ts";
@@ -31,7 +32,7 @@ function presentProduct(row: ProductRow): TransmittalProduct {
 }
 
 /** A document whose license was voided before it was sent on (rule T-9). */
-const isStopped = sql`(o.voided and p.status_id <> 6)`;
+const isStopped = sql`(o.voided and p.status_id <> ${statusList("shipped")})`;
 
 const productColumns = sql`p.id, p.order_id, p.status_id, p.country, p.quantity, p.tracking_shipping,
   ${isStopped} as voided, o.first_name, o.last_name, o.reference_id, o.phone, o.email`;
@@ -88,7 +89,8 @@ export interface SummaryRow extends TransmittalRow {
 
 /** Members that were not sent on to their customers (rule T-9): what the home page counts. */
 const isOut = sql`exists (select 1 from order_products p join orders o on o.id = p.order_id
-  where p.transmittal_id = t.id and p.status_id in (4, 5) and not o.voided)`;
+  where p.transmittal_id = t.id and not o.voided
+    and p.status_id in (${statusList("sentToLieutenantGovernor", "arrivedAtLieutenantGovernor")}))`;
 
 /** What a list of transmittals `t` asks of them. Dates are calendar dates in office time. */
 function listConditions(query: TransmittalsQuery, defaultStart: string): RawBuilder<unknown> {
@@ -112,8 +114,9 @@ const summaries = (where: RawBuilder<unknown>) => sql<SummaryRow>`
     from transmittals t
     cross join lateral (
       select coalesce(sum(p.quantity), 0)::int as documents,
-        coalesce(sum(p.quantity) filter (where p.status_id in (5, 6)), 0)::int as arrived,
-        coalesce(sum(p.quantity) filter (where p.status_id = 6), 0)::int as sent
+        coalesce(sum(p.quantity) filter (where p.status_id
+          in (${statusList("arrivedAtLieutenantGovernor", "shipped")})), 0)::int as arrived,
+        coalesce(sum(p.quantity) filter (where p.status_id = ${statusList("shipped")}), 0)::int as sent
       from order_products p join orders o on o.id = p.order_id
       where p.transmittal_id = t.id and not ${isStopped}) p
     where ${where}

@@ -83,7 +83,9 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
       {!isConfirmable && <p className="mb-3">{t.afterLook}</p>}
       {/* Its room is there before the next order is known: the pictures stay where they are. */}
       {isInQueue && (
-        <p className={classNames("no-print mb-3 text-sm text-ink-2 max-sm:hidden", !next && "invisible")}>{t.keysHint}</p>
+        <p className={classNames("no-print mb-3 text-sm text-ink-2 max-sm:hidden", !next && "invisible")}>
+          {t.keysHint}
+        </p>
       )}
       {warned === version && (
         // What came meanwhile has not been looked at: the press that found it missing has decided nothing.
