@@ -1,10 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
-import { findChromium } from "../scripts/lib/chromium.mjs";
+import { launchOptions } from "./fixtures/browser.ts";
 import type { BrowserOptions, PortalOptions } from "./fixtures/test.ts";
 
-const executablePath = await findChromium();
-const asRoot = process.getuid?.() === 0;
 const report = process.env["E2E_JSON_REPORT"];
 
 /** LOCALE=es: the customers' journeys, all of them, as a reader of Spanish makes them. */
@@ -38,20 +36,7 @@ export default defineConfig<BrowserOptions, PortalOptions>({
     screenshot: "only-on-failure",
     // A trace of every step nearly doubles the time: E2E_TRACE=1 takes it where a failure is looked into.
     trace: process.env["E2E_TRACE"] === "1" ? "retain-on-failure" : "off",
-    launchOptions: {
-      executablePath,
-      args: [
-        ...(asRoot ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        // Each journey has processes of its own: compiling their hot code takes longer than it saves.
-        "--js-flags=--no-maglev,--no-opt",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: await launchOptions(),
   },
   projects: inSpanish
     ? [{ name: "in Spanish", testIgnore: notForCustomers, use: { basePath: "", ...spanish } }]

@@ -16,8 +16,10 @@ import { fileURLToPath } from "node:url";
 import { customerOrderSchema, errorBodySchema, invoiceSchema, webhookAnswerSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { programsOnly, strangersMachine } from "../../scripts/lib/strangers-machine.mjs";
+import { launchOptions } from "../fixtures/browser.ts";
 import { buildImage, type ImageStage } from "./dockerfile.ts";
 import { startProduction, type Production } from "./production.ts";
 import { runToEnd, start, type Ended, type Running } from "./run-to-end.ts";
@@ -139,11 +141,19 @@ describe("a release on a machine without its source", () => {
     expect(errorBodySchema.parse(await answer.json()).code).toBe("PASSWORD_CHANGE_REQUIRED");
   });
 
-  it("shows its pages", async () => {
-    const page = await fetch(new URL("/", production.url));
-    expect(page.status).toBe(200);
-    const [, script = ""] = /<script[^>]+src="([^"]+)"/.exec(await page.text()) ?? [];
-    expect((await fetch(new URL(script, new URL("/", production.url)))).status).toBe(200);
+  it("shows its pages in a browser, from the start page into an order's first step", async () => {
+    const browser = await chromium.launch(await launchOptions());
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
+    const problems: string[] = [];
+    page.on("pageerror", ({ message }) => problems.push(message));
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto(new URL("/", production.url).href);
+    await page.getByRole("link", { name: "Certified copy", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Certified copy" }).waitFor();
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    await page.getByRole("alert").first().waitFor();
+    expect(problems).toEqual([]);
   });
 
   it("takes an order through to its payment and its confirmation", async () => {

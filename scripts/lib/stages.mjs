@@ -96,6 +96,7 @@ function peersPresent() {
 let peers;
 
 async function findPeers() {
+  await findChromium();
   await clamdProgram();
   await slapdProgram();
   await opensslProgram();
