@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { der, elementsIn } from "./der.ts";
+import type { AsnType } from "asn1js";
 import type { Sealer } from "./port.ts";
 
 const ids = {
-  data: "1.2.840.113549.1.7.1",
-  signedData: "1.2.840.113549.1.7.2",
   contentType: "1.2.840.113549.1.9.3",
   messageDigest: "1.2.840.113549.1.9.4",
   signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
@@ -13,52 +11,45 @@ const ids = {
   ecdsaWithSha256: "1.2.840.10045.4.3.2",
 } as const;
 
-const sha256 = (data: Buffer): Buffer => createHash("sha256").update(data).digest();
-
-/** Issuer and serial number of a certificate, as a signature names it. */
-function nameOf(certificate: Buffer): Buffer {
-  const [toBeSigned = certificate] = elementsIn(certificate);
-  const fields = elementsIn(toBeSigned);
-  // The version comes first where it is not 1.
-  const [serial, , issuer] = fields[0]?.[0] === 0xa0 ? fields.slice(1) : fields;
-  if (!serial || !issuer) throw new Error("the certificate has no issuer");
-  return der.sequence(issuer, serial);
-}
+/** The libraries are loaded only where documents are sealed. */
+const loadLibraries = () => Promise.all([import("asn1js"), import("pkijs")]);
 
 /**
- * A signature apart from what it signs (CMS, RFC 5652) with the signing certificate among what is signed (RFC 5035), as
- * PAdES-B-B wants it (ETSI EN 319 142-1): without a time, which the document has itself.
+ * A detached signature (CMS, RFC 5652) with the signing certificate among the signed attributes (RFC 5035), as
+ * PAdES-B-B requires (ETSI EN 319 142-1): without a time, which the document has itself.
  */
 export async function signDetached(data: Buffer, sealer: Sealer): Promise<Buffer> {
-  const [own] = sealer.certificates;
-  const digestAlgorithm = der.sequence(der.objectId(ids.sha256));
-  const attribute = (id: string, value: Buffer) => der.sequence(der.objectId(id), der.set(value));
+  const [asn1, pki] = await loadLibraries();
+  const own = pki.Certificate.fromBER(sealer.certificates[0]);
+  const digestOf = (bytes: Buffer) => new asn1.OctetString({ valueHex: createHash("sha256").update(bytes).digest() });
+  const sequence = (value: AsnType) => new asn1.Sequence({ value: [value] });
+  const attribute = (type: string, value: AsnType) => new pki.Attribute({ type, values: [value] });
+  // The library writes a set in the given order. DER's order is by bytes, of which the length comes first.
   const attributes = [
-    attribute(ids.contentType, der.objectId(ids.data)),
-    attribute(ids.messageDigest, der.octets(sha256(data))),
-    attribute(ids.signingCertificateV2, der.sequence(der.sequence(der.sequence(der.octets(sha256(own)))))),
+    attribute(ids.contentType, new asn1.ObjectIdentifier({ value: pki.ContentInfo.DATA })),
+    attribute(ids.messageDigest, digestOf(data)),
+    attribute(ids.signingCertificateV2, sequence(sequence(sequence(digestOf(sealer.certificates[0]))))),
   ];
-  const signed = der.set(...attributes);
-  const signature = await sealer.sign(signed);
-  // The attributes are signed as a set and written into the signature as [0].
-  const asTagged = Buffer.from(signed);
-  asTagged[0] = 0xa0;
-  const algorithm =
-    sealer.keyType === "rsa"
-      ? der.sequence(der.objectId(ids.rsaWithSha256), der.nothing())
-      : der.sequence(der.objectId(ids.ecdsaWithSha256));
-  const signer = der.sequence(der.integer(1), nameOf(own), digestAlgorithm, asTagged, algorithm, der.octets(signature));
-  return der.sequence(
-    der.objectId(ids.signedData),
-    der.tagged(
-      0,
-      der.sequence(
-        der.integer(1),
-        der.set(digestAlgorithm),
-        der.sequence(der.objectId(ids.data)),
-        der.tagged(0, ...sealer.certificates),
-        der.set(signer),
-      ),
-    ),
-  );
+  const signed = new asn1.Set({ value: attributes.map((one) => one.toSchema()) }).toBER();
+  const digestAlgorithm = new pki.AlgorithmIdentifier({ algorithmId: ids.sha256 });
+  const signer = new pki.SignerInfo({
+    version: 1,
+    sid: new pki.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    digestAlgorithm,
+    signedAttrs: new pki.SignedAndUnsignedAttributes({ type: 0, attributes }),
+    signatureAlgorithm:
+      sealer.keyType === "rsa"
+        ? new pki.AlgorithmIdentifier({ algorithmId: ids.rsaWithSha256, algorithmParams: new asn1.Null() })
+        : new pki.AlgorithmIdentifier({ algorithmId: ids.ecdsaWithSha256 }),
+    signature: new asn1.OctetString({ valueHex: await sealer.sign(Buffer.from(signed)) }),
+  });
+  const content = new pki.SignedData({
+    version: 1,
+    digestAlgorithms: [digestAlgorithm],
+    encapContentInfo: new pki.EncapsulatedContentInfo({ eContentType: pki.ContentInfo.DATA }),
+    certificates: sealer.certificates.map((one) => pki.Certificate.fromBER(one)),
+    signerInfos: [signer],
+  });
+  const message = new pki.ContentInfo({ contentType: pki.ContentInfo.SIGNED_DATA, content: content.toSchema() });
+  return Buffer.from(message.toSchema().toBER());
 }

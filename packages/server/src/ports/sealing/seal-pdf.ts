@@ -52,12 +52,17 @@ export function leaveRoomForSeal(
   for (const object of [signature, field]) object.end("");
 }
 
+function refuseTooLong(bytes: Buffer): void {
+  if (bytes.length > signatureSize) throw new Error("the seal's certificates are too long");
+}
+
 /**
  * Seals a document in which room was left: all of it but the seal itself is signed (PAdES-B-B).
  *
  * @throws Error when there is no room, or the certificates take more
  */
 export async function sealPdf(pdf: Buffer, sealer: Sealer): Promise<Buffer> {
+  refuseTooLong(Buffer.concat(sealer.certificates));
   const range = pdf.indexOf(rangePlaceholder, 0, "latin1");
   const start = pdf.indexOf(`<${"0".repeat(signatureSize * 2)}>`, 0, "latin1");
   if (range === -1 || start === -1) throw new Error("the document has no room for a seal");
@@ -66,7 +71,7 @@ export async function sealPdf(pdf: Buffer, sealer: Sealer): Promise<Buffer> {
   const ranges = `/ByteRange [0 ${start} ${end} ${pdf.length - end}]`;
   sealed.write(ranges.padEnd(rangePlaceholder.length), range, "latin1");
   const signature = await signDetached(Buffer.concat([sealed.subarray(0, start), sealed.subarray(end)]), sealer);
-  if (signature.length > signatureSize) throw new Error("the seal's certificates are too long");
+  refuseTooLong(signature);
   sealed.write(signature.toString("hex"), start + 1, "latin1");
   return sealed;
 }
