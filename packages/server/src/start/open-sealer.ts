@@ -18,7 +18,7 @@ export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, cloc
   if (sealKey.kind === "kms")
     try {
       const chain = readChain(await readFile(sealKey.certificateFile, "utf8"), clock());
-      return refuseAfterExpiry(createKmsSealer({ settings: sealKey, chain, clock }), clock);
+      return refuseAfterExpiry(createKmsSealer({ settings: sealKey, chain }), clock);
     } catch (error) {
       throw new OperatorError(
         `SEAL_CERTIFICATE_FILE: ${whyNot(error)}. It must be a file in PEM with ` +

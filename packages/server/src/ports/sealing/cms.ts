@@ -20,7 +20,8 @@ const loadLibraries = () => Promise.all([import("asn1js"), import("pkijs")]);
  */
 export async function signDetached(data: Buffer, sealer: Sealer): Promise<Buffer> {
   const [asn1, pki] = await loadLibraries();
-  const own = pki.Certificate.fromBER(sealer.certificates[0]);
+  const [own, ...issuers] = sealer.certificates;
+  const certificate = pki.Certificate.fromBER(own);
   const digestOf = (bytes: Buffer) => new asn1.OctetString({ valueHex: createHash("sha256").update(bytes).digest() });
   const sequence = (value: AsnType) => new asn1.Sequence({ value: [value] });
   const attribute = (type: string, value: AsnType) => new pki.Attribute({ type, values: [value] });
@@ -28,13 +29,13 @@ export async function signDetached(data: Buffer, sealer: Sealer): Promise<Buffer
   const attributes = [
     attribute(ids.contentType, new asn1.ObjectIdentifier({ value: pki.ContentInfo.DATA })),
     attribute(ids.messageDigest, digestOf(data)),
-    attribute(ids.signingCertificateV2, sequence(sequence(sequence(digestOf(sealer.certificates[0]))))),
+    attribute(ids.signingCertificateV2, sequence(sequence(sequence(digestOf(own))))),
   ];
   const signed = new asn1.Set({ value: attributes.map((one) => one.toSchema()) }).toBER();
   const digestAlgorithm = new pki.AlgorithmIdentifier({ algorithmId: ids.sha256 });
   const signer = new pki.SignerInfo({
     version: 1,
-    sid: new pki.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+    sid: new pki.IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
     digestAlgorithm,
     signedAttrs: new pki.SignedAndUnsignedAttributes({ type: 0, attributes }),
     signatureAlgorithm:
@@ -47,7 +48,7 @@ export async function signDetached(data: Buffer, sealer: Sealer): Promise<Buffer
     version: 1,
     digestAlgorithms: [digestAlgorithm],
     encapContentInfo: new pki.EncapsulatedContentInfo({ eContentType: pki.ContentInfo.DATA }),
-    certificates: sealer.certificates.map((one) => pki.Certificate.fromBER(one)),
+    certificates: [certificate, ...issuers.map((one) => pki.Certificate.fromBER(one))],
     signerInfos: [signer],
   });
   const message = new pki.ContentInfo({ contentType: pki.ContentInfo.SIGNED_DATA, content: content.toSchema() });

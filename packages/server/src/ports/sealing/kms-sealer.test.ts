@@ -10,7 +10,6 @@ import { openSealer } from "../../start/open-sealer.ts";
 import { startFakeKms, type FakeKms } from "../../../test/peers/kms.ts";
 import { opensslProgram, pdfsigProgram } from "../../../test/peers/programs.ts";
 import { makeSealFile, type SealKey } from "../../../test/seal-file.ts";
-import { signedHeaders } from "./aws-signature.ts";
 import { leaveRoomForSeal, sealPdf, type Sealer } from "./index.ts";
 
 const programs = { openssl: await opensslProgram(), pdfsig: await pdfsigProgram() };
@@ -172,17 +171,4 @@ it("a key of a curve that signs no SHA-256 in a key service is refused at the st
   const config = readConfig({ APP_ENV: "local", ...variables, SEAL_CERTIFICATE_FILE: join(folder, "seal.pem") });
   await expect(openSealer(config, () => at)).rejects.toThrow(/secp384r1, and only P-256/);
   rmSync(folder, { recursive: true, force: true });
-});
-
-it("a call is signed as Amazon's published example has it (post-vanilla of its test suite)", () => {
-  const headers = signedHeaders(new URL("https://example.amazonaws.com/"), {}, "", {
-    credentials: { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY" },
-    region: "us-east-1",
-    service: "service",
-    at: new Date("2015-08-30T12:36:00Z"),
-  });
-  expect(headers["authorization"]).toBe(
-    "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request, " +
-      "SignedHeaders=host;x-amz-date, Signature=5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b",
-  );
 });

@@ -1,22 +1,15 @@
 // Rules: P-43 (docs/rules)
 import { createHash, createPublicKey, verify, type X509Certificate } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
+import { Agent } from "node:https";
+import type { KMS, KMSServiceException } from "@aws-sdk/client-kms";
 import type { PartDownReason } from "@dop/domain/contract";
-import { z } from "zod";
 import type { KmsSettings } from "../../config/sealing.ts";
 import { readAuthority } from "../../config/setting-file.ts";
 import { ServiceDownError } from "../external-service.ts";
-import { createPrivateFetch } from "../private-fetch.ts";
-import { signedHeaders, type AwsCredentials } from "./aws-signature.ts";
 import { SealerError, type Sealer } from "./port.ts";
 
-const signatureSchema = z.object({ Signature: z.base64() });
-const publicKeySchema = z.object({ PublicKey: z.base64(), SigningAlgorithms: z.array(z.string()).optional() });
-const errorSchema = z.object({ __type: z.string() });
-
-/** What it says with 400 that passes by itself, as with too many calls in a second. */
+/** Errors with status 400 that pass by themselves, as with too many calls in a second. */
 const passing = /Throttling|TooManyRequests/;
-const beforeNextTryMs = 250;
 
 const algorithms = { rsa: "RSASSA_PKCS1_V1_5_SHA_256", ec: "ECDSA_SHA_256" } as const;
 
@@ -24,18 +17,36 @@ export interface KmsSealerOptions {
   readonly settings: KmsSettings;
   /** The certificate of the key and those that lead on from it. */
   readonly chain: readonly [X509Certificate, ...X509Certificate[]];
-  readonly clock: () => Date;
 }
 
-/** The credentials of the settings, or of the machine's own role, which expire and which the library renews. */
-function credentialsOf({ credentials, region }: KmsSettings): () => Promise<AwsCredentials> {
-  if (credentials !== null) return () => Promise.resolve(credentials);
-  let provider: Promise<() => Promise<AwsCredentials>> | undefined;
-  return async () => {
-    // The library of S3 knows where roles are; it is loaded only where one is asked for.
-    provider ??= import("@aws-sdk/client-s3").then(({ S3Client }) => new S3Client({ region }).config.credentials);
-    return (await provider)();
+/**
+ * Opens a client at the first call: the library is large, and only installations that use it load it.
+ *
+ * @throws ConfigError when the file of the service's authority cannot be used
+ */
+function clientOf({ endpoint, region, credentials, caFile }: KmsSettings): () => Promise<KMS> {
+  const ca = readAuthority("SEAL_KMS_CA_FILE", caFile);
+  const options = {
+    region,
+    // Signing twice does no harm.
+    maxAttempts: 2,
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(ca === undefined ? {} : { requestHandler: { httpsAgent: new Agent({ ca, keepAlive: true }) } }),
+    // Null: the library finds the machine's own role, and renews what that gives.
+    ...(credentials === null ? {} : { credentials }),
   };
+  let opened: Promise<KMS> | null = null;
+  return () => (opened ??= import("@aws-sdk/client-kms").then((library) => new library.KMS(options)));
+}
+
+/** A failed call, as the library reports it. Its text names accounts, and is not passed on. */
+function reasonOf(error: unknown): PartDownReason {
+  const { name, $metadata, $response } = error as Partial<KMSServiceException>;
+  const status = $metadata?.httpStatusCode ?? $response?.statusCode;
+  if (status === undefined) return "UNREACHABLE";
+  const isPassing = status === 429 || passing.test(name ?? "");
+  // A wrong key, no right to it, a clock that is wrong.
+  return status >= 400 && status < 500 && !isPassing ? "REFUSED" : "STRANGE_ANSWER";
 }
 
 /**
@@ -44,47 +55,25 @@ function credentialsOf({ credentials, region }: KmsSettings): () => Promise<AwsC
  *
  * @throws Error when the certificate's key is of another kind: KMS signs a SHA-256 with no other curve than P-256
  */
-export function createKmsSealer({ settings, chain, clock }: KmsSealerOptions): Sealer {
+export function createKmsSealer({ settings, chain }: KmsSealerOptions): Sealer {
   const [own, ...issuers] = chain;
   const { asymmetricKeyType: keyType } = own.publicKey;
   if (keyType !== "rsa" && keyType !== "ec") throw new Error("the key is neither RSA nor of an elliptic curve");
   const { namedCurve: curve } = own.publicKey.asymmetricKeyDetails ?? {};
   if (keyType === "ec" && curve !== "prime256v1")
     throw new Error(`the key is of the elliptic curve ${curve ?? ""}, and only P-256 signs a SHA-256 there`);
-  const { keyId, region, timeoutMs } = settings;
-  const url = new URL(settings.endpoint ?? `https://kms.${region}.amazonaws.com/`);
-  const call = createPrivateFetch({ ca: readAuthority("SEAL_KMS_CA_FILE", settings.caFile), timeoutMs });
-  const credentials = credentialsOf(settings);
+  const { keyId: KeyId, timeoutMs } = settings;
+  const open = clientOf(settings);
 
-  const askOnce = async (task: "Sign" | "GetPublicKey", body: string, signal: AbortSignal): Promise<unknown> => {
-    const fail = (reason: PartDownReason) => new SealerError(reason);
-    const given = { "content-type": "application/x-amz-json-1.1", "x-amz-target": `TrentService.${task}` };
-    const who = await credentials().catch(() => {
-      throw fail("REFUSED");
+  const ask = async <T>(call: (kms: KMS, options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> => {
+    const kms = await open();
+    const abortSignal = AbortSignal.timeout(timeoutMs);
+    await kms.config.credentials().catch(() => {
+      throw new SealerError("REFUSED");
     });
-    const headers = signedHeaders(url, given, body, { credentials: who, region, service: "kms", at: clock() });
-    const answer = await call(url.href, { method: "POST", headers, body, signal }).catch(() => {
-      throw fail(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
+    return call(kms, { abortSignal }).catch((error: unknown) => {
+      throw new SealerError(abortSignal.aborted ? "TIMEOUT" : reasonOf(error));
     });
-    const content: unknown = await answer.json().catch(() => null);
-    if (answer.status === 200) return content;
-    const isPassing = answer.status === 429 || passing.test(errorSchema.safeParse(content).data?.__type ?? "");
-    // A wrong key, no right to it, a clock that is wrong: what it says names accounts, and is not passed on.
-    throw fail(answer.status >= 400 && answer.status < 500 && !isPassing ? "REFUSED" : "STRANGE_ANSWER");
-  };
-
-  /** Asks again where nothing was decided: signing twice does no harm. */
-  const ask = async (task: "Sign" | "GetPublicKey", input: object): Promise<unknown> => {
-    const body = JSON.stringify({ KeyId: keyId, ...input });
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      return await askOnce(task, body, signal);
-    } catch (error) {
-      const isDecided = error instanceof SealerError && (error.code === "REFUSED" || error.code === "TIMEOUT");
-      if (isDecided) throw error;
-      await setTimeout(beforeNextTryMs);
-      return askOnce(task, body, signal);
-    }
   };
 
   return {
@@ -92,28 +81,30 @@ export function createKmsSealer({ settings, chain, clock }: KmsSealerOptions): S
     keyType,
     ping: async () => {
       try {
-        const found = publicKeySchema.safeParse(await ask("GetPublicKey", {})).data;
-        if (found === undefined) throw new SealerError("STRANGE_ANSWER");
-        const { PublicKey: key, SigningAlgorithms: known } = found;
+        const { PublicKey: key, SigningAlgorithms: known } = await ask((kms, options) =>
+          kms.getPublicKey({ KeyId }, options),
+        );
+        if (key === undefined) throw new SealerError("STRANGE_ANSWER");
         // A key that was made to encrypt has none, and signs nothing.
         if (known?.includes(algorithms[keyType]) === false) throw new SealerError("REFUSED");
-        const there = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
+        const there = createPublicKey({ key: Buffer.from(key), format: "der", type: "spki" });
         if (!there.equals(own.publicKey)) throw new SealerError("REFUSED");
       } catch (error) {
         throw new ServiceDownError(error instanceof SealerError ? error.code : "STRANGE_ANSWER");
       }
     },
     sign: async (data) => {
-      const answer = await ask("Sign", {
-        Message: createHash("sha256").update(data).digest("base64"),
+      const asked = {
+        KeyId,
+        Message: createHash("sha256").update(data).digest(),
         MessageType: "DIGEST",
         SigningAlgorithm: algorithms[keyType],
-      });
-      const { Signature: found = "" } = signatureSchema.safeParse(answer).data ?? {};
-      const signature = Buffer.from(found, "base64");
-      if (signature.length === 0 || !verify("sha256", data, own.publicKey, signature))
+      } as const;
+      const { Signature: found } = await ask((kms, options) => kms.sign(asked, options));
+      // The library does not check the types of an answer.
+      if (!(found instanceof Uint8Array) || !verify("sha256", data, own.publicKey, found))
         throw new SealerError("STRANGE_ANSWER");
-      return signature;
+      return Buffer.from(found);
     },
   };
 }
