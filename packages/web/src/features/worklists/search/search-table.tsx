@@ -13,9 +13,9 @@ type SearchResult = z.infer<typeof searchResultSchema>;
 /** The columns that can be sorted by, with their widths: the email takes the remaining space. */
 const widths = {
   ORDER_ID: "w-16",
-  LAST_NAME: "w-44",
-  PRODUCT_NAME: "w-36",
-  STATUS_ID: "w-32",
+  LAST_NAME: "w-40",
+  PRODUCT_NAME: "w-40",
+  STATUS_ID: "w-36",
   REFERENCE_ID: "w-20",
   EMAIL: "",
   TRACKING_SHIPPING: "w-28",
