@@ -66,6 +66,7 @@ await runMain(async () => {
     process.stdout.write(
       `${mark} ${stage.name.padEnd(16)} ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`,
     );
+    if (count.note !== undefined) process.stdout.write(`    ${count.note}\n`);
     // Named again at the end: the place where it happened is thousands of lines above.
     for (const failure of count.failures ?? []) process.stdout.write(`    ${failure}\n`);
   }
