@@ -46,7 +46,8 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
     await phone.type(contact.field("First Name"), ada.firstName);
     await phone.type(contact.field("Last Name"), ada.lastName);
     await phone.type(contact.field("Email"), email);
-    await phone.type(contact.field("Verify Email"), email);
+    await phone.tap(page.getByRole("button", { name: new RegExp(`^${email} `) }));
+    await expect(contact.field("Verify Email")).toHaveValue(email);
     await phone.type(contact.field("Phone Number"), "8015550117");
   }
   await phone.tap(save);
@@ -96,7 +97,7 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
 
 const orders = [
   { name: "a phone that knows its owner", knowsOwner: true, limits: { keystrokes: 25, taps: 22, screens: 7 } },
-  { name: "a phone that fills in nothing", knowsOwner: false, limits: { keystrokes: 97, taps: 26, screens: 7 } },
+  { name: "a phone that fills in nothing", knowsOwner: false, limits: { keystrokes: 82, taps: 26, screens: 7 } },
 ];
 
 for (const { name, knowsOwner, limits } of orders)

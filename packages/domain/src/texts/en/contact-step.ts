@@ -7,6 +7,7 @@ export const contactStep = {
   email: "Email",
   verifyEmail: "Verify Email",
   verifyHint: "Enter the same address once more.",
+  emailIsRight: (email: string) => `${email} is right`,
   phone: "Phone Number",
   phoneHint: "Numbers, spaces, -, ( and ) only.",
   textMe: "Text me about this order",

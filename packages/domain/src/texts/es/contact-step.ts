@@ -8,6 +8,7 @@ export const contactStep: typeof english = {
   email: "Correo electrónico",
   verifyEmail: "Confirme el correo electrónico",
   verifyHint: "Escriba otra vez la misma dirección.",
+  emailIsRight: (email) => `${email} es correcto`,
   phone: "Número de teléfono",
   phoneHint: "Solo números, espacios, -, ( y ).",
   textMe: "Avísenme de este pedido por mensaje de texto",

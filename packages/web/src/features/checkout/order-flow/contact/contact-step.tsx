@@ -5,6 +5,7 @@ import { useZodForm } from "../../../../forms/use-zod-form.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { CheckBox } from "../../../../ui/fields/check-box.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
@@ -36,6 +37,14 @@ export function ContactStep() {
   /** Whether the two match changes with either of them; an empty second field is no error yet. */
   function emailChanged(): void {
     if (form.getValues("verifyEmail") !== "") void form.trigger("verifyEmail");
+  }
+
+  const [typedEmail, verifyEmail] = form.watch(["email", "verifyEmail"]);
+  /** Who reads the address once more, and finds it right, has verified it as well as by typing it. */
+  function confirmEmail(): void {
+    form.setValue("verifyEmail", typedEmail, { shouldDirty: true, shouldValidate: true });
+    // The button goes: the next field comes.
+    form.setFocus("phone");
   }
 
   function tidy(): void {
@@ -75,9 +84,16 @@ export function ContactStep() {
         <FormField form={form} name="email" label={t.email} required>
           <TextInput {...form.register("email", { onChange: emailChanged })} {...asEmail} />
         </FormField>
-        <FormField form={form} name="verifyEmail" label={t.verifyEmail} hint={t.verifyHint} required>
-          <TextInput {...form.register("verifyEmail")} {...asEmail} />
-        </FormField>
+        <div>
+          <FormField form={form} name="verifyEmail" label={t.verifyEmail} hint={t.verifyHint} required>
+            <TextInput {...form.register("verifyEmail")} {...asEmail} />
+          </FormField>
+          {verifyEmail === "" && contactFormSchema.shape.email.safeParse(typedEmail).success && (
+            <Button kind="quiet" small className="mt-1 -ml-3 wrap-anywhere" onClick={confirmEmail}>
+              {t.emailIsRight(typedEmail)}
+            </Button>
+          )}
+        </div>
         <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
           <TextInput
             {...form.register("phone", { onChange: phoneChanged, onBlur: tidy })}
