@@ -26,7 +26,7 @@ import { runToEnd, start, type Ended, type Running } from "./run-to-end.ts";
 
 const clone = fileURLToPath(new URL("../../", import.meta.url)).replace(/\/$/, "");
 
-/** What a build takes from this machine's environment: npm's packages, and the way to them. */
+/** Variables of this machine that a build sees: npm's packages, and the way to them. */
 const passedOn = /^(?:HOME|npm_config_(?:cache|registry)|(?:https?|no)_proxy|NODE_EXTRA_CA_CERTS)$/i;
 
 // Each test goes on where the one before it has stopped, as an operator does.

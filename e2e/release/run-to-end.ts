@@ -1,9 +1,9 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import type { Readable } from "node:stream";
 
-/** Where a command runs. */
+/** The surroundings of a command. */
 export interface Place {
-  /** What its command line begins with. */
+  /** Words before the command line, such as those that enter a namespace. */
   readonly before: readonly string[];
   /** All of its environment. */
   readonly env: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Place {
 
 export interface Ended {
   readonly code: number | null;
-  /** What it wrote, errors included. */
+  /** Its whole output, errors included. */
   readonly output: string;
 }
 

@@ -124,7 +124,7 @@ describe("docs/rules", () => {
     expect(dangling).toEqual([]);
   });
 
-  test("is named where each rule is implemented, a screen's rule there or where the domain serves the screen", () => {
+  test("names each rule where it is implemented, a screen's rule there or where the domain serves the screen", () => {
     const inDomain = new Set(
       filesIn("packages/domain/src", /(?<!\.test)\.ts$/).flatMap((path) => referencesOf(read(path))),
     );

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { dollarsSchema } from "./catalog.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-/** What is looked for once after an upgrade (rule S-8). */
+/** Faults of earlier versions that are looked for once after an upgrade (rule S-8). */
 export const upgradeCheckNames = ["released_parts", "unsent_letters", "outlived_flags"] as const;
 
 /** GET /upgrade-findings: what a person is to look at, and how many findings the portal has mended. */

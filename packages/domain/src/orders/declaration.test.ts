@@ -49,7 +49,7 @@ describe("a signature", () => {
     ]);
   });
 
-  it.each(others)("is asked of anyone else, such as $firstName $lastName, where others sign", (contactInfo) => {
+  it.each(others)("asks anyone else, such as $firstName $lastName, where others sign", (contactInfo) => {
     expect(relationshipOf({ contactInfo, license })).toBeUndefined();
     expect((["off", "others", "everyone"] as const).map((asked) => mustSign(asked, { contactInfo, license }))).toEqual([
       false,

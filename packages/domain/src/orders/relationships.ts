@@ -29,7 +29,7 @@ export function relationshipOf(cart: {
   return relationship ?? (own !== "" && couple.includes(own) ? "spouse" : undefined);
 }
 
-/** Whether a cart needs the statement. */
+/** True for a cart that needs the statement. */
 export function mustSign(asked: SignedStatement, cart: Parameters<typeof relationshipOf>[0]): boolean {
   return asked === "everyone" || (asked === "others" && relationshipOf(cart) !== "spouse");
 }

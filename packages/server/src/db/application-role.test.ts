@@ -175,7 +175,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
       expect(await codeOf(statement)).toBe(insufficientPrivilege);
   });
 
-  it("has its rights as soon as a migration has made what they are for", async () => {
+  it("gets its rights in the transaction of the migration that needs them", async () => {
     const fresh = await openTestDatabase();
     await emptyDatabase(fresh);
     const url = new URL(fresh.databaseUrl ?? "");

@@ -20,7 +20,7 @@ export interface SetupTables {
     /** HMAC of the settings that were tried. */
     settings_digest: Uint8Array;
   };
-  /** What is looked for once after an upgrade (rule S-8). */
+  /** Faults of earlier versions that are looked for once after an upgrade (rule S-8). */
   upgrade_checks: {
     name: UpgradeFindings["findings"][number]["kind"];
     /** The last row that was looked at. */

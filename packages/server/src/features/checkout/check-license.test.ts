@@ -41,7 +41,7 @@ describe("why a license cannot be corrected (rule O-14)", () => {
   });
   afterAll(() => test.close());
 
-  it("is told to its couple, and to nobody who guesses, from however many addresses", async () => {
+  it("tells its couple, and nobody who guesses, from however many addresses", async () => {
     const license = await test.portal.registry.getLicense(1_000_019);
     const [spouse1Last = "", spouse2Last = ""] = license?.data.spouses.map(({ last_name: name }) => name) ?? [];
     const refusal = async (names: object, address: string) => {

@@ -41,7 +41,7 @@ describe("what customers declare", () => {
     expect((await readAsStaff(id)).declaration).toEqual(declaration);
   });
 
-  it("is signed with the contact's name where it names nobody else", async () => {
+  it("takes the contact's name for a signature that names nobody else", async () => {
     const cart = { ...aCertifiedCopyCart(), statement: { version: statementVersion } };
     const { uuid } = await placeOrder(test, cart);
     const { declaration } = await readOrder(test, uuid);
@@ -80,7 +80,7 @@ describe("what customers declare", () => {
       },
     );
 
-    it("is no duty of a program that knows nothing of it, while the office takes unsigned carts", async () => {
+    it("binds no program that knows nothing of it, while the office takes unsigned carts", async () => {
       await ask("everyone");
       expect((await test.call("POST", "/orders/invoice", aCertifiedCopyCart())).status).toBe(200);
     });
