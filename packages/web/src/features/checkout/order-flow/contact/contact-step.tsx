@@ -89,7 +89,7 @@ export function ContactStep() {
             <TextInput {...form.register("verifyEmail")} {...asEmail} />
           </FormField>
           {verifyEmail === "" && contactFormSchema.shape.email.safeParse(typedEmail).success && (
-            <Button kind="quiet" small className="mt-1 -ml-3 wrap-anywhere" onClick={confirmEmail}>
+            <Button kind="quiet" small className="mt-2 -ml-3 wrap-anywhere" onClick={confirmEmail}>
               {t.emailIsRight(typedEmail)}
             </Button>
           )}
