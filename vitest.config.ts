@@ -80,7 +80,7 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: "domain", ...common, ...inWorker, include: ["packages/domain/src/**/*.test.ts"] },
+        test: { name: "domain", ...common, ...inWorker, include: ["packages/{domain,texts}/src/**/*.test.ts"] },
       },
       { resolve, ssr, test: { name: "checks", ...common, ...inWorker, include: ["scripts/checks/*.test.ts"] } },
       { resolve, ssr, test: { name: "server-no-database", ...common, ...inWorker, include: server.others } },

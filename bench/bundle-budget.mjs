@@ -74,7 +74,7 @@ const js = (keys) => kilobytes([...keys].map((key) => manifest[key].file));
 const css = (keys, more = []) => kilobytes([...more, ...[...keys].flatMap((key) => manifest[key].css ?? [])]);
 
 /** The English texts that a page says; every page says those for everyone. */
-const textsFor = (audience) => `../domain/src/texts/en/for-${audience}.ts`;
+const textsFor = (audience) => `../texts/src/en/for-${audience}.ts`;
 
 /** The application with a feature open, its texts, and the heaviest page that the feature loads on demand. */
 function pageOf(feature, audience) {

@@ -33,6 +33,8 @@ const copied = [
   "package.json",
   "packages/domain/dist",
   "packages/domain/package.json",
+  "packages/texts/dist",
+  "packages/texts/package.json",
   "packages/server/dist",
   "packages/server/migrations",
   "packages/server/package.json",
@@ -41,8 +43,8 @@ const copied = [
 /** What no server needs: maps and types of the compiler, and all weights of the font of papers but one. */
 const notServed =
   /\.(?:d\.[cm]?ts|map|tsbuildinfo[^/]*)$|noto-sans\/.*(?<!400Regular\/NotoSans_400Regular)\.(?:ttf|png)(?:\.png)?$/;
-/** The bundle of `npm start`: a release has its own. */
-const notCopied = /packages\/server\/dist\/bundled$/;
+/** The bundle of `npm start`, as a release has its own, and what tests and benches send. */
+const notCopied = /packages\/(?:server\/dist\/bundled|domain\/dist\/testing)$/;
 /** Packages that only an installation for trying out needs. */
 const notInstalled = ["@electric-sql"];
 
@@ -74,7 +76,7 @@ await runMain(async () => {
       });
     }
     say("installing the packages that serve (npm ci)");
-    const workspaces = ["-w", "@dop/server", "-w", "@dop/domain"];
+    const workspaces = ["-w", "@dop/server", "-w", "@dop/domain", "-w", "@dop/texts"];
     call("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--ignore-scripts", ...workspaces], folder);
     const unread = readdirSync(folder, { recursive: true }).filter((path) => notServed.test(path));
     for (const path of unread) rmSync(join(folder, path), { force: true, recursive: true });

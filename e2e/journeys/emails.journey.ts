@@ -1,4 +1,4 @@
-import { languageNames, type CustomerLanguage } from "@dop/domain/texts";
+import { languageNames, type CustomerLanguage } from "@dop/texts";
 import { saveScreen } from "../fixtures/screens.ts";
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoOverflow } from "../pages/page-object.ts";

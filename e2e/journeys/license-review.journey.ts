@@ -1,4 +1,4 @@
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
 import { saveScreens } from "../fixtures/screens.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { storeDraft, storedDraft } from "../fixtures/customer.ts";
 import { drawIdCard, drawSelfie } from "../fixtures/pictures.ts";

@@ -1,5 +1,5 @@
 import { licenseFields } from "@dop/domain/license-review";
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import type { Locator, Page } from "@playwright/test";
 import { language, say } from "../fixtures/words.ts";
 

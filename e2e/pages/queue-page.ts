@@ -1,5 +1,5 @@
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { StaffOrderPage } from "./staff-order-page.ts";
 import { StaffPage } from "./staff-page.ts";

@@ -1,4 +1,4 @@
-import { customerLanguages } from "@dop/domain/locales";
+import { customerLanguages } from "@dop/texts/locales";
 import type { Plugin } from "vite";
 import { Chunks, firstVisits, modulesOf } from "./first-visits.ts";
 
@@ -26,7 +26,7 @@ export function pagePreloads(): Plugin {
           // The office's screens are in English (rule E-22).
           const textsIn = (language: string): string[] => {
             const files = ["everyone", ...visit.texts].map(
-              (audience) => `/domain/src/texts/${audience === "staff" ? "en" : language}/for-${audience}.ts`,
+              (audience) => `/texts/src/${audience === "staff" ? "en" : language}/for-${audience}.ts`,
             );
             return filesOf(files).filter((file) => !first.has(file) && !scripts.includes(file));
           };

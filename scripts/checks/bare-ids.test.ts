@@ -135,16 +135,11 @@ describe("statuses, products, roles and ways to ship go by name", () => {
     "domain/src/orders/shipping.ts": ["shippingTypeIds"],
     "domain/src/staff/roles.ts": ["roleIds"],
   };
-  /** The catalogues' keys are ids: a text is asked for by the number that the wire carries. */
-  const isCatalogue = (path: string): boolean => /^domain\/src\/texts\/[a-z]+\//.test(path);
-
   test("nowhere in production code is a number where a name exists", () => {
     const sources = ["domain/src", "server/src", "web/src"].flatMap(productionIn);
     expect(sources.length).toBeGreaterThan(1000);
     const taken = takenByExports(sources.map(treeOf));
-    const found = sources
-      .filter(({ path }) => !isCatalogue(path))
-      .flatMap((source) => bareIdsIn(source, tables[source.path], taken));
+    const found = sources.flatMap((source) => bareIdsIn(source, tables[source.path], taken));
     expect(found).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import { sourcesIn } from "./sources.ts";
 
 test("lines keep 120 columns, also strings and comments, which the formatter leaves alone", () => {
   const folders = [
+    "texts/src",
+    "texts/test",
     "domain/src",
+    "domain/test",
     "server/src",
     "server/test",
     "web/src",

@@ -32,8 +32,8 @@ function sourcesOf(folder: string): readonly Source[] {
     .map((path) => ({ path: relative(packages, path).replaceAll(sep, "/"), text: readFileSync(path, "utf8") }));
 }
 
-/** Neither a test nor what tests alone use. */
-const isProduction = ({ path }: Source): boolean => !/\.test\.tsx?$|\/testing\//.test(path);
+/** Everything but tests. */
+const isProduction = ({ path }: Source): boolean => !/\.test\.tsx?$/.test(path);
 
 export const productionIn = (folder: string): readonly Source[] => sourcesIn(folder).filter(isProduction);
 

@@ -82,7 +82,7 @@ describe("the browser's parts of ui/ neither fetch nor know the domain", () => {
 
   test.each([
     `import { isConnectionError } from "../lib/api-error.ts";`,
-    `import type { Message } from "@dop/domain/texts";`,
+    `import type { Message } from "@dop/texts";`,
     `// fetch() is not for here`,
     `const fetched = refetch();`,
   ])("%s: not", (text) => {

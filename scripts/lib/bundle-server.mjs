@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
  * Packages of modules only, without files or workers, which become part of the file: reading and linking
  * a thousand small modules takes longer than all else that a server does at its start.
  */
-const bundled = ["@dop/domain", "jose", "kysely", "prom-client", "zod"];
+const bundled = ["@dop/domain", "@dop/texts", "jose", "kysely", "prom-client", "zod"];
 
 const isBundled = (id) => bundled.some((name) => id === name || id.startsWith(`${name}/`));
 

@@ -77,7 +77,7 @@ import { countAsRefused, countedBy, databaseRateLimitStore } from "./http/rate-l
 import { readLocales } from "./http/locale.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { defaultTimeouts, endSlowBodies, type Timeouts } from "./http/timeouts.ts";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
 import { traceRequests } from "./telemetry/index.ts";

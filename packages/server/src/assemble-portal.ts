@@ -37,7 +37,7 @@ import { createAuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { Sealer } from "./ports/sealing/index.ts";
 import { createCaptureSms, createSmsOutbox, createTwilioTransport, type SmsTransport } from "./ports/sms/index.ts";
 import { twilioPath } from "./features/order/index.ts";
-import { languagePaths } from "@dop/domain/texts";
+import { languagePaths } from "@dop/texts";
 import type { Portal } from "./portal.ts";
 import { createMetrics, noTraces, type Traces } from "./telemetry/index.ts";
 

@@ -1,4 +1,4 @@
-import { languageNames, offeredLocales } from "@dop/domain/locales";
+import { languageNames, offeredLocales } from "@dop/texts/locales";
 import { z } from "zod";
 import { publicAddressProblems } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";

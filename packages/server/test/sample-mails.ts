@@ -1,6 +1,6 @@
 import { roleIds } from "@dop/domain/staff";
 import { productIds, statusIds } from "@dop/domain/orders";
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import { composeMail } from "../src/ports/mail/compose-mail.ts";
 import type { MailData, MailKind, MailOffice } from "../src/ports/mail/index.ts";
 

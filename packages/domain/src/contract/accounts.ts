@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isUsableText, textField } from "../orders/index.ts";
 import { defaultRoleId, roleNames, type RoleId } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { sessionUserSchema } from "./users.ts";
 
 /** A role id, 1 to 3; the wording of the message is prescribed (rule A-1). */

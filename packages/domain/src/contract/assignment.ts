@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 
 /** The user to whom the order is assigned; null: unassigned. */

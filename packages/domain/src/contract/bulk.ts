@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { assigneeIdSchema } from "./assignment.ts";
 import { bulkSize } from "./bulk-answer.ts";
 import { queueKeySchema } from "./queues.ts";

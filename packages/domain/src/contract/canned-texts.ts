@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { textField } from "../orders/index.ts";
 import { unknownPlaceholders } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 
 /** What a canned text is for: answers to messages, or what is wrong with documents. */

@@ -1,6 +1,6 @@
 // Rules: W-32 (docs/rules)
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 const digits = /^\d{6}$/;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /** The five products of the Dev Tools grid. */
 export const scenarioProducts = ["apostille", "certifiedCopy", "correction", "firstUs", "firstInternational"] as const;

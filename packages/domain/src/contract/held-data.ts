@@ -1,7 +1,7 @@
 // Rules: P-19 (docs/rules)
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /** The parts of what is held about an order. */
 export const heldParts = [

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 
 /** An order as messages name it: its uuid for the customer, its number for staff. */

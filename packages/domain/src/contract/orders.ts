@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contact, limits, relationships, spouses, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { cartCostsSchema, dollarsSchema } from "./catalog.ts";
 import { estimateField } from "./estimates.ts";
 import { moneySchema, productMoneyFields } from "./money.ts";

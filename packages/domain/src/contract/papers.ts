@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { bulkSize } from "./bulk-answer.ts";
 import { paperForms, paperProblems } from "./paper-names.ts";
 

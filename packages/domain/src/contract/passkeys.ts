@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { textField } from "../orders/text-fields.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 
 /** One of a user's own passkeys. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { newPasswordSchema } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 
 /** The password that a user has now, as a proof of who they are. */

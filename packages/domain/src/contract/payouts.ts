@@ -1,7 +1,7 @@
 // Rules: M-51 (docs/rules)
 import * as z from "zod/mini";
 import { parseDay } from "../dates/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { dollarsSchema } from "./catalog.ts";
 import { notReversed, ofDays } from "./reports.ts";
 import { timestampSchema } from "./timestamp.ts";

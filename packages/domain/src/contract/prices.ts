@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /**
  * What has a price, and by what it is called: a product by its id, the processing fee as "processing", a shipping type

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /** A filter of a query: a blank one counts as absent. */
 export function filter<T extends z.core.SomeType>(schema: T) {

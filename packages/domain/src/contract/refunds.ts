@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { isWholeCents } from "../pricing/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { dollarsSchema } from "./catalog.ts";
 
 /** Why money is returned or kept; the customer reads it. */

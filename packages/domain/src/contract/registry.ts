@@ -8,7 +8,7 @@ import {
   textField,
   textMeIssue,
 } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /** POST /registry/licenses/{number}/finalized */
 export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.optional(z.iso.datetime()) });

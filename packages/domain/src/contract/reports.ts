@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "../dates/index.ts";
 import { allProductIds, type ProductId } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { reportColumns, type ReportColumn } from "./report-tables.ts";
 import { filter } from "./query-fields.ts";
 import { dateSchema } from "./transmittals.ts";

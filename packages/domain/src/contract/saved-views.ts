@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isOneLine, textField } from "../orders/index.ts";
 import { queueShows, queueSortColumns, type QueueSortColumn } from "../queues/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { queueKeySchema } from "./queues.ts";
 
 /** The most views of one user, and of all shared ones that a list carries. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /** `replaced`: a correction changed the record since; `revoked`: the license was voided; `unknown`: not ours. */
 export const sealStates = ["valid", "replaced", "revoked", "unknown"] as const;

@@ -10,7 +10,7 @@ import {
 import { isCalendarDate } from "../dates/index.ts";
 import { queueKeys, type QueueKey } from "../queues/index.ts";
 import { ageBandNames, reportEventNames, reportEventOf, promises } from "./report-events.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { atRiskSchema } from "./at-risk.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { isShort } from "./reports.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { newPasswordSchema } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { setupChecks, setupFindingCodes, setupStates } from "./setup-names.ts";
 import { timestampSchema } from "./timestamp.ts";
 

@@ -4,7 +4,7 @@ import { lookDecisions, lookStates, secondPersonChoices } from "../license-revie
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField, type DocumentHint, type DocumentKind } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { atRiskSchema } from "./at-risk.ts";
 import { assigneeSchema } from "./assignment.ts";
 import { moneySchema } from "./money.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isStatusId, type StatusId } from "../orders/index.ts";
 import { expectedPaidField, keptHasReason, refundChoiceFields } from "./refunds.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 export const statusIdSchema = z.pipe(
   z.int().check(z.refine(isStatusId, msg("officeValidation.statusUnknown"))),

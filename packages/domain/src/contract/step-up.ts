@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { loginCodeSchema } from "../staff/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { passkeyAssertionSchema } from "./passkeys.ts";
 import { currentPassword } from "./passwords.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "../dates/index.ts";
 import { textField } from "../orders/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { statusIdSchema } from "./statuses.ts";

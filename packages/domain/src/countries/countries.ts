@@ -1,4 +1,4 @@
-import { countryNames } from "./country-names.ts";
+import { countries as countryNames } from "@dop/texts/en/order/countries";
 
 /** An ISO 3166-1 alpha-2 code, or XK for Kosovo. */
 export type CountryCode = keyof typeof countryNames;

@@ -10,7 +10,7 @@ import {
   isCountryCode,
   notSeparateDestinations,
 } from "./index.ts";
-import { countryNames } from "./country-names.ts";
+import { countries as countryNames } from "@dop/texts/en/order/countries";
 
 /** Territories to which a party has extended the Convention; every other place in the list is a party itself. */
 const hagueExtensions: readonly string[] = [

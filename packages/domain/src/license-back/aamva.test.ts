@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isCalendarDate } from "../dates/calendar-date.ts";
-import { sampleBarcode, type BarcodeElements } from "../testing/license-barcode.ts";
+import { sampleBarcode, type BarcodeElements } from "../../test/license-barcode.ts";
 import { readLicenseBarcode } from "./aamva.ts";
 
 const nobodyElse = { DCS: null, DAC: null, DAD: null };

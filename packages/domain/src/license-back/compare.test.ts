@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleBarcode, type BarcodeElements } from "../testing/license-barcode.ts";
+import { sampleBarcode, type BarcodeElements } from "../../test/license-barcode.ts";
 import { readLicenseBarcode } from "./aamva.ts";
 import { compareBarcode, type ComparedWith } from "./compare.ts";
 

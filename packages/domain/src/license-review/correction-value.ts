@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits } from "../orders/limits.ts";
 import { emailField, textField } from "../orders/text-fields.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { isCalendarDate } from "../dates/calendar-date.ts";
 import type { LicenseField } from "../licenses/fields.ts";
 import { genders } from "../licenses/license-data.ts";

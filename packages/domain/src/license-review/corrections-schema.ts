@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { correctionValueSchema } from "./correction-value.ts";
 import { findLicenseField, licenseFields } from "../licenses/fields.ts";
 

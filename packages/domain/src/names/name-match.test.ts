@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { growth } from "../testing/growth.ts";
+import { growth } from "../../test/growth.ts";
 import { closestName, compareNames, markedWords, type NameMatch } from "./name-match.ts";
 
 const named = (first: string, last: string) => ({ first, last });

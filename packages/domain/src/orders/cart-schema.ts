@@ -1,8 +1,8 @@
 import { productIds, type CustomerProductId } from "./products.ts";
 import { z } from "zod";
-import { customerLanguages } from "../locales.ts";
+import { customerLanguages } from "@dop/texts/locales";
 import { domesticCountry } from "./shipping.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { statementSchema } from "./declaration.ts";
 import { relationships } from "./relationships.ts";
 import {

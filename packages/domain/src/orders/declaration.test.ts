@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { checkout as english } from "../texts/en/checkout.ts";
-import { checkout as spanish } from "../texts/es/checkout.ts";
+import { checkout as english } from "@dop/texts/en/checkout/checkout";
+import { checkout as spanish } from "@dop/texts/es/checkout/checkout";
 import { statementSchema, statementVersion } from "./declaration.ts";
 import { mustSign, needsProof, relationshipOf } from "./relationships.ts";
 import { wrongSchema } from "./wrong-on-record.ts";

@@ -1,6 +1,6 @@
 // Rules: O-55 (docs/rules)
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import { textField } from "./text-fields.ts";
 

@@ -1,6 +1,6 @@
 // Rules: P-1, P-4 (docs/rules)
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { documentHints } from "./document-kinds.ts";
 import { limits } from "./limits.ts";
 

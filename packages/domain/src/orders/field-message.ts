@@ -1,4 +1,4 @@
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /**
  * The short text next to a field where the shared notice says more: a missing country or full-copy answer reads

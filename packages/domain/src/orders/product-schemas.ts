@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isApostilleCountry } from "../countries/index.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import { optionalText } from "./text-fields.ts";
 

@@ -1,6 +1,6 @@
 import { textNumber } from "./text-number.ts";
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import type { ContactInfo } from "./people.ts";
 import { allShippingTypeIds, domesticCountry } from "./shipping.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "../testing/index.ts";
+import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "../../test/index.ts";
 import {
   blankApostilleItem,
   emptyCart,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 
 // PostgreSQL stores neither NUL nor half a surrogate pair; the other control characters, line ends and tabs aside, only

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ZodMiniType } from "zod/mini";
-import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "../testing/index.ts";
-import { messageText, msg, officeTexts, type Message } from "../texts/index.ts";
+import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "../../test/index.ts";
+import { messageText, msg, officeTexts, type Message } from "@dop/texts";
 import {
   apostilleProductSchema,
   cartSchema,

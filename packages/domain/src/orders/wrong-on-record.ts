@@ -1,7 +1,7 @@
 // Rules: O-56 (docs/rules)
 import * as z from "zod/mini";
 import { findLicenseField, licenseFields } from "../licenses/fields.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import { textField } from "./text-fields.ts";
 

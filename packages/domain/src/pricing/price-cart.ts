@@ -1,6 +1,6 @@
 import { countryName } from "../countries/index.ts";
 import { productIds, domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
-import type { Catalogue } from "../texts/message.ts";
+import type { Catalogue } from "@dop/texts/message";
 import { sumCents, transactionFee, type Cents } from "./money.ts";
 
 /** The prices in force, as the server reads them from its tables. */

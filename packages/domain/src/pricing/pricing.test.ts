@@ -1,4 +1,4 @@
-import { officeTexts } from "../texts/index.ts";
+import { officeTexts } from "@dop/texts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,7 +1,7 @@
 import type { ProductId, StatusId } from "../orders/index.ts";
 import { queueDefinitions, queueKey } from "../queues/index.ts";
 import type { DocumentReason } from "../staff/index.ts";
-import type { Catalogue } from "../texts/message.ts";
+import type { Catalogue } from "@dop/texts/message";
 import { reportColumns, type ReportColumn } from "../contract/report-tables.ts";
 
 /** The texts that name what is in a report. */

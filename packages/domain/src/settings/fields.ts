@@ -3,8 +3,8 @@ import { isApostilleCountry, isCountryCode } from "../countries/index.ts";
 import { isCalendarDate } from "../dates/index.ts";
 import { allProductIds, emailField, isOneLine, isUsableText, textField } from "../orders/index.ts";
 import { targetKeys } from "../queues/index.ts";
-import { languageNames, defaultLocale } from "../locales.ts";
-import { msg } from "../texts/message.ts";
+import { languageNames, defaultLocale } from "@dop/texts/locales";
+import { msg } from "@dop/texts/message";
 import { accentContrast, isHexColor, leastContrast } from "./colors.ts";
 import { sealMediaTypes } from "./seal.ts";
 

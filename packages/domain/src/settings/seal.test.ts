@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { growth } from "../testing/growth.ts";
+import { growth } from "../../test/growth.ts";
 import { svgProblem } from "./seal.ts";
 
 describe("svgProblem", () => {

@@ -1,7 +1,7 @@
 // Rules: S-1 (docs/rules)
 import * as z from "zod/mini";
 import { scanKeys } from "../scan/scan-keys.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
 import type { StoredPicture } from "./license-picture.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countries, isApostilleCountry } from "../countries/index.ts";
-import { textsIn } from "../texts/index.ts";
-import { messageText } from "../texts/message.ts";
+import { textsIn } from "@dop/texts";
+import { messageText } from "@dop/texts/message";
 import { plainDefaults, settingLimits, settingTable } from "./index.ts";
 
 const { schema } = settingTable.unserved_countries;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits } from "../orders/limits.ts";
 import { isUsableText } from "../orders/text-fields.ts";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 import { newPasswordSchema } from "./new-password.ts";
 import { loginCodeSchema } from "./second-factor.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /**
  * Characters of a password that a person chooses (rule A-13). No rules of composition: length is what counts (NIST SP

@@ -1,4 +1,4 @@
-import { messageText, officeTexts } from "../texts/index.ts";
+import { messageText, officeTexts } from "@dop/texts";
 import { describe, expect, test } from "vitest";
 import { appCodeSchema, loginCodeSchema } from "./second-factor.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { msg } from "../texts/message.ts";
+import { msg } from "@dop/texts/message";
 
 /** Which roles the office requires to have a second factor (rule A-15). */
 export const secondFactorDuties = ["nobody", "admins", "everybody"] as const;

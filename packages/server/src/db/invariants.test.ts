@@ -1,7 +1,7 @@
 import { ledgerProviders, paymentGateways, paymentProviders } from "@dop/domain/ledger";
 import { allProductIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
-import { locales, officeTexts } from "@dop/domain/texts";
+import { locales, officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeOrder, placeRejectedOrder, placeVerifiedOrder } from "../../test/orders.ts";

@@ -1,7 +1,7 @@
 import { defaultShippingRateCents } from "@dop/domain/countries";
 import { allProductIds, allShippingTypeIds } from "@dop/domain/orders";
 import { defaultProcessingFee, defaultProductPrices, defaultShippingCosts } from "@dop/domain/pricing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { Db } from "./database.ts";
 
 /** Initial prices are valid from before the first order. */

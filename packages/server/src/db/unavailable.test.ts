@@ -1,5 +1,5 @@
 import { expect, describe, it } from "vitest";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { buildApp } from "../app.ts";
 import { createLogger } from "../http/logger.ts";
 import { openTestPortal } from "../../test/test-portal.ts";

@@ -1,6 +1,6 @@
 // Rules: W-27 (docs/rules)
 import type { CartCosts, ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/domain/contract";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import type { Denial } from "@dop/domain/workflow";
 
 /** What an error carries in addition to its code and message. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { refusedWith } from "../../test/answer.ts";
 import { registeredRoutes } from "../../test/registered-calls.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../../test/test-portal.ts";

@@ -1,4 +1,4 @@
-import { officeTexts, type Locale } from "@dop/domain/texts";
+import { officeTexts, type Locale } from "@dop/texts";
 import type { Tx } from "../db/database.ts";
 import { inTransaction, officeToday, type Portal } from "../portal.ts";
 import {

@@ -1,4 +1,4 @@
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "./api-error.ts";
 

@@ -1,7 +1,7 @@
 // Rules: O-19 (docs/rules)
 import type { ErrorBody, ErrorIssue } from "@dop/domain/contract";
 import { isUsableText } from "@dop/domain/orders";
-import { messageText, msg, textsIn, type Locale } from "@dop/domain/texts";
+import { messageText, msg, textsIn, type Locale } from "@dop/texts";
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";

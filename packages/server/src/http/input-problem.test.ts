@@ -1,4 +1,4 @@
-import { messageText, textsIn } from "@dop/domain/texts";
+import { messageText, textsIn } from "@dop/texts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inputProblem } from "./input-problem.ts";

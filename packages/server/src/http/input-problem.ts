@@ -1,4 +1,4 @@
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import type { z } from "zod";
 
 /** The most values of a list of choices that a message names. */

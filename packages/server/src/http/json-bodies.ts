@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "./api-error.ts";
 import { bodyLimits } from "./body-limits.ts";

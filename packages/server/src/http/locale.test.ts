@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { pseudoText } from "@dop/domain/texts/pseudo";
+import { pseudoText } from "@dop/texts/pseudo";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readLocales, rememberLocale } from "./locale.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";

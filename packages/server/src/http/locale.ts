@@ -6,7 +6,7 @@ import {
   languagePaths,
   negotiateLocale,
   type Locale,
-} from "@dop/domain/texts";
+} from "@dop/texts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
 import type { Access } from "./identify.ts";

@@ -1,4 +1,4 @@
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 
 /** The most problems in an error answer and fields in a message: people do not read more. */
 const mostNamed = 20;

@@ -1,6 +1,6 @@
 // Rules: A-25 (docs/rules)
 import { Socket } from "node:net";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addressGroup, addressSite } from "../lib/address-group.ts";
 import { millisecondsIn } from "../lib/time.ts";

@@ -1,5 +1,5 @@
 // Rules: A-6 (docs/rules)
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import { z } from "zod";
 import { invalid, notFound } from "./api-error.ts";
 

@@ -1,5 +1,5 @@
 import { roleIds, type RoleId } from "@dop/domain/staff";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { Actor } from "@dop/domain/workflow";
 
 /** A logged-in member of the staff. */

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { doneSchema, errorBodySchema } from "@dop/domain/contract";
-import { textsIn, type Catalogue } from "@dop/domain/texts";
+import { textsIn, type Catalogue } from "@dop/texts";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import type { Portal } from "../portal.ts";

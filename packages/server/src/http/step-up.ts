@@ -1,5 +1,5 @@
 // Rules: A-24 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../db/database.ts";
 import type { Portal } from "../portal.ts";
 import { ApiError } from "./api-error.ts";

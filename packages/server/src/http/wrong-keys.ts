@@ -1,7 +1,7 @@
 // Rules: A-28 (docs/rules)
 import { digestAddress } from "../audit-log/audit.ts";
 import type { FastifyRequest } from "fastify";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Portal } from "../portal.ts";
 import { ApiError, ForbiddenError } from "./api-error.ts";
 import { addressGroup } from "../lib/address-group.ts";

@@ -1,5 +1,5 @@
 import { dayAfter, officeDate } from "@dop/domain/dates";
-import { formatLocales, type Locale } from "@dop/domain/texts";
+import { formatLocales, type Locale } from "@dop/texts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 import { customerProductIds, products, type CustomerProductId } from "@dop/domain/orders";
 import { paletteOf, type SettingValues } from "@dop/domain/settings";
-import { offeredLocales } from "@dop/domain/texts";
+import { offeredLocales } from "@dop/texts";
 
 /** What does not change while the portal runs. */
 export interface FixedSettings {

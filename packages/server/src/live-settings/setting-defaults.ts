@@ -1,5 +1,5 @@
 import { plainDefaults, settingKeys, settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
-import { defaultLocale, languageNames } from "@dop/domain/texts";
+import { defaultLocale, languageNames } from "@dop/texts";
 import type { Config } from "../config.ts";
 import type { FixedSettings } from "./portal-settings.ts";
 

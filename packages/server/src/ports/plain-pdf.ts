@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { formatLocales, type Locale } from "@dop/domain/texts";
+import { formatLocales, type Locale } from "@dop/texts";
 import { chooseFont, wholeLetters, wideFont } from "./wide-font.ts";
 
 /** A heading with lines below it. */

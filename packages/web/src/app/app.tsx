@@ -1,4 +1,4 @@
-import { isOfficePage } from "@dop/domain/locales";
+import { isOfficePage } from "@dop/texts/locales";
 import { useEffect } from "react";
 import { Route, Switch, useLocation, useNavigate } from "../lib/routes/router.tsx";
 import { registerNavigator } from "../lib/routes/navigation.ts";

@@ -1,5 +1,5 @@
-import { connection as english } from "@dop/domain/texts/en/connection";
-import { connection as spanish } from "@dop/domain/texts/es/connection";
+import { connection as english } from "@dop/texts/en/shared/connection";
+import { connection as spanish } from "@dop/texts/es/shared/connection";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { loadTexts } from "../i18n/load-texts.ts";

@@ -1,7 +1,7 @@
-import { defaultLocale, locales, type Locale } from "@dop/domain/locales";
-import { connection as connectionInEnglish } from "@dop/domain/texts/en/connection";
-import { connection as connectionInSpanish } from "@dop/domain/texts/es/connection";
-import type { Catalogue } from "@dop/domain/texts/message";
+import { defaultLocale, locales, type Locale } from "@dop/texts/locales";
+import { connection as connectionInEnglish } from "@dop/texts/en/shared/connection";
+import { connection as connectionInSpanish } from "@dop/texts/es/shared/connection";
+import type { Catalogue } from "@dop/texts/message";
 
 /** The readers of a page: each audience loads the texts of its pages, in one language. */
 export type Audience = "everyone" | "landing" | "ordering" | "checkout" | "customerOrder" | "verify" | "staff";
@@ -9,23 +9,23 @@ export type Audience = "everyone" | "landing" | "ordering" | "checkout" | "custo
 type Texts = Partial<Catalogue>;
 
 const english: Record<Audience, () => Promise<Texts>> = {
-  everyone: () => import("@dop/domain/texts/en/for-everyone"),
-  landing: () => import("@dop/domain/texts/en/for-landing"),
-  ordering: () => import("@dop/domain/texts/en/for-ordering"),
-  checkout: () => import("@dop/domain/texts/en/for-checkout"),
-  customerOrder: () => import("@dop/domain/texts/en/for-customer-order"),
-  verify: () => import("@dop/domain/texts/en/for-verify"),
-  staff: () => import("@dop/domain/texts/en/for-staff"),
+  everyone: () => import("@dop/texts/en/for-everyone"),
+  landing: () => import("@dop/texts/en/for-landing"),
+  ordering: () => import("@dop/texts/en/for-ordering"),
+  checkout: () => import("@dop/texts/en/for-checkout"),
+  customerOrder: () => import("@dop/texts/en/for-customer-order"),
+  verify: () => import("@dop/texts/en/for-verify"),
+  staff: () => import("@dop/texts/en/for-staff"),
 };
 
 /** The office's screens are in English (rule E-22). */
 const spanish: Record<Audience, () => Promise<Texts>> = {
-  everyone: () => import("@dop/domain/texts/es/for-everyone"),
-  landing: () => import("@dop/domain/texts/es/for-landing"),
-  ordering: () => import("@dop/domain/texts/es/for-ordering"),
-  checkout: () => import("@dop/domain/texts/es/for-checkout"),
-  customerOrder: () => import("@dop/domain/texts/es/for-customer-order"),
-  verify: () => import("@dop/domain/texts/es/for-verify"),
+  everyone: () => import("@dop/texts/es/for-everyone"),
+  landing: () => import("@dop/texts/es/for-landing"),
+  ordering: () => import("@dop/texts/es/for-ordering"),
+  checkout: () => import("@dop/texts/es/for-checkout"),
+  customerOrder: () => import("@dop/texts/es/for-customer-order"),
+  verify: () => import("@dop/texts/es/for-verify"),
   staff: english.staff,
 };
 
@@ -33,7 +33,7 @@ const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {
   en: (audience) => english[audience](),
   es: (audience) => spanish[audience](),
   "en-XA": async (audience) => {
-    const { pseudoCatalogue } = await import("@dop/domain/texts/pseudo");
+    const { pseudoCatalogue } = await import("@dop/texts/pseudo");
     return pseudoCatalogue({ ...(await english[audience]()) });
   },
 };

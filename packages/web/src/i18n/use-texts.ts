@@ -1,4 +1,4 @@
-import { messageText, type Area, type Catalogue } from "@dop/domain/texts/message";
+import { messageText, type Area, type Catalogue } from "@dop/texts/message";
 import { loadedTexts } from "./load-texts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { defaultLocale, languageNames, languagePaths } from "@dop/domain/locales";
+import { defaultLocale, languageNames, languagePaths } from "@dop/texts/locales";
 import { Link, useLocation } from "../lib/routes/router.tsx";
 import { useTexts } from "../i18n/use-texts.ts";
 import { useConfig } from "../lib/office/config-context.ts";

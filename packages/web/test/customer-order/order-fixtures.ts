@@ -2,7 +2,7 @@ import { productIds, statusIds, type ProductId, type StatusId } from "@dop/domai
 import type { CustomerOrder, CustomerOrderProduct, Message, ReviewedLicense } from "@dop/domain/contract";
 import type { LicenseSpouse } from "@dop/domain/license-review";
 import { paidMoney } from "@dop/domain/testing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { workflowSteps } from "@dop/domain/workflow";
 
 export const uuid = "0b0e7a52-6f0c-4c3e-9a43-0f6a4c9f5d11";

@@ -1,7 +1,7 @@
 import { productIds, statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
 import type { LicenseRecordAnswer, StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { paidMoney } from "@dop/domain/testing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { availableActions, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
 
 const uuid = "0b0e7a52-6f0c-4c3e-9a43-0f6a4c9f5d11";

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { ContactColumns, ProductId, SpouseColumns, StatusId } from "@dop/domain/orders";
 import type { EndingKind } from "@dop/domain/ledger";
 import type { QueueKey } from "@dop/domain/queues";
-import type { Locale } from "@dop/domain/texts";
+import type { Locale } from "@dop/texts";
 import type { DefaultedJson } from "./json.ts";
 
 /** Orders, their products and cost lines, the batches for the Lt. Governor, and what the search reads of them. */

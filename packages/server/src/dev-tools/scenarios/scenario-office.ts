@@ -9,7 +9,7 @@ import {
   type ShippingTypeId,
   type StatusId,
 } from "@dop/domain/orders";
-import { defaultLocale } from "@dop/domain/texts";
+import { defaultLocale } from "@dop/texts";
 import { placeFirstCertificate, submitCorrections, changeStatus, verifyOrder } from "../../features/desk/index.ts";
 import { placeOrder } from "../../features/checkout/index.ts";
 import { markPaid, settlePayment } from "../../features/money/index.ts";

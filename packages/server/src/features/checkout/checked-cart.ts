@@ -10,7 +10,7 @@ import {
   type PricedCart,
   type SignedStatement,
 } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Catalog } from "../order/index.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
 

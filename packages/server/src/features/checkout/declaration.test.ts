@@ -1,7 +1,7 @@
 import { heldDataSchema, settingsSchema, staffOrderSchema } from "@dop/domain/contract";
 import { statementVersion } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart } from "@dop/domain/testing";
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields } from "../../../test/answer.ts";
 import { placeOrder, placePaidOrder, readOrder } from "../../../test/orders.ts";

@@ -1,7 +1,7 @@
 // Rules: O-55, O-56 (docs/rules)
 import type { Declaration } from "@dop/domain/contract";
 import { limits, productIds, relationshipOf, type CompleteCart } from "@dop/domain/orders";
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import { sql, type Selectable } from "kysely";
 import type { TransactionContext } from "../../http/command-context.ts";
 import type { Schema } from "../../db/schema.ts";

@@ -2,7 +2,7 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { documentsAsked, type DocumentReason } from "@dop/domain/staff";
-import { textsIn, type Catalogue } from "@dop/domain/texts";
+import { textsIn, type Catalogue } from "@dop/texts";
 import { sql } from "kysely";
 import type { OrderRow } from "../../db/schema.ts";
 

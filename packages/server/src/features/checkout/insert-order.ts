@@ -10,7 +10,7 @@ import {
   type ShippingAddress,
   type ShippingTypeId,
 } from "@dop/domain/orders";
-import { officeTexts, type Locale } from "@dop/domain/texts";
+import { officeTexts, type Locale } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";

@@ -3,7 +3,7 @@ import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { contact, limits, spouses, statusIds, type StatusId } from "@dop/domain/orders";
 import { due } from "@dop/domain/ledger";
 import { lineNames, toDollars } from "@dop/domain/pricing";
-import { msg, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { msg, textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
 import { findCustomerOrder, type CustomerOrderRow, type OrderProductWithHistory } from "./order-queries.ts";

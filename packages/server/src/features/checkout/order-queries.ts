@@ -1,6 +1,6 @@
 import type { KeptLine } from "@dop/domain/pricing";
 import type { StatusId } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../db/schema.ts";

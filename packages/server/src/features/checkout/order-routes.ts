@@ -8,7 +8,7 @@ import {
 } from "@dop/domain/contract";
 import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
 import { priceCart } from "@dop/domain/pricing";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
 import { z } from "zod";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { textNumber, type CompleteCart } from "@dop/domain/orders";
 import { lineNames, toCents, toDollars } from "@dop/domain/pricing";
-import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";

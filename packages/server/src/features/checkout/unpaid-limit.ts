@@ -1,6 +1,6 @@
 // Rules: E-31 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";

@@ -1,7 +1,7 @@
 // Rules: A-17 (docs/rules)
 import type { Account, NewUser } from "@dop/domain/contract";
 import { roleIds, canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { conflict, notFound } from "../../http/api-error.ts";

@@ -1,7 +1,7 @@
 import type { UserRow } from "../../db/schema.ts";
 import type { LoginAnswer } from "@dop/domain/contract";
 import { roleNames } from "@dop/domain/staff";
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import type { Tx } from "../../db/database.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { openSession } from "../../http/sessions.ts";

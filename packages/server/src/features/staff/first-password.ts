@@ -1,5 +1,5 @@
 // Rules: A-37 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { randomBytes } from "node:crypto";
 import { ApiError } from "../../http/api-error.ts";
 import { millisecondsIn } from "../../lib/time.ts";

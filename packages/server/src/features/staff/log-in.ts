@@ -2,7 +2,7 @@
 import type { UserRow } from "../../db/schema.ts";
 import type { LoginAnswer } from "@dop/domain/contract";
 import { canonicalUsername, type Login } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError, invalid } from "../../http/api-error.ts";
 import type { CommandContext, TransactionContext } from "../../http/command-context.ts";

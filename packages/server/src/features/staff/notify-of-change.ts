@@ -1,6 +1,6 @@
 // Rules: A-29, A-38 (docs/rules)
 import { roleIds, type SignInChange, type RoleId } from "@dop/domain/staff";
-import { defaultLocale } from "@dop/domain/texts";
+import { defaultLocale } from "@dop/texts";
 import type { Tx } from "../../db/database.ts";
 import { formatOfficeDateTime } from "../../lib/office-time.ts";
 import type { PortalSettings } from "../../live-settings/portal-settings.ts";

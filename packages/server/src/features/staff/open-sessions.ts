@@ -1,6 +1,6 @@
 import { roleIds } from "@dop/domain/staff";
 import type { OpenSession } from "@dop/domain/contract";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";

@@ -1,6 +1,6 @@
 // Rules: A-14 (docs/rules)
 import { passwordLimits } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";

@@ -1,5 +1,5 @@
 // Rules: A-26 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { rowExists, type Db } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import type { Portal } from "../../portal.ts";

@@ -1,5 +1,5 @@
 // Rules: A-16 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";

@@ -1,6 +1,6 @@
 import type { RecoveryCodes, SecondFactor, SecondFactorSecret } from "@dop/domain/contract";
 import { passwordLimits } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffRequester } from "../../http/requester.ts";

@@ -1,6 +1,6 @@
 import { endedSessionsSchema, loginAnswerSchema, logoutAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { userParams, uuidParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";

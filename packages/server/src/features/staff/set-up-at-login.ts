@@ -1,5 +1,5 @@
 import type { LoginAnswer } from "@dop/domain/contract";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { writeAudit } from "../../audit-log/audit.ts";

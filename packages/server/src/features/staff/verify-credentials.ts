@@ -1,4 +1,4 @@
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { invalid } from "../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";

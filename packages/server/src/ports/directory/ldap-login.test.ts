@@ -1,5 +1,5 @@
 import { directoryPeopleSchema, doneSchema, loginAnswerSchema } from "@dop/domain/contract";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../../test/answer.ts";
 import { codeOf, setUpApp } from "../../../test/authenticator.ts";

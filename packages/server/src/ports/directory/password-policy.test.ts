@@ -1,4 +1,4 @@
-import { messageText, officeTexts } from "@dop/domain/texts";
+import { messageText, officeTexts } from "@dop/texts";
 import { expect, it } from "vitest";
 import { passwordProblem } from "./password-policy.ts";
 

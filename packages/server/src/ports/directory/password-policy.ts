@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { commonPasswordDigests } from "./common-passwords.ts";
 import { hash, verify } from "@node-rs/argon2";
 

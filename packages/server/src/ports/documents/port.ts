@@ -1,6 +1,6 @@
 import type { PartDownReason } from "@dop/domain/contract";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
-import type { Catalogue } from "@dop/domain/texts";
+import type { Catalogue } from "@dop/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { ExternalService } from "../external-service.ts";
 import { CodedError } from "../coded-error.ts";

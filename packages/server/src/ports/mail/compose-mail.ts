@@ -1,6 +1,6 @@
 // Rules: E-11 (docs/rules)
 import { ownPalette } from "@dop/domain/settings";
-import { textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { html, noHtml } from "../plain-pages/index.ts";
 import { mailContents, type MailContent } from "./mail-content.ts";
 import type { ComposedMail, MailData, MailKind, MailOffice } from "./port.ts";

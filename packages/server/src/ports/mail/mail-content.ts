@@ -1,4 +1,4 @@
-import type { Catalogue } from "@dop/domain/texts";
+import type { Catalogue } from "@dop/texts";
 import { formatCents } from "../../lib/format-cents.ts";
 import type { CountryNoteMail, MailData, MailKind, OrderMail, UsualDay } from "./port.ts";
 

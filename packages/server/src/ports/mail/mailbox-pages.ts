@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/domain/texts";
+import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { html, noHtml, renderPlainPage, underBase, type SafeHtml } from "../plain-pages/index.ts";
 import type { Schema } from "../../db/schema.ts";
 

@@ -1,4 +1,4 @@
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import { formatCents } from "../../lib/format-cents.ts";
 import { html, renderPlainPage, type SafeHtml } from "../plain-pages/index.ts";
 import type { SandboxDecision, SandboxPayment } from "./sandbox.ts";

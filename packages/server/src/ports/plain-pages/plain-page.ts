@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from "@dop/domain/texts";
+import { defaultLocale, type Locale } from "@dop/texts";
 import { html, type SafeHtml } from "./html.ts";
 
 /** Where `plainPageStyles` is served, below the base path. */

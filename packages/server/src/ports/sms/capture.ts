@@ -1,5 +1,5 @@
 import type { Db } from "../../db/database.ts";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { html } from "../plain-pages/index.ts";
 import type { SmsTransport } from "./port.ts";
 

@@ -1,4 +1,4 @@
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import { describe, expect, it } from "vitest";
 
 /** The signs of the GSM alphabet that one text message of 160 has; anything else makes it one of 70. */

@@ -1,7 +1,7 @@
 // Rules: E-26 (docs/rules)
 import type { SmsKind } from "@dop/domain/contract";
 import { statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import { productIds, type SignedStatement } from "@dop/domain/orders";
-import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/domain/locales";
+import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/texts/locales";
 
 /**
  * What the server tells the page about the installation; it writes it into `<script type="application/json"

@@ -1,4 +1,4 @@
-import { languagePaths } from "@dop/domain/locales";
+import { languagePaths } from "@dop/texts/locales";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../../test/fake-server.ts";
 import { browserPath, renderPage } from "../../../test/render-page.tsx";

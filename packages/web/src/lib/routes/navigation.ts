@@ -1,4 +1,4 @@
-import { isOfficePage, languagePaths } from "@dop/domain/locales";
+import { isOfficePage, languagePaths } from "@dop/texts/locales";
 import { pageLocale } from "../../i18n/load-texts.ts";
 import { runtimeConfig } from "../office/runtime-config.ts";
 import { withoutBasePath } from "./paths.ts";

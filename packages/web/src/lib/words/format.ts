@@ -1,6 +1,6 @@
 // Rules: M-7 (docs/rules)
 import { runtimeConfig } from "../office/runtime-config.ts";
-import { dateParts, formatLocales } from "@dop/domain/locales";
+import { dateParts, formatLocales } from "@dop/texts/locales";
 import { pageLocale } from "../../i18n/load-texts.ts";
 import { getTexts } from "../../i18n/use-texts.ts";
 

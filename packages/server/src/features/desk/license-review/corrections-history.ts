@@ -1,5 +1,5 @@
 import type { correctionsHistorySchema } from "@dop/domain/contract";
-import { defaultLocale, officeTexts, textsIn, type Locale } from "@dop/domain/texts";
+import { defaultLocale, officeTexts, textsIn, type Locale } from "@dop/texts";
 import type { z } from "zod";
 import type { Db } from "../../../db/database.ts";
 

@@ -6,7 +6,7 @@ import {
   licenseDataSchema,
 } from "@dop/domain/contract";
 import { correctionsSchema } from "@dop/domain/license-review";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { numbered, orderKey, orderKeyParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";

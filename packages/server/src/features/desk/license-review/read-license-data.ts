@@ -1,6 +1,6 @@
 // Rules: W-17 (docs/rules)
 import type { ReviewedLicense } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { awaitsReview } from "@dop/domain/workflow";
 import { conflict, notFound, refused } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";

@@ -1,6 +1,6 @@
 // Rules: W-17, W-31 (docs/rules)
 import { productOf } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";

@@ -1,6 +1,6 @@
 import { formatLongDate } from "../../../lib/office-time.ts";
 import { buffer } from "node:stream/consumers";
-import { formatLocales, textsIn, type Locale } from "@dop/domain/texts";
+import { formatLocales, textsIn, type Locale } from "@dop/texts";
 import { chooseFont, wholeLetters, wideFont } from "../../../ports/wide-font.ts";
 import { leaveRoomForSeal } from "../../../ports/sealing/index.ts";
 import type { LicenseRecord } from "../../../ports/license-registry/index.ts";

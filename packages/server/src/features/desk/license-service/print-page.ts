@@ -1,6 +1,6 @@
 import { formatLongDate } from "../../../lib/office-time.ts";
 import type { LicenseSpouse } from "@dop/domain/license-review";
-import { defaultLocale, officeTexts } from "@dop/domain/texts";
+import { defaultLocale, officeTexts } from "@dop/texts";
 import { html, noHtml, renderPlainPage, type SafeHtml } from "../../../ports/plain-pages/index.ts";
 import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
 

@@ -1,6 +1,6 @@
 // Rules: E-15, P-19 (docs/rules)
-import { defaultLocale, type Locale } from "@dop/domain/texts";
-import { msg } from "@dop/domain/texts/message";
+import { defaultLocale, type Locale } from "@dop/texts";
+import { msg } from "@dop/texts/message";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";

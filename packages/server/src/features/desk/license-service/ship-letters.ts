@@ -1,6 +1,6 @@
 // Rules: W-42 (docs/rules)
 import { productIds, statusIds } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext, TransactionContext } from "../../../http/command-context.ts";

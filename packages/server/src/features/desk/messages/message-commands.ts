@@ -1,6 +1,6 @@
 // Rules: E-1, E-3, E-4, E-5, E-16, A-7 (docs/rules)
 import type { Message } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { isMessagingOpen } from "@dop/domain/workflow";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import type { Tx, Db } from "../../../db/database.ts";

@@ -5,7 +5,7 @@ import {
   messageSchema,
   messagesSchema,
 } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";
 import { numbered } from "../../../http/params.ts";

@@ -1,7 +1,7 @@
 // Rules: O-20, O-23, W-31 (docs/rules)
 import type { LicenseNumberRequest } from "@dop/domain/contract";
 import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/domain/orders";
-import { msg, officeTexts } from "@dop/domain/texts";
+import { msg, officeTexts } from "@dop/texts";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../../db/schema.ts";
 import { conflict, invalid, refused } from "../../../http/api-error.ts";

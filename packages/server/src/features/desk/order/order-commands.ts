@@ -1,6 +1,6 @@
 // Rules: A-9, E-14, M-38, W-20 (docs/rules)
 import type { StatusId } from "@dop/domain/orders";
-import { msg, officeTexts } from "@dop/domain/texts";
+import { msg, officeTexts } from "@dop/texts";
 import { notFound } from "../../../http/api-error.ts";
 import { performedBy } from "../../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";

@@ -2,7 +2,7 @@
 import { countryName } from "@dop/domain/countries";
 import { productIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { postalLines, type OfficeHead } from "./draw-labels.ts";
 import { drawBars, drawFitting, drawPageNumbers, drawQr, type Pdf } from "./pdf-paper.ts";
 import type { PrintedProduct } from "./read-printed-products.ts";

@@ -1,7 +1,7 @@
 // Rules: W-35 (docs/rules)
 import { paperCodeSchema, papersQuerySchema, papersSchema, type PaperProblem } from "@dop/domain/contract";
 import { documentCode } from "@dop/domain/scan";
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import { z } from "zod";
 import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";

@@ -1,6 +1,6 @@
 // Rules: W-35 (docs/rules)
 import { buffer } from "node:stream/consumers";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type PDFDocument from "pdfkit";
 import { wholeLetters } from "../../../ports/wide-font.ts";
 import bwipjs from "bwip-js/node";

@@ -1,5 +1,5 @@
 // Rules: W-24, W-25 (docs/rules)
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { CommandContext, TransactionContext } from "../../../http/command-context.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import {

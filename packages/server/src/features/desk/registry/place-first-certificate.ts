@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { FirstCertificate } from "@dop/domain/contract";
 import { domesticCountry, shippingTypeIssue, textNumber } from "@dop/domain/orders";
-import { defaultLocale, officeTexts, msg } from "@dop/domain/texts";
+import { defaultLocale, officeTexts, msg } from "@dop/texts";
 import { conflict, invalid, notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { recordPaidElsewhere, readCatalog, type Catalog, getLicense, lockLicense } from "../../order/index.ts";

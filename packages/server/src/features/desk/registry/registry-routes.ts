@@ -5,7 +5,7 @@ import {
   licenseVoidedSchema,
   registryAnswerSchema,
 } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { idempotencyKey } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { conflict } from "../../../http/api-error.ts";
 import { knownFacts, lockLicense } from "../../order/index.ts";
 import { createHash, randomBytes } from "node:crypto";
-import { languagePaths, type Locale, msg } from "@dop/domain/texts";
+import { languagePaths, type Locale, msg } from "@dop/texts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import type { Portal } from "../../../portal.ts";
 import { base32 } from "../../../ports/second-factor/index.ts";

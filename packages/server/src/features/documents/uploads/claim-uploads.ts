@@ -1,6 +1,6 @@
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import type { ErrorIssue } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../../db/database.ts";
 import { invalid } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";

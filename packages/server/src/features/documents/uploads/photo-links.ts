@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { PhotoLink, PhotoLinkState, PhotosReceived } from "@dop/domain/contract";
 import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import { conflict, notFound } from "../../../http/api-error.ts";

@@ -1,7 +1,7 @@
 // Rules: P-10, P-24 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
 import { documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
 import {
   decodeDataUrl,

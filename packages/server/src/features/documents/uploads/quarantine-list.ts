@@ -1,5 +1,5 @@
 import type { QuarantineList } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Db } from "../../../db/database.ts";
 import { notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";

@@ -1,5 +1,5 @@
 import { quarantineSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { uuidParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { destroyQuarantined, readQuarantine } from "./quarantine-list.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { UploadAnswer } from "@dop/domain/contract";
 import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { ApiError, invalid, notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../lib/time.ts";

@@ -1,6 +1,6 @@
 // Rules: P-8 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import { rowExists } from "../../../db/database.ts";
 import { ApiError, conflict, invalid, notFound, refused } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";

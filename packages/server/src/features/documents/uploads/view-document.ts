@@ -1,5 +1,5 @@
 // Rules: P-6 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { notFound } from "../../../http/api-error.ts";
 import { digestAddress, writeAudit } from "../../../audit-log/audit.ts";
 import { openSessionOf } from "../../../http/sessions.ts";

@@ -1,7 +1,7 @@
 // Rules: M-13 (docs/rules)
 import { createHash } from "node:crypto";
 import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
-import { textsIn, msg } from "@dop/domain/texts";
+import { textsIn, msg } from "@dop/texts";
 import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { ApiError, conflict } from "../../../http/api-error.ts";

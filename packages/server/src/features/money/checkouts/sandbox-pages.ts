@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { ApiError, notFound } from "../../../http/api-error.ts";
 import { renderSandboxPage, type SandboxGateway, type SandboxPayment } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";

@@ -1,8 +1,8 @@
 // Rules: M-55 (docs/rules)
 import { disputeReferences, lostDispute, wonDispute } from "@dop/domain/ledger";
 import { closeoutTables } from "@dop/domain/reports";
-import { defaultLocale } from "@dop/domain/locales";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { defaultLocale } from "@dop/texts/locales";
+import { msg, type Message } from "@dop/texts/message";
 import { sql, type RawBuilder } from "kysely";
 import { takeTurn } from "../../../db/advisory-locks.ts";
 import type { Tx } from "../../../db/database.ts";

@@ -1,5 +1,5 @@
 import type { Closeout } from "@dop/domain/reports";
-import type { Catalogue } from "@dop/domain/texts";
+import type { Catalogue } from "@dop/texts";
 import { csvLine } from "../../../http/csv-export.ts";
 import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
 import { tablesCsv } from "../reports/report-csv.ts";

@@ -7,7 +7,7 @@ import {
   payoutsQuerySchema,
   payoutsSchema,
 } from "@dop/domain/reports";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";

@@ -2,7 +2,7 @@
 import { bookKindOf, disputeReferences } from "@dop/domain/ledger";
 import { sumCents, toDollars } from "@dop/domain/pricing";
 import type { Payouts, payoutsQuerySchema } from "@dop/domain/reports";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { z } from "zod";
 import { officePeriod } from "../../../db/office-period.ts";

@@ -2,7 +2,7 @@
 import { bookKindOf } from "@dop/domain/ledger";
 import { closeoutTables, type Closeout, type Closeouts } from "@dop/domain/reports";
 import { toDollars } from "@dop/domain/pricing";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { notFound } from "../../../http/api-error.ts";

@@ -1,7 +1,7 @@
 // Rules: M-48, M-49 (docs/rules)
 import { keptOfPayment } from "../refunds/request-refund.ts";
 import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
 import { formatCents } from "../../../lib/format-cents.ts";

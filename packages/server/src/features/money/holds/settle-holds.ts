@@ -2,7 +2,7 @@
 import type { TransactionContext } from "../../../http/command-context.ts";
 import type { Selectable } from "kysely";
 import { owed, type OrderMoney } from "@dop/domain/ledger";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../../db/database.ts";
 import type { OrderRow, Schema } from "../../../db/schema.ts";

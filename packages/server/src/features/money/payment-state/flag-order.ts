@@ -3,7 +3,7 @@ import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { writeFlags, dueCents } from "../../order/index.ts";
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 

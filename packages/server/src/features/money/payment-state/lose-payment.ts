@@ -2,7 +2,7 @@
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { decideHold } from "@dop/domain/workflow";
 import type { OrderRow } from "../../../db/schema.ts";
 import { dueCents, mailCustomer, applyWherePossible, type LockedOrder } from "../../order/index.ts";

@@ -1,7 +1,7 @@
 // Rules: M-10 (docs/rules)
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { customerProductIds, statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { makePromises, mailOrderConfirmation, applyWherePossible, type LockedOrder } from "../../order/index.ts";
 import { setAsideStatuses, isPastIdentityCheck } from "./lose-payment.ts";
 import { lowerSettledFlag } from "./flag-order.ts";

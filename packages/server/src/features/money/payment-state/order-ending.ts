@@ -1,6 +1,6 @@
 // Rules: M-14 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { conflict } from "../../../http/api-error.ts";

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { disputeReferences, refundable } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { Db } from "../../../db/database.ts";
 import type { OrderProductRow } from "../../../db/schema.ts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";

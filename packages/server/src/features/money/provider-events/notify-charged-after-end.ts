@@ -1,5 +1,5 @@
 // Rules: M-33 (docs/rules)
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { formatCents } from "../../../lib/format-cents.ts";

@@ -1,6 +1,6 @@
 // Rules: M-33 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import { dueCents, isBeingCaptured, mailCustomer, type LockedOrder } from "../../order/index.ts";

@@ -1,7 +1,7 @@
 // Rules: M-9, M-11 (docs/rules)
 import type { TransactionContext } from "../../../http/command-context.ts";
 import type { EntryKind, PaymentState } from "@dop/domain/ledger";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import { keyDigest, keyFingerprint } from "../../../lib/key-digest.ts";

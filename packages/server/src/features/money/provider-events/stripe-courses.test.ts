@@ -1,6 +1,6 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { placeOrder, readOrder, type TestOrder } from "../../../../test/orders.ts";

@@ -1,5 +1,5 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, notFound } from "../../../http/api-error.ts";
 import { webhookActor } from "../../../audit-log/audit.ts";

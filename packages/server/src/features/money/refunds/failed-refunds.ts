@@ -1,5 +1,5 @@
 // Rules: M-62 (docs/rules)
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import type { Db, Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";

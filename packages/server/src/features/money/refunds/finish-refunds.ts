@@ -1,5 +1,5 @@
 // Rules: M-22 (docs/rules)
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";

@@ -1,7 +1,7 @@
 // Rules: M-37 (docs/rules)
 import { due } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { OrderProductRow } from "../../../db/schema.ts";
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";

@@ -1,6 +1,6 @@
 // Rules: M-31 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import type { AuditAuthor } from "../../../audit-log/audit.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";

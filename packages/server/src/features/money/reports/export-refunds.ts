@@ -1,7 +1,7 @@
 // Rules: Q-10 (docs/rules)
 import type { ProductId } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
-import type { Catalogue } from "@dop/domain/texts";
+import type { Catalogue } from "@dop/texts";
 import { sql, type Selectable } from "kysely";
 import type { ExportedList } from "../../../http/csv-export.ts";
 import { formatOfficeTimestamp } from "../../../lib/office-time.ts";

@@ -1,5 +1,5 @@
 import { addsUp, cellWords, isFigure, type Report, type ReportTable } from "@dop/domain/reports";
-import type { Catalogue } from "@dop/domain/texts";
+import type { Catalogue } from "@dop/texts";
 import { csvLine } from "../../../http/csv-export.ts";
 
 /** Tables as the lines of a CSV file: each by its title, its heads and its rows, with a blank line between. */

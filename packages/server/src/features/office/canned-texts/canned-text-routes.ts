@@ -4,7 +4,7 @@ import {
   cannedTextSchema,
   cannedTextsSchema,
 } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";

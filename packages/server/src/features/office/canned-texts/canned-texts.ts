@@ -1,6 +1,6 @@
 // Rules: E-20 (docs/rules)
 import { cannedTextLimits, type CannedText, type CannedTextRequest } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import { conflict, notFound } from "../../../http/api-error.ts";

@@ -1,7 +1,7 @@
 // Rules: Q-8 (docs/rules)
 import { savedViewLimits, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import { conflict, forbidden, notFound } from "../../../http/api-error.ts";

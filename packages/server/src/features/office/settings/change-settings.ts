@@ -1,6 +1,6 @@
 // Rules: S-2 (docs/rules)
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import { sql } from "kysely";
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "../../../db/database.ts";

@@ -2,7 +2,7 @@ import { countryName } from "@dop/domain/countries";
 import { utahHolidays } from "@dop/domain/estimates";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { isSettingKey, settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
 import { namedPath } from "../../../http/named-problems.ts";
 import type { Portal } from "../../../portal.ts";

@@ -1,6 +1,6 @@
 import { noteState } from "@dop/domain/countries";
 import type { SettingValues } from "@dop/domain/settings";
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import { officeDate } from "@dop/domain/dates";
 import { formatLongDate } from "../../../lib/office-time.ts";
 import type { PortalSettings } from "../../../live-settings/portal-settings.ts";

@@ -1,6 +1,6 @@
 // Rules: S-7 (docs/rules)
 import { mostPictureMegabytes, pictureSide, type settingTable, type StoredPicture } from "@dop/domain/settings";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Db, Tx } from "../../../db/database.ts";

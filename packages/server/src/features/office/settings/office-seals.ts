@@ -8,7 +8,7 @@ import {
   type StoredSeal,
   type SealMediaType,
 } from "@dop/domain/settings";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { Db, Tx } from "../../../db/database.ts";

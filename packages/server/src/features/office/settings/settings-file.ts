@@ -1,7 +1,7 @@
 // Rules: S-6 (docs/rules)
 import type { SettingsImport, SettingsImported } from "@dop/domain/contract";
 import { isSettingKey, settingKeys, settingsFormat } from "@dop/domain/settings";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";

@@ -1,7 +1,7 @@
 // Rules: Q-7 (docs/rules)
 import type { Assignee } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Db, Tx } from "../../../db/database.ts";
 import { invalid, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";

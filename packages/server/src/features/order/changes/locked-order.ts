@@ -1,5 +1,5 @@
 // Rules: P-19, W-22 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { conflict, notFound } from "../../../http/api-error.ts";
 import type { ProductState } from "@dop/domain/workflow";
 import { orderNamed, type OrderName } from "../../../db/order-name.ts";

@@ -1,6 +1,6 @@
 // Rules: M-38, W-21 (docs/rules)
 import type { StatusId } from "@dop/domain/orders";
-import { officeTexts, msg, type Message } from "@dop/domain/texts";
+import { officeTexts, msg, type Message } from "@dop/texts";
 import { toCents } from "@dop/domain/pricing";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { conflict } from "../../../http/api-error.ts";

@@ -16,7 +16,7 @@ import { outsideStatuses } from "@dop/domain/workflow";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { officeDateBefore } from "../../../lib/office-time.ts";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 
 /**
  * Writes Utah's holidays of this year and the next where a year has none yet: what an admin changed stays.

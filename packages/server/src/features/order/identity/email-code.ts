@@ -1,6 +1,6 @@
 // Rules: P-23, W-32 (docs/rules)
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { OrderRow } from "../../../db/schema.ts";
 import { ApiError, invalid, refused } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";

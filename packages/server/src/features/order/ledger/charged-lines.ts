@@ -1,6 +1,6 @@
 // Rules: M-5 (docs/rules)
 import { lineNames, type KeptLine } from "@dop/domain/pricing";
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 

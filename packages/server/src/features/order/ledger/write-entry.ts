@@ -1,6 +1,6 @@
 // Rules: M-25 (docs/rules)
 import type { EntryKind } from "@dop/domain/ledger";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import type { Performer } from "../../../http/requester.ts";
 import { saveMoney } from "./order-money.ts";

@@ -1,5 +1,5 @@
 // Rules: O-13 (docs/rules)
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { ApiError } from "../../../http/api-error.ts";
 import { LicenseRegistryError, type LicenseRecord } from "../../../ports/license-registry/index.ts";
 import type { Portal } from "../../../portal.ts";

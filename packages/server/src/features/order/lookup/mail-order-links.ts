@@ -1,5 +1,5 @@
 // Rules: P-12 (docs/rules)
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import { writeAudit } from "../../../audit-log/audit.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";

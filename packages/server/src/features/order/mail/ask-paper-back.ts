@@ -1,6 +1,6 @@
 // Rules: T-10 (docs/rules)
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { defaultLocale } from "@dop/domain/texts";
+import { defaultLocale } from "@dop/texts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { composeMail } from "../../../ports/mail/index.ts";

@@ -1,6 +1,6 @@
 // Rules: E-9, E-23 (docs/rules)
 import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
-import { textsIn } from "@dop/domain/texts";
+import { textsIn } from "@dop/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext, type ChangeMail } from "@dop/domain/workflow";

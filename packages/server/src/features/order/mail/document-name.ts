@@ -1,6 +1,6 @@
 // Rules: O-40 (docs/rules)
 import { countryName } from "@dop/domain/countries";
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import type { OrderProductRow } from "../../../db/schema.ts";
 
 /** What an order product is called among others of its kind: an apostille with its country. */

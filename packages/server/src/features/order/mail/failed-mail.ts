@@ -1,6 +1,6 @@
 // Rules: E-12 (docs/rules)
 import { failedMailSchema, mailFailures, mailKinds, type FailedMail } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Selectable } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { conflict, notFound } from "../../../http/api-error.ts";

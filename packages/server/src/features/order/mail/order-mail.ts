@@ -1,6 +1,6 @@
 // Rules: E-11 (docs/rules)
 import type { TransactionContext } from "../../../http/command-context.ts";
-import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/domain/texts";
+import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/texts";
 import { statusIds } from "@dop/domain/orders";
 import { usualDays } from "./usual-days.ts";
 import { chargedLines } from "../ledger/charged-lines.ts";

@@ -1,6 +1,6 @@
 // Rules: E-13 (docs/rules)
 import type { bounceAnswerSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { z } from "zod";
 import { ApiError } from "../../../http/api-error.ts";
 import { webhookActor } from "../../../audit-log/audit.ts";

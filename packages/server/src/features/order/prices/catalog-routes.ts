@@ -7,7 +7,7 @@ import {
 } from "@dop/domain/contract";
 import { allProductIds, allShippingTypeIds, allStatusIds, type ShippingTypeId } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { route, type Routes } from "../../../http/route.ts";
 import { readCatalog } from "./prices.ts";
 

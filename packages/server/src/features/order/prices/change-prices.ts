@@ -2,7 +2,7 @@
 import type { PlannedPrices, PriceChange } from "@dop/domain/contract";
 import { isCalendarDate } from "@dop/domain/dates";
 import { toCents } from "@dop/domain/pricing";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { conflict, invalid, notFound } from "../../../http/api-error.ts";
 import { officePeriod } from "../../../db/office-period.ts";
 import type { CommandContext } from "../../../http/command-context.ts";

@@ -2,7 +2,7 @@ import type { Price } from "@dop/domain/contract";
 import { countryName, isCountryCode } from "@dop/domain/countries";
 import { allProductIds } from "@dop/domain/orders";
 import { toDollars } from "@dop/domain/pricing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { Db } from "../../../db/database.ts";
 import { readDatedPrices, type DatedPrice, type PricedThing } from "./price-tables.ts";
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { LoginAnswer, ProviderBegun, ProviderAnswer } from "@dop/domain/contract";
 import { canonicalUsername } from "@dop/domain/staff";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError, conflict } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";

@@ -6,7 +6,7 @@ import {
   passkeyOptionsSchema,
   passkeysSchema,
 } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { uuidParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./register-passkey.ts";

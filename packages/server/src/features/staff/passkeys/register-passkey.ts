@@ -1,7 +1,7 @@
 // Rules: A-26 (docs/rules)
 import { randomUUID } from "node:crypto";
 import type { NewPasskey, Passkey, PasskeyOptions } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";

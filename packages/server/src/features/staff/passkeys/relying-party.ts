@@ -1,7 +1,7 @@
 // Rules: A-26 (docs/rules)
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { conflict } from "../../../http/api-error.ts";
 import type { FixedConfig } from "../../../config.ts";
 import type { Portal } from "../../../portal.ts";

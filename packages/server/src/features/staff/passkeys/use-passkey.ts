@@ -1,6 +1,6 @@
 // Rules: A-26 (docs/rules)
 import type { LoginAnswer, PasskeyAssertion, PasskeyOptions } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";

@@ -1,6 +1,6 @@
 // Rules: A-24 (docs/rules)
 import type { StepUpProof, StepUpWays } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";

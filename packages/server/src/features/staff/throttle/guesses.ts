@@ -1,5 +1,5 @@
 // Rules: A-12 (docs/rules)
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { writeAudit, type AuditActor } from "../../../audit-log/audit.ts";

@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { rateLimitOf } from "../../../http/rate-limits.ts";

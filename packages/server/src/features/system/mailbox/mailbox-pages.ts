@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { notFound } from "../../../http/api-error.ts";
 import { idParam } from "../../../http/params.ts";
 import { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "../../../ports/mail/index.ts";

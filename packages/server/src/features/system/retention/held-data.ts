@@ -1,7 +1,7 @@
 // Rules: P-19 (docs/rules)
 import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
 import { contact, spouses } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { readOrderViews } from "../audit/order-views.ts";

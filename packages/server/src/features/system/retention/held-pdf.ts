@@ -1,6 +1,6 @@
 // Rules: P-19 (docs/rules)
 import type { HeldData } from "@dop/domain/contract";
-import { textsIn, type Locale } from "@dop/domain/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import { renderPlainPdf } from "../../../ports/plain-pdf.ts";
 
 /** What is held about an order, to be printed: a section for each part, a line for each field that has a value. */

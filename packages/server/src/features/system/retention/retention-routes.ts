@@ -1,6 +1,6 @@
 // Rules: P-19 (docs/rules)
 import { destroyedDataSchema, destroyOrderSchema, heldDataSchema, type HeldData } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { conflict } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { orderParams } from "../../../http/params.ts";

@@ -1,5 +1,5 @@
 import type { SetupFindingCode } from "@dop/domain/contract";
-import { defaultLocale } from "@dop/domain/texts";
+import { defaultLocale } from "@dop/texts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { composeMail, MailTransportError, type MailFailure } from "../../../ports/mail/index.ts";
 import { emailOf, failed, finding, type Outcome } from "./finding.ts";

@@ -1,7 +1,7 @@
 // Rules: A-42 (docs/rules)
 import { randomUUID } from "node:crypto";
 import { cartSchema, productIds, shippingTypeIds, type CompleteCart } from "@dop/domain/orders";
-import { defaultLocale, messageText, officeTexts, msg } from "@dop/domain/texts";
+import { defaultLocale, messageText, officeTexts, msg } from "@dop/texts";
 import { ApiError, invalid } from "../../../http/api-error.ts";
 import { commandContext, type CommandContext, type StaffContext } from "../../../http/command-context.ts";
 import type { Requester } from "../../../http/requester.ts";

@@ -1,7 +1,7 @@
 // Rules: A-40 (docs/rules)
 import type { firstAdminSchema } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { ApiError, invalid, notFound } from "../../../http/api-error.ts";

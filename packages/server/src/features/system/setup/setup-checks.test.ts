@@ -1,5 +1,5 @@
 import { setupSchema } from "@dop/domain/contract";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { afterEach, describe, expect, it } from "vitest";
 import { recordBackup } from "../../../db/backup.ts";
 import { millisecondsIn } from "../../../lib/time.ts";

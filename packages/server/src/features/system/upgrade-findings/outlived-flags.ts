@@ -1,6 +1,6 @@
 // Rules: S-8, W-41 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { performedBySystem } from "../../../http/requester.ts";

@@ -1,6 +1,6 @@
 // Rules: M-61, S-8 (docs/rules)
 import { disputeReferences } from "@dop/domain/ledger";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";

@@ -1,7 +1,7 @@
 import { upgradeFindingsSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { aLetterCart, anApostilleCart } from "@dop/domain/testing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../../../test/answer.ts";

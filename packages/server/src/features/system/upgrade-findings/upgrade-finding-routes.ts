@@ -1,5 +1,5 @@
 import { upgradeFindingsSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";

@@ -1,7 +1,7 @@
 // Rules: S-8 (docs/rules)
 import type { upgradeFindingsSchema } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { defaultLocale, languageNames, locales, type Locale } from "@dop/domain/texts";
+import { defaultLocale, languageNames, locales, type Locale } from "@dop/texts";
 import { licenseServiceUrl } from "../../order/index.ts";
 import type { PortalSettings } from "../../../live-settings/portal-settings.ts";
 import { colorPath, picturePath, sealPath, shownNotes } from "../../office/index.ts";

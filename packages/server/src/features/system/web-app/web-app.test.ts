@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Locale } from "@dop/domain/texts";
+import type { Locale } from "@dop/texts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLocales } from "../../../http/locale.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";

@@ -10,7 +10,7 @@ import {
   msg,
   officePages,
   type Locale,
-} from "@dop/domain/texts";
+} from "@dop/texts";
 import { rememberLocale } from "../../../http/locale.ts";
 import { notFound } from "../../../http/api-error.ts";
 import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../../ports/plain-pages/index.ts";

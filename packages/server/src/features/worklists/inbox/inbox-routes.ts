@@ -1,5 +1,5 @@
 import { inboxCountSchema, inboxQuerySchema, inboxReadSchema, inboxSchema } from "@dop/domain/contract";
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import { z } from "zod";
 import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";

@@ -4,7 +4,7 @@ import { inboxMessages, inboxSize } from "@dop/domain/contract";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { assigneeOfOrder } from "../../order/index.ts";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 

@@ -1,6 +1,6 @@
 // Rules: Q-10 (docs/rules)
 import type { QueueKey } from "@dop/domain/queues";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { ExportedList } from "../../../http/csv-export.ts";
 import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
 import { officeToday, type Portal } from "../../../portal.ts";

@@ -16,7 +16,7 @@ import {
   showEntries,
   sortEntries,
 } from "@dop/domain/queues";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";

@@ -1,7 +1,7 @@
 // Rules: O-28 (docs/rules)
 import type { ScanAnswer } from "@dop/domain/contract";
 import { savedAs, type Scan } from "@dop/domain/scan";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 

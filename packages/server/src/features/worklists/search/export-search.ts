@@ -1,7 +1,7 @@
 // Rules: Q-10 (docs/rules)
 import type { SearchQuery } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { Db } from "../../../db/database.ts";
 import type { ExportedList } from "../../../http/csv-export.ts";
 import { formatOfficeTimestamp } from "../../../lib/office-time.ts";

@@ -1,7 +1,7 @@
 import { searchAnswerSchema, searchQuerySchema } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { requireExport, sendExport, wantsFile } from "../../../http/csv-export.ts";
 import { usedFields } from "../../../audit-log/view-log.ts";
 import { route, type Routes } from "../../../http/route.ts";

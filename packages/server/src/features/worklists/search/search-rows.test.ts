@@ -6,7 +6,7 @@ import {
   type SearchSort,
 } from "@dop/domain/contract";
 import { searchText, type ProductId } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";

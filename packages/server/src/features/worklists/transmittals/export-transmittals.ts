@@ -1,6 +1,6 @@
 // Rules: Q-10 (docs/rules)
 import type { TransmittalsQuery } from "@dop/domain/contract";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import type { ExportedList } from "../../../http/csv-export.ts";
 import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
 import type { Portal } from "../../../portal.ts";

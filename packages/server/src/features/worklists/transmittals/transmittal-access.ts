@@ -1,7 +1,7 @@
 // Rules: T-6, T-7, T-8 (docs/rules)
 import { timingSafeEqual, randomBytes } from "node:crypto";
 import { dateSchema } from "@dop/domain/contract";
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";

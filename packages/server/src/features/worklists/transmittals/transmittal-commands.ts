@@ -1,7 +1,7 @@
 // Rules: T-1, T-5 (docs/rules)
 import type { TransmittalStatus } from "@dop/domain/contract";
 import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
 import { takeTurn } from "../../../db/advisory-locks.ts";
 import type { Tx } from "../../../db/database.ts";

@@ -8,7 +8,7 @@ import type {
   TransmittalsQuery,
   TransmittalSummary,
 } from "@dop/domain/contract";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { isStepDone } from "@dop/domain/workflow";
 import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";

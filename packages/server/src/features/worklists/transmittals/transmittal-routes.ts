@@ -13,7 +13,7 @@ import {
   transmittalTrackingAnswerSchema,
   transmittalTrackingSchema,
 } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { trackingNumberToSave } from "@dop/domain/tracking";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";

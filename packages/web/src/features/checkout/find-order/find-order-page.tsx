@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import * as z from "zod/mini";
 import { Questions } from "../../../page/questions.tsx";
 import { PageHeading } from "../../../page/page-heading.tsx";

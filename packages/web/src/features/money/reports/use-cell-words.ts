@@ -1,4 +1,4 @@
-import { formatNumber } from "@dop/domain/locales";
+import { formatNumber } from "@dop/texts/locales";
 import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
 import { pageLocale } from "../../../i18n/load-texts.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@dop/domain/texts/message";
+import type { Catalogue } from "@dop/texts/message";
 import type { Price } from "@dop/domain/contract";
 import { useMemo, useState } from "react";
 import type { z } from "zod/mini";

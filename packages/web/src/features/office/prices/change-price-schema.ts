@@ -1,5 +1,5 @@
 import { priceChangeSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import * as z from "zod/mini";
 
 /** A comma only separates thousands: "12,50" is not a price, and certainly not 1,250. */

@@ -1,5 +1,5 @@
 import { mostPictureMegabytes, settingLimits } from "@dop/domain/settings";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { useState } from "react";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";

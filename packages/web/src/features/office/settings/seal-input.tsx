@@ -1,5 +1,5 @@
 import { mostSealBytes, svgProblem, type SealMediaType } from "@dop/domain/settings";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { useState } from "react";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { FieldError } from "../../../ui/fields/field.tsx";

@@ -2,7 +2,7 @@ import { countryName } from "@dop/domain/countries";
 import { allProductIds } from "@dop/domain/orders";
 import { queueDefinitions, queueKey, type TargetKey } from "@dop/domain/queues";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
-import type { Catalogue } from "@dop/domain/texts/message";
+import type { Catalogue } from "@dop/texts/message";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import { formatDate } from "../../../lib/words/format.ts";
 

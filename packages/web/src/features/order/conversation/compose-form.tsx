@@ -1,5 +1,5 @@
 import { limits, textField } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { ReactNode } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { LightForm, useLightForm } from "../../../forms/light-form.tsx";

@@ -1,4 +1,4 @@
-import type { Catalogue } from "@dop/domain/texts/message";
+import type { Catalogue } from "@dop/texts/message";
 import { useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { roleIds } from "@dop/domain/staff";
-import type { Catalogue } from "@dop/domain/texts/message";
+import type { Catalogue } from "@dop/texts/message";
 import type { SelectOption } from "../../../ui/fields/inputs.tsx";
 
 const allRoleIds = [roleIds.admin, roleIds.user, roleIds.viewer] as const;

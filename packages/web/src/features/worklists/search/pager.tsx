@@ -1,5 +1,5 @@
 import { searchPageSize } from "@dop/domain/contract";
-import { formatNumber } from "@dop/domain/locales";
+import { formatNumber } from "@dop/texts/locales";
 import { pageLocale } from "../../../i18n/load-texts.ts";
 import { useLocation, Link, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";

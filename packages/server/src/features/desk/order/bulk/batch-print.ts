@@ -1,5 +1,5 @@
 // Rules: W-14 (docs/rules)
-import { defaultLocale, msg, officeTexts, type Message } from "@dop/domain/texts";
+import { defaultLocale, msg, officeTexts, type Message } from "@dop/texts";
 import type { ErrorCode } from "@dop/domain/contract";
 import { trackingNumberToSave } from "@dop/domain/tracking";
 import { conflict, notFound, refused } from "../../../../http/api-error.ts";

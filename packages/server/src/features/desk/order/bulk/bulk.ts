@@ -3,7 +3,7 @@ import type { bulkAnswerSchema, BulkRequest, ErrorCode } from "@dop/domain/contr
 import { statusIds } from "@dop/domain/orders";
 import { definitionOf, type QueueKey } from "@dop/domain/queues";
 import { trackingNumberToSave } from "@dop/domain/tracking";
-import { messageText, msg, textsIn, type Message } from "@dop/domain/texts";
+import { messageText, msg, textsIn, type Message } from "@dop/texts";
 import type { z } from "zod";
 import { invalid, notFound } from "../../../../http/api-error.ts";
 import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";

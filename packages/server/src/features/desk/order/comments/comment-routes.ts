@@ -1,5 +1,5 @@
 import { commentRequestSchema, commentSchema, commentsSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { numbered, orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
 import { editComment, listComments, writeComment } from "./comments.ts";

@@ -1,6 +1,6 @@
 // Rules: A-18 (docs/rules)
 import type { commentSchema, commentsSchema } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Db, Tx } from "../../../../db/database.ts";

@@ -9,7 +9,7 @@ import {
   type CorrectionChange,
 } from "@dop/domain/license-review";
 import { limits, optionalText } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import type { Tx } from "../../../../db/database.ts";
 import type { OrderRow } from "../../../../db/schema.ts";

@@ -1,7 +1,7 @@
 // Rules: W-39 (docs/rules)
 import type { SecondLookDecision } from "@dop/domain/contract";
 import { lookStateOf, openDecisions } from "@dop/domain/license-review";
-import { msg, officeTexts } from "@dop/domain/texts";
+import { msg, officeTexts } from "@dop/texts";
 import { conflict, refused } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";

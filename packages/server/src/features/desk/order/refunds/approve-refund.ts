@@ -1,5 +1,5 @@
 // Rules: M-21, M-23 (docs/rules)
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import { decide } from "@dop/domain/workflow";
 import type { OrderProductRow } from "../../../../db/schema.ts";
 import { ApiError, conflict, notFound, refused } from "../../../../http/api-error.ts";

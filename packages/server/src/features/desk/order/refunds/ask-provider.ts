@@ -1,4 +1,4 @@
-import { msg, type Message } from "@dop/domain/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import { ApiError, conflict } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";

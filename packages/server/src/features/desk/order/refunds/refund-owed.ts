@@ -1,7 +1,7 @@
 // Rules: M-30, M-63 (docs/rules)
 import { rowExists } from "../../../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
-import { msg, officeTexts } from "@dop/domain/texts";
+import { msg, officeTexts } from "@dop/texts";
 import { conflict, notFound, type ApiError } from "../../../../http/api-error.ts";
 import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";

@@ -1,6 +1,6 @@
 import type { StatusChange } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
-import { officeTexts, msg } from "@dop/domain/texts";
+import { officeTexts, msg } from "@dop/texts";
 import { requestedAction } from "@dop/domain/workflow";
 import type { OrderProductRow } from "../../../../db/schema.ts";
 import { conflict, notFound, refused } from "../../../../http/api-error.ts";

@@ -1,6 +1,6 @@
 // Rules: W-43 (docs/rules)
 import { due } from "@dop/domain/ledger";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import type { OrderProductRow } from "../../../../db/schema.ts";
 import { conflict } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";

@@ -3,7 +3,7 @@ import { customerOrderSchema, staffOrderSchema, verificationAnswerSchema } from 
 import { statusIds } from "@dop/domain/orders";
 import { documentReasons } from "@dop/domain/staff";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
-import { officeTexts, textsIn } from "@dop/domain/texts";
+import { officeTexts, textsIn } from "@dop/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
 import { placeOrder, placePaidOrder, readOrder } from "../../../../../test/orders.ts";

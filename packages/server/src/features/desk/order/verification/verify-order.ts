@@ -2,7 +2,7 @@
 import type { Verification } from "@dop/domain/contract";
 import { limits } from "@dop/domain/orders";
 import type { DocumentReason } from "@dop/domain/staff";
-import { officeTexts, textsIn, msg } from "@dop/domain/texts";
+import { officeTexts, textsIn, msg } from "@dop/texts";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, refused } from "../../../../http/api-error.ts";
 import { formatOfficeTime } from "../../../../lib/office-time.ts";

@@ -1,6 +1,6 @@
 // Rules: Q-13 (docs/rules)
 import type { StaffOrder } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { notFound } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { openStaffOrder, readOrderAhead } from "./presence.ts";

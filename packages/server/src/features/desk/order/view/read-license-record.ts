@@ -1,6 +1,6 @@
 // Rules: W-40 (docs/rules)
 import type { LicenseRecordAnswer } from "@dop/domain/contract";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { notFound } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { getLicense } from "../../../order/index.ts";

@@ -6,7 +6,7 @@ import { type DocumentKind, type ProductId, productOf, type StatusId, statusIds 
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { availableActions, decide, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
 import { staffActor } from "../../../../http/requester.ts";

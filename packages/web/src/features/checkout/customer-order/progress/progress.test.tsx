@@ -1,5 +1,5 @@
 import { allProductIds, allStatusIds, productIds, statusIds, type StatusId } from "@dop/domain/orders";
-import { officeTexts } from "@dop/domain/texts";
+import { officeTexts } from "@dop/texts";
 import { workflowOf } from "@dop/domain/workflow";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectVisibleText, screen, within } from "../../../../../test/testing-library.ts";

@@ -6,7 +6,7 @@ import {
   type LicenseData,
   type LicenseField,
 } from "@dop/domain/license-review";
-import type { Catalogue } from "@dop/domain/texts/message";
+import type { Catalogue } from "@dop/texts/message";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 import { licenseFieldName } from "../../../../lib/words/license-value.ts";

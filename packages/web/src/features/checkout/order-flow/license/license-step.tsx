@@ -1,5 +1,5 @@
 import { type CartLicense, licenseNumberSchema, licenseSchema, relationshipOf } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";

@@ -1,5 +1,5 @@
 import { blankApostilleItem } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { useEffect, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import type { ZodForm } from "../../../../forms/use-zod-form.ts";

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { correctionChanges, correctionValueSchema, findLicenseField } from "@dop/domain/license-review";
 import { limits, textField } from "@dop/domain/orders";
-import { msg } from "@dop/domain/texts/message";
+import { msg } from "@dop/texts/message";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import type { Checked } from "../../../../forms/light-form.tsx";
 import { parseWanted } from "./parse-wanted.ts";

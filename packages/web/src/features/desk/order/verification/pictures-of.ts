@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import type { Catalogue } from "@dop/domain/texts/message";
+import type { Catalogue } from "@dop/texts/message";
 import type { PictureKind } from "../prefetch-order.ts";
 
 interface Picture {

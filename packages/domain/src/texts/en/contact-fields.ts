@@ -1,8 +1,0 @@
-import type { FurtherContactField } from "../../orders/people.ts";
-
-/** What the rows of a person who orders are called, wherever they are shown. */
-export const contactFields = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-} satisfies Record<"name" | FurtherContactField, string>;

@@ -1,2 +1,0 @@
-// What the landing page and the search for an order say.
-export { landing } from "./landing.ts";

@@ -1,2 +1,0 @@
-// What the page that checks a sealed letter says.
-export { verifyLetter } from "./verify-letter.ts";

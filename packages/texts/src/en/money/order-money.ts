@@ -1,0 +1,93 @@
+const to = (cards: readonly string[]) =>
+  cards.length === 0 ? "" : ` to the ${cards.length === 1 ? "card" : "cards"} ending ${cards.join(" and ")}`;
+
+/** An order's money as staff see it: the amounts, the ledger, and what becomes of the money with a canceling. */
+export const orderMoney = {
+  heading: "Money",
+  state: "State",
+  states: {
+    unpaid: "Not paid",
+    declined: "Card declined, not paid",
+    held: "Held on the card",
+    paid: "Paid",
+    part_refunded: "Partly refunded",
+    refunded: "Refunded",
+    released: "Hold released, not paid",
+    disputed: "Disputed",
+  },
+  paidInPart: "Paid in part",
+  total: "Total",
+  payable: "Payable",
+  held: "Held",
+  paid: "Paid",
+  refunded: "Refunded",
+  due: "Due",
+  owed: "Owed to the customer",
+  entries: "Payments and refunds, oldest first",
+  none: "No payments yet.",
+  kinds: {
+    hold: "Held",
+    charge: "Charged",
+    release: "Hold released",
+    refund: "Refunded",
+    refund_failed: "Refund came back",
+    decline: "Declined",
+    dispute: "Disputed",
+    dispute_closed: "Dispute closed",
+    dispute_lost: "Lost dispute",
+    dispute_won: "Dispute won after all",
+  },
+  openRefunds: "Refunds that are not made yet",
+  openRefund: {
+    asked: "The payment provider has not answered. The portal asks again every ten minutes.",
+    refused: "The payment provider refused it. Please look at the payment there.",
+  },
+  card: (last4: string) => `card ending ${last4}`,
+  reference: (reference: string) => `Reference ${reference}`,
+  awaiting: (due: string) => `This order awaits payment of ${due}. It goes on as soon as the customer has paid.`,
+
+  /** What a cancellation does to the money. */
+  cancel: {
+    question: "What happens to the money?",
+    request: (amount: string) => `Refund ${amount} (an admin makes it)`,
+    none: "No refund",
+    reason: "Why is there no refund?",
+    reasonHint: "The customer reads it in the email.",
+    choose: "Choose whether the money is refunded.",
+    nothing: "Nothing was charged.",
+    nothingLeft: "There is nothing left to refund.",
+    release: (amount: string) => `The hold of ${amount} is released.`,
+    less: "The amount held for it is not charged.",
+    lessWhenApproved:
+      "Its amount is only held on the card, and released when an admin approves. " +
+      "If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
+    owed: (amount: string) => `${amount} is owed to the customer, because its refund was requested.`,
+  },
+
+  refund: (amount: string, cards: readonly string[]) => `Refund ${amount}${to(cards)}.`,
+
+  /** Refunding what is owed on an order that has ended. */
+  owedRefund: {
+    open: (amount: string) => `Refund what is owed (${amount})`,
+    openKept: "Refund what was kept",
+    byAdmin: "An admin can refund it.",
+    title: "Refund what is owed",
+    intro: (cards: readonly string[]) =>
+      cards.length === 0
+        ? "What was paid through the portal is paid back by the payment provider at once. " +
+          "What was paid elsewhere is only written down here: return it where it was paid. This cannot be undone."
+        : `The payment provider pays the money back at once${to(cards)}. This cannot be undone.`,
+    what: "For",
+    whole: (amount: string) => `The whole order, ${amount} owed`,
+    product: (name: string, amount: string) => `${name}, ${amount}`,
+    amount: "Amount in dollars",
+    reason: "Reason",
+    check: "Paid by check no.",
+    checkHint:
+      "Leave this empty to refund through the payment provider. With a number, the portal writes it down only.",
+    cancel: "Cancel",
+    submit: "Refund",
+    done: (amount: string) => `${amount} refunded.`,
+    emailFailed: "The money is refunded, but the email that tells the customer failed.",
+  },
+};

@@ -1,0 +1,42 @@
+const to = (cards: readonly string[]) =>
+  cards.length === 0 ? "" : ` to the ${cards.length === 1 ? "card" : "cards"} ending ${cards.join(" and ")}`;
+
+/** The receipt on the customer's order page, and what became of the money when an order or a part of it ended. */
+export const receipt = {
+  heading: "Receipt",
+  tableLabel: "Payments and refunds",
+  kinds: {
+    hold: "Held on your card",
+    charge: "Charged",
+    release: "Hold released",
+    refund: "Refunded",
+    refund_failed: "Refund not taken by your bank",
+    decline: "Declined, nothing was charged",
+    dispute: "Disputed through your bank",
+    dispute_closed: "Dispute closed",
+    dispute_lost: "Paid back by your bank after the dispute",
+    dispute_won: "Returned to the office: your bank reversed its decision",
+  },
+  /** A charge of what was held, and what of the hold was not charged. */
+  fromHold: "Charged from the amount held",
+  restReleased: "Rest of the hold released",
+  card: (last4: string) => `card ending ${last4}`,
+  notCharged: "Canceled, not charged",
+  charged: "Charged",
+  refunded: "Refunded",
+  net: "Paid in all",
+  due: "Still to pay",
+
+  nothing: "Nothing was charged.",
+  held: (amount: string) => `${amount} was held on your card and not charged. The hold is being released.`,
+  refundedTo: (amount: string, cards: readonly string[]) =>
+    `${amount} was refunded${to(cards)}. Your bank may take a few days to show it.`,
+  asked: (amount: string) => `A refund of ${amount} was requested. Our staff decides on it, and you get an email.`,
+  askedHeld:
+    "A refund was requested. Nothing was charged for this document: " +
+    "its amount is only held on your card. Our staff decides, and you get an email.",
+  owed: (amount: string) => `We owe you ${amount}. Our staff refunds it, and you get an email when it is on its way.`,
+  kept: (amount: string) => `${amount} is not refunded. The email about the cancellation tells you why.`,
+  productKept: (amount: string, reason: string) => `${amount} is not refunded: ${reason}`,
+  productRefunded: (amount: string) => `${amount} was refunded.`,
+};

@@ -1,0 +1,89 @@
+/** What the server says when it cannot do what was asked; each tells what to do next. */
+export const errors = {
+  correctionTooEarly:
+    "The officiant has not returned this license yet. A correction " +
+    "can be ordered after that; please contact the office with questions.",
+  correctionTooLate:
+    "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
+  /** To a person whose last names are not those of the license. */
+  correctionNotPossible:
+    "A correction cannot be ordered for this license. It is possible after the officiant has returned the license " +
+    "and until 60 days after the ceremony. Please check the number and the names, or contact the office.",
+  validation: "Please correct the marked fields.",
+  malformedBody: "The request could not be read. Please reload the page and try again.",
+  bodyTooLarge: "The request is too large. Please use smaller files.",
+  bodyTooComplex: "The request has too many parts. Please send less at once.",
+  compressedBody: "Please send the request without compression.",
+  unsupportedMediaType: (types: readonly string[]) => `Please send ${types.join(" or ")}.`,
+  notFound: "The page you requested could not be found.",
+  orderNotFound:
+    "We could not find this order. Please open it with the link " +
+    "in our newest email: an older link may have been replaced.",
+  staffOrderNotFound: "There is no order with this number. Please reload the list.",
+  flaggedFirst: "It is flagged. Remove the flag first.",
+  messageNotFound: "We could not find this message. Please reload the page.",
+  mailNotFound: "We could not find this email. Please reload the page.",
+  fileNotFound: "This file link has expired. Please reload the page.",
+  licenseCorrected: "The license was corrected just now. Send the letter again: it will include the correction.",
+  sealerAway: "The letter cannot be sealed right now, so it was not sent. Please try again in a few minutes.",
+  licenseNotValid: "This license is voided. There is no letter of validity for it.",
+  licenseNotFound: "We could not find this license.",
+  licenseVoided: "This license is voided. Nothing can be ordered for it.",
+  accessDenied: "Access Denied!",
+  rateLimited: "Too many requests. Please wait a moment and try again.",
+  internal: "Something went wrong on our side. Please try again; nothing was changed.",
+  unavailable: "The portal is busy. Please try again in a moment.",
+  idempotencyMismatch: "This order was changed while it was being sent. Please review it and check out again.",
+  paymentUnavailable:
+    "The payment page cannot be reached right now. Your order is saved; please try to pay again from its page.",
+  manyUnpaid: (most: number) =>
+    `With this email address, ${most} orders were placed within a day and are not paid yet. ` +
+    "Pay for them or let the office cancel them before you place another; " +
+    "the page “Find your order” emails their links.",
+  priceChanged: "The price has changed since you saw it. Please look at the new amounts and check out again.",
+  alreadyPaid: "This order is already paid.",
+  documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
+  paymentUnderWay:
+    "Your bank transfer is on its way, so there is nothing to pay now. Any overpayment comes back to you.",
+  paymentBeingTaken: "The payment is being taken at this moment. Please try again in a minute.",
+  orderEnded: {
+    canceled: "This order has ended and can no longer be paid. You can start a new one.",
+    voided: "The license of this order is voided, so the order can no longer be paid.",
+  },
+  wrongCode: "This code is wrong, used or too old. Check the newest email, or ask for another code.",
+  codeTriesOver: "The five tries of this code are used up. Please ask for another code.",
+  identityCodeRequired:
+    "This order is for another license or another address than the one with your confirmed ID. " +
+    "Please confirm with the code that we email you.",
+  codeRequired: "Please confirm with the code that we email you before you send your answer.",
+  licenseChanged:
+    "The office has changed the license number of your order since " +
+    "you opened this page. Please review the license data again.",
+  reviewUnpaid: "Your order awaits your payment. Please pay on this page first, and review the license data then.",
+  nothingToReview: "This license data is not waiting for your review. Please reload the page.",
+  noOpenIssue: "The office is not waiting for new documents for this order.",
+  documentsMissing: "Please choose at least one file.",
+  messagingClosed: "This order is complete. Please email or call the office.",
+  notYourMessage: "You can only delete your own messages.",
+  registryUnavailable:
+    "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
+  orderDestroyed: "The personal data of this order was destroyed. Nothing more can be written or sent about it.",
+  denials: {
+    NOT_ALLOWED_FOR_ACTOR: "Access Denied!",
+    ORDER_VOIDED: "The license of this order is voided. Nothing can be changed.",
+    WRONG_STATUS: "This cannot be done at the present status. Please reload the page.",
+    REFUND_PENDING: "A refund of this product is under way, or was made already.",
+    WRONG_PRODUCT: "This cannot be done with this product.",
+    STEP_NOT_IN_WORKFLOW: "This product does not pass through that status.",
+    STEP_NOT_TOGGLEABLE: "This step cannot be set by hand.",
+    STEP_ALREADY_DONE: "This step is already done. Please reload the page.",
+    STEP_NOT_DONE: "This step is not done yet. Please reload the page.",
+    IN_TRANSMITTAL: "This product is already in a transmittal.",
+    NOT_IN_TRANSMITTAL: "This product is not in a transmittal.",
+    NO_CORRECTIONS: "This order has no corrections to make.",
+    PAYMENT_DUE: "This order awaits payment. It goes on as soon as the customer has paid.",
+    CORRECTIONS_OUTSTANDING: "The customer's corrections have not been made yet. Make them first.",
+    SECOND_LOOK_WAITS: "A change of the corrections waits for a second look. Confirm it or send it back first.",
+    NO_SECOND_LOOK: "Nothing in this order is waiting for a second look. Please reload the page.",
+  },
+};

@@ -1,0 +1,70 @@
+import type { orderFlow as english } from "../../en/checkout/order-flow.ts";
+
+export const orderFlow: typeof english = {
+  yourOrder: "Su pedido",
+  allSteps: "Todos los pasos",
+  stepOf: (step, steps) => `Paso ${step} de ${steps}`,
+  eyebrow: (step, steps, name) => `Paso ${step} de ${steps}: ${name}`,
+  steps: {
+    product: "Documento que pide",
+    contact: "Información de contacto",
+    shipping: "Dirección de envío",
+    license: "Licencia de matrimonio",
+    documents: "Documentos",
+    payment: "Pago",
+  },
+  marker: {
+    complete: "Completo",
+    incomplete: "Incompleto",
+    current: "Paso actual",
+    currentComplete: "Paso actual, completo",
+    paymentDisabled: "complete primero toda la información",
+  },
+  sentBack: "Podrá pagar cuando todos los pasos estén completos. A este paso le falta algo.",
+  save: "Guardar y continuar",
+  goOn: "Seguir con el pedido que empezó",
+  pleaseSelect: "Elija una opción",
+  yes: "Sí",
+  no: "No",
+  notSaved: "No se pudo guardar esta página",
+  problem: (field, message) => `${field}: ${message}`,
+  clear: {
+    question: "¿Usa una computadora compartida?",
+    open: "Eliminar este pedido",
+    title: "¿Eliminar este pedido?",
+    text: "Todo lo que escribió y todos los archivos que eligió se quitarán de este navegador. No se podrán recuperar.",
+    keep: "Conservar el pedido",
+    confirm: "Eliminar el pedido",
+  },
+  leave: {
+    title: "¿Salir sin guardar?",
+    text: "Los cambios de esta página todavía no se han guardado. Para guardarlos, elija «Guardar y continuar».",
+    stay: "Quedarme en esta página",
+    leave: "Salir sin guardar",
+  },
+  prices: {
+    failed: "No se pudieron cargar los precios.",
+    times: (unit, quantity) => `${quantity} × ${unit}`,
+    processingFee: "Cargo por procesamiento",
+    subtotal: "Subtotal",
+    shippingCost: "Costo de envío",
+    countries: (count) => (count === 1 ? "1 país" : `${count} países`),
+  },
+  quantity: "Cantidad",
+  fullCopy: "Incluir la solicitud de matrimonio (copia completa)",
+  fullCopyHint: "La copia completa incluye su solicitud de matrimonio; algunas oficinas la piden. No cuesta más.",
+  specialInstructions: "Instrucciones especiales",
+  apostille: {
+    heading: "Apostilla",
+    kinds: { apostille: "Apostilla", authentication: "Certificado de autenticación" },
+  },
+  certifiedCopy: {
+    heading: "Copia certificada del acta de matrimonio",
+  },
+  correction: {
+    heading: "Corrección de la licencia de matrimonio",
+  },
+  letter: {
+    heading: "Carta de validez",
+  },
+};

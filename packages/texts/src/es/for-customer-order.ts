@@ -1,0 +1,6 @@
+// What the page of a customer's order says.
+export { countries } from "./order/countries.ts";
+export { licenseReview } from "./checkout/license-review.ts";
+export { messages } from "./order/messages.ts";
+export { customerOrder } from "./checkout/customer-order.ts";
+export { receipt } from "./money/receipt.ts";

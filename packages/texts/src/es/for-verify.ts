@@ -1,0 +1,2 @@
+// What the page that checks a sealed letter says.
+export { verifyLetter } from "./documents/verify-letter.ts";

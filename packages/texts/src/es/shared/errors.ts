@@ -1,0 +1,88 @@
+import { errors as english } from "../../en/shared/errors.ts";
+import { listed, or } from "../conjunctions.ts";
+
+export const errors: typeof english = {
+  correctionTooEarly:
+    "El oficiante todavía no ha devuelto esta licencia. Podrá pedir una corrección " +
+    "cuando la haya devuelto. Si tiene preguntas, comuníquese con la oficina.",
+  correctionTooLate:
+    "Ya pasaron más de 60 días desde la ceremonia. Llame o escriba a la oficina para corregir esta licencia.",
+  correctionNotPossible:
+    "No se puede pedir una corrección para esta licencia. Solo es posible después de que el oficiante la devuelva y " +
+    "hasta 60 días después de la ceremonia. Revise el número y los nombres, o comuníquese con la oficina.",
+  validation: "Corrija los datos marcados.",
+  malformedBody: "No pudimos leer lo que envió. Vuelva a cargar la página e inténtelo de nuevo.",
+  bodyTooLarge: "Los archivos son demasiado grandes. Use archivos más pequeños.",
+  bodyTooComplex: "Lo que envió tiene demasiadas partes. Envíe menos a la vez.",
+  compressedBody: "Envíe los datos sin compresión.",
+  unsupportedMediaType: (types) => `No se acepta este formato. Use ${listed(types, or)}.`,
+  notFound: "No se encontró la página que usted pidió.",
+  orderNotFound:
+    "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: " +
+    "es posible que un enlace anterior se haya reemplazado.",
+  staffOrderNotFound: english.staffOrderNotFound,
+  flaggedFirst: english.flaggedFirst,
+  messageNotFound: "No encontramos este mensaje. Vuelva a cargar la página.",
+  mailNotFound: "No encontramos este correo. Vuelva a cargar la página.",
+  fileNotFound: "Este enlace venció. Vuelva a cargar la página.",
+  licenseCorrected: "La licencia se acaba de corregir. Envíe la carta otra vez: llevará lo corregido.",
+  sealerAway: "La carta no se puede sellar en este momento, así que no se envió. Intente de nuevo en unos minutos.",
+  licenseNotValid:
+    "Esta licencia está anulada, así que no se puede emitir una carta de validez. " +
+    "Si cree que es un error, comuníquese con la oficina.",
+  licenseNotFound: "No encontramos esta licencia. Revise el número o llame a la oficina.",
+  licenseVoided:
+    "Esta licencia está anulada, así que no se puede pedir ningún documento de esta licencia. " +
+    "Si cree que es un error, comuníquese con la oficina.",
+  accessDenied: "No tiene acceso a esta página. Si cree que es un error, comuníquese con la oficina.",
+  rateLimited: "Hizo demasiados intentos. Espere un momento e inténtelo de nuevo.",
+  internal: "Algo salió mal de nuestro lado. Inténtelo de nuevo; no se cambió nada.",
+  unavailable: "El portal está muy ocupado en este momento. Inténtelo de nuevo en un minuto.",
+  idempotencyMismatch: "El pedido cambió mientras se enviaba. Revíselo y vuelva a continuar al pago.",
+  paymentUnavailable:
+    "En este momento no se puede abrir la página de pago. " +
+    "Su pedido está guardado; intente pagar más tarde desde la página de su pedido.",
+  manyUnpaid: (most) =>
+    `Pedidos sin pagar que se hicieron en un día con este correo electrónico: ${most}. ` +
+    "Páguelos o pida a la oficina que los cancele antes de hacer otro; " +
+    "la página «Buscar su pedido» le enviará sus enlaces.",
+  priceChanged: "El precio cambió desde que usted lo vio. Revise los montos nuevos y vuelva a continuar al pago.",
+  alreadyPaid: "Este pedido ya está pagado.",
+  documentsFirst: "Primero envíe documentos nuevos. Podrá pagar el pedido cuando hayan llegado.",
+  paymentUnderWay:
+    "Su transferencia bancaria está en camino, así que ahora no tiene que pagar nada. " +
+    "Si pagó de más, le reembolsaremos la diferencia.",
+  paymentBeingTaken: "El pago se está cobrando en este momento. Inténtelo de nuevo en un minuto.",
+  orderEnded: {
+    canceled: "Este pedido fue cancelado y ya no se puede pagar. Puede empezar uno nuevo.",
+    voided: "La licencia de este pedido está anulada, así que el pedido ya no se puede pagar.",
+  },
+  wrongCode: "El código no es correcto, ya se usó o venció. Revise el correo más reciente o pida otro código.",
+  codeTriesOver: "Ya se usaron los cinco intentos de este código. Pida otro código.",
+  identityCodeRequired:
+    "La licencia o la dirección de este pedido no son las del pedido con el que confirmamos su identificación. " +
+    "Escriba el código que le enviamos por correo electrónico.",
+  codeRequired: "Antes de enviar su respuesta, escriba el código que le enviamos por correo electrónico.",
+  licenseChanged:
+    "La oficina cambió el número de la licencia de su pedido desde que " +
+    "usted abrió esta página. Revise otra vez los datos de la licencia.",
+  reviewUnpaid: "Falta su pago. Pague primero en esta página y después revise los datos de la licencia.",
+  nothingToReview: "Estos datos de la licencia no esperan su revisión. Vuelva a cargar la página.",
+  noOpenIssue: "La oficina no espera documentos nuevos para este pedido.",
+  documentsMissing: "Elija al menos un archivo.",
+  messagingClosed: "Este pedido está completo. Escriba o llame a la oficina.",
+  notYourMessage: "Solo puede eliminar sus propios mensajes.",
+  registryUnavailable:
+    "En este momento no se puede consultar el servicio de licencias. " +
+    "Inténtelo de nuevo en unos minutos; lo que escribió se conserva.",
+  orderDestroyed:
+    "Se eliminaron los datos personales de este pedido. Ya no se puede escribir ni enviar nada sobre este pedido. " +
+    "Si tiene preguntas, llame a la oficina.",
+  denials: {
+    ...english.denials,
+    NOT_ALLOWED_FOR_ACTOR: "No tiene permiso para hacer esto. Si cree que es un error, comuníquese con la oficina.",
+    ORDER_VOIDED: "La licencia de este pedido está anulada. No se puede cambiar nada.",
+    WRONG_STATUS: "Esto no se puede hacer en el estado actual. Vuelva a cargar la página.",
+    PAYMENT_DUE: "Falta el pago de este pedido. Seguiremos en cuanto esté pagado.",
+  },
+};

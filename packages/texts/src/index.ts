@@ -1,0 +1,36 @@
+import * as english from "./en/index.ts";
+import { spanish } from "./es/index.ts";
+import { defaultLocale, type Locale } from "./locales.ts";
+import type { Catalogue } from "./message.ts";
+import { pseudoCatalogue } from "./pseudo.ts";
+
+export {
+  defaultLocale,
+  formatLocales,
+  languageNames,
+  isOfficePage,
+  languageOfPath,
+  languagePaths,
+  locales,
+  negotiateLocale,
+  officePages,
+  offeredLocales,
+  type CustomerLanguage,
+  type Locale,
+} from "./locales.ts";
+export { messageText, msg, type Area, type Catalogue, type Message, type MessagePath } from "./message.ts";
+
+/** Every language with all its texts, for the server. A browser loads the areas that its screens need: `texts/en/…`. */
+const catalogues: Readonly<Record<Locale, Catalogue>> = {
+  en: english,
+  es: spanish,
+  "en-XA": pseudoCatalogue({ ...english }),
+};
+
+/** All texts in `locale`. */
+export function textsIn(locale: Locale): Catalogue {
+  return catalogues[locale];
+}
+
+/** The texts of the office: its own screens, its records, and what it writes down about an order. */
+export const officeTexts: Catalogue = catalogues[defaultLocale];
