@@ -38,6 +38,7 @@ const copied = [
   "packages/server/dist",
   "packages/server/migrations",
   "packages/server/package.json",
+  "packages/server/reference",
   "packages/web/dist",
 ];
 /** What no server needs: maps and types of the compiler, and all weights of the font of papers but one. */

@@ -59,6 +59,8 @@ test("certified copy form: shows the problems of an empty save and of every othe
   const product = new CertifiedCopyPage(page);
   await product.open();
   await expect(product.quantity).toHaveValue("1");
+  await expect(product.fullCopy).toHaveValue("false");
+  await product.fullCopy.selectOption("");
   await product.quantity.fill("");
   await product.save();
   await product.expectProblems([

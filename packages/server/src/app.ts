@@ -24,6 +24,7 @@ import {
   mailRoutes,
   smsRoutes,
   priceRoutes,
+  zipCodeRoutes,
 } from "./features/order/index.ts";
 import { cannedTextRoutes, officeLook, settingsRoutes, savedViewRoutes } from "./features/office/index.ts";
 import {
@@ -135,6 +136,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     apiDocsRoutes(scope, portal);
     healthRoutes(scope, portal);
     catalogRoutes(scope, portal);
+    zipCodeRoutes(scope, portal);
     estimateRoutes(scope, portal);
     orderRoutes(scope, portal);
     documentRoutes(scope, portal);

@@ -63,6 +63,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /shipping-rates": 1,
   "GET /shipping-types": 1,
   "GET /statuses": 0,
+  "GET /zip-codes/:prefix": 0,
   "GET /transmittals": 2,
   "GET /transmittals/:date/:url_id": 3,
   "GET /transmittals/:date/:url_id/:order_product_id": 3,

@@ -8,6 +8,7 @@ export const declaredCalls: Record<string, readonly [Access, audit: string | nul
   "GET /shipping-rates": ["public", null],
   "GET /shipping-types": ["public", null],
   "GET /statuses": ["public", null],
+  "GET /zip-codes/:prefix": ["public", null],
   "GET /estimates": ["public", null],
   "GET /orders/check/:licenseNumber": ["public", null],
   "POST /orders/cart-costs": ["public", null],

@@ -83,7 +83,8 @@ export async function makeReadData(test: TestPortal): Promise<ReadData> {
       address
         .replace("/transmittals/:date/:url_id", transmittal.path)
         .replace(":order_product_id", String(onTransmittal.productIds[0]))
-        .replace(":licenseNumber", "1000001"),
+        .replace(":licenseNumber", "1000001")
+        .replace(":prefix", "846"),
     ];
   }
 

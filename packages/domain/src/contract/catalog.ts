@@ -13,6 +13,9 @@ export const productsSchema = z.array(
 export const shippingRatesSchema = z.object({ shippingRates: z.record(z.string(), dollarsSchema) });
 /** GET /shipping-types */
 export const shippingTypesSchema = z.record(z.string(), z.object({ label: z.string(), cost: dollarsSchema }));
+/** GET /zip-codes/{prefix}: cities with their ZIP codes of five digits. */
+export const zipPlacesSchema = z.array(z.object({ city: z.string(), state: z.string(), zips: z.array(z.string()) }));
+export type ZipPlaces = z.infer<typeof zipPlacesSchema>;
 /** GET /statuses */
 export const statusesSchema = z.array(z.object({ id: z.number(), name: z.string() }));
 /** GET /orders/check/{licenseNumber} */

@@ -67,6 +67,7 @@ export {
   orderLink,
   orderPath,
 } from "./mail/order-mail.ts";
+export { zipCodeRoutes } from "./addresses/zip-code-routes.ts";
 export { catalogRoutes } from "./prices/catalog-routes.ts";
 export { priceRoutes } from "./prices/price-routes.ts";
 export { type Catalog, readCatalog } from "./prices/prices.ts";

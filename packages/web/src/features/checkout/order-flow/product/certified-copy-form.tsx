@@ -29,7 +29,7 @@ export function CertifiedCopyForm({ cart }: { readonly cart: CertifiedCopyCart }
   const { heading } = useTexts("orderFlow").certifiedCopy;
   const t = useTexts("productStep").certifiedCopy;
   const { fullCopy, quantity, specialInstructions } = cart;
-  const draft: FormValues = { fullCopy, quantity: quantity ?? 1, specialInstructions };
+  const draft: FormValues = { fullCopy: fullCopy ?? false, quantity: quantity ?? 1, specialInstructions };
   const form = useZodForm(schema, { defaultValues: draft });
   const { save, failure } = useSaveStep("product");
   useFollowDraft(form, "copy", draft);

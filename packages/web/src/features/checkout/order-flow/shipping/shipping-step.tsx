@@ -26,6 +26,7 @@ import { StepHeading } from "../steps/step-heading.tsx";
 import { useFollowDraft } from "../draft/use-follow-draft.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 import { ShippingOptions } from "./shipping-options.tsx";
+import { useZipPlace } from "./use-zip-place.ts";
 import { presetAddress, shippingCostOf, shippingStepSchema } from "./shipping-rules.ts";
 
 // With its table of ZIP codes: it comes when there is an address to look at, and nothing waits for it.
@@ -73,6 +74,12 @@ export function ShippingStep() {
     announce(`${t.zip}: ${tidy}`);
   }
 
+  const [city, stateProvince] = form.watch(["city", "stateProvince"]);
+  useZipPlace({ zip, country, city, stateProvince }, (place) => {
+    for (const [name, value] of Object.entries(place) as ["city" | "stateProvince", string][])
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.attempt > 0 });
+  });
+
   function countryChanged(): void {
     tidyZip();
     const next = shippingTypeFor(form.getValues("country"), form.getValues("shippingType"));
@@ -99,10 +106,6 @@ export function ShippingStep() {
         {line("shipToName", "name")}
         {line("lineOne", "address-line1")}
         {line("lineTwo", "address-line2")}
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          {line("city", "address-level2")}
-          {line("stateProvince", "address-level1")}
-        </div>
         <FormField form={form} name="zip" label={t.zip} required>
           <TextInput
             {...form.register("zip", {
@@ -114,6 +117,10 @@ export function ShippingStep() {
             spellCheck={false}
           />
         </FormField>
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          {line("city", "address-level2")}
+          {line("stateProvince", "address-level1")}
+        </div>
         <FormField form={form} name="country" label={t.country} required>
           <Select
             options={offered}
@@ -126,7 +133,7 @@ export function ShippingStep() {
         {country === domesticCountry && lineOne + zip !== "" && (
           <Suspense fallback={null}>
             <AddressHints
-              stateProvince={form.watch("stateProvince")}
+              stateProvince={stateProvince}
               zip={zip}
               boxByUsps={shippingType === shippingTypeIds.usps && isPostOfficeBox(lineOne, lineTwo)}
             />
