@@ -3,15 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pageChunks } from "./page-chunks.ts";
 import { pagePreloads } from "./page-preloads.ts";
-import {
-  developmentPages,
-  fontPreload,
-  prerenderedPages,
-  routerWithReactsHook,
-  sonnerWithoutInlineStyle,
-  zodWithoutEval,
-  zodWithoutJsonSchema,
-} from "./vite-plugins.ts";
+import { developmentPages, fontPreload, prerenderedPages } from "./vite-plugins.ts";
 import { precompressedAssets } from "./vite-precompress.ts";
 
 /** `source` makes `@dop/domain` resolve to its TypeScript. */
@@ -24,10 +16,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    sonnerWithoutInlineStyle(),
-    routerWithReactsHook(),
-    zodWithoutJsonSchema(),
-    zodWithoutEval(),
     pageChunks(conditions),
     prerenderedPages(conditions),
     fontPreload(),
@@ -47,10 +35,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["landing.html", "app.html"],
-      output: {
-        // Every page names the files that it may need: a character less in each is worth 100 bytes to customers.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith("shared~") ? "parts" : "[name]"}-[hash:7].js`,
-      },
+      // The toast library would write a <style> element, which the content security policy refuses; ui/messages loads
+      // its stylesheet as a file.
+      treeshake: { manualPureFunctions: ["__insertCSS"] },
     },
   },
   server: { host: "127.0.0.1", proxy: { "/api": "http://127.0.0.1:3000" } },

@@ -13,6 +13,9 @@ import { applyStartParameter } from "./start-parameter.ts";
 import { guardTranslatedTexts, isTranslated } from "./translated-texts.ts";
 import "./theme.css";
 
+// Schemas must not try `new Function`, which the content security policy reports. zod loads with the first page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 guardTranslatedTexts();
 
 applyStartParameter();

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
-// The stylesheet as a file: the library's own <style> element is taken out at build, because the page forbids inline
-// styles.
+// The stylesheet as a file: the page forbids inline styles, so the build (vite.config.ts) leaves out the library's own.
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { getTexts } from "../../i18n/use-texts.ts";
