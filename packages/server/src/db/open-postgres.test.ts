@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { openTestDatabase } from "../../test/test-database.ts";
 import type { OpenDatabase } from "./database.ts";
-import { openPostgres } from "./open-postgres.ts";
+import { openConnections, openPostgres, overConnections } from "./open-postgres.ts";
 import { planEachTime } from "./prepared-statements.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
-describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection that the database ends", () => {
-  it("in the middle of a transaction fails that transaction, not the process; the next query is served", async () => {
+describe.runIf(inject("databaseTemplate").kind === "postgres")("a broken connection", () => {
+  it("that the database ends fails its transaction, not the process; the next query is served", async () => {
     const database = await openTestDatabase();
     const other = openPostgres(database.databaseUrl ?? "");
     const failure = await other.db
@@ -23,6 +23,17 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection tha
       .catch((error: unknown) => error);
     expect(isDatabaseUnavailable(failure)).toBe(true);
     expect((await other.query("select 1 as one", [])).rows).toEqual([{ one: 1 }]);
+    await other.close();
+    await database.close();
+  });
+
+  it("gives way to a new one when its transaction cannot be rolled back in time", async () => {
+    const database = await openTestDatabase();
+    const url = database.databaseUrl ?? "";
+    const other = overConnections(openConnections(url, 1, { patience: { connect: 5000, statement: 200 } }), url);
+    const sleeps = other.db.transaction().execute((tx) => sql`select pg_sleep(1)`.execute(tx));
+    await expect(sleeps).rejects.toThrow("Query read timeout");
+    expect((await sql`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }]);
     await other.close();
     await database.close();
   });

@@ -1,4 +1,4 @@
-import { sql, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from "kysely";
+import { sql, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
 /** The number of statements that each connection keeps prepared; later ones are planned each time. */
@@ -8,34 +8,6 @@ const preparable = /^\s*(select|with|insert|update|delete)\b/;
 
 /** Before a statement that is planned each time: a plan for a frequent name is wrong for a rare one. */
 export const planEachTime = sql.raw("/* planned each time */");
-
-/** Which statements are prepared, and under which name. */
-class StatementNames {
-  readonly #names = new Map<string, string>();
-  readonly #seenOnce = new Set<string>();
-  readonly #never = new Set<string>();
-
-  /** Its name when it came before: what is asked once, such as a list of an unusual length, stays without one. */
-  of(text: string): string | undefined {
-    const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= mostPrepared) return name;
-    if (!preparable.test(text) || this.#never.has(text)) return undefined;
-    if (!this.#seenOnce.delete(text)) {
-      if (this.#seenOnce.size >= mostPrepared) this.#seenOnce.clear();
-      this.#seenOnce.add(text);
-      return undefined;
-    }
-    const given = `portal_${this.#names.size + this.#never.size + 1}`;
-    this.#names.set(text, given);
-    return given;
-  }
-
-  /** From now on it is planned each time. */
-  drop(text: string): void {
-    this.#names.delete(text);
-    this.#never.add(text);
-  }
-}
 
 /**
  * PostgreSQL refuses a prepared statement whose columns a migration has changed since. Its message may be in another
@@ -54,36 +26,41 @@ export const isOfChangedTable = (error: unknown): boolean =>
  * {@link isDatabaseUnavailable} has it, since the transaction is lost.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
-  const names = new StatementNames();
-  // Kysely keeps what it knows of a connection by the object that it got.
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
-    const ask = async <R>(asked: pg.QueryConfig): Promise<PostgresQueryResult<R>> =>
-      (await client.query(asked)) as unknown as PostgresQueryResult<R>;
-    async function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-      const values = [...parameters];
-      const name = names.of(text);
-      if (name === undefined) return ask<R>({ text, values });
-      try {
-        return await ask<R>({ name, text, values });
-      } catch (error) {
-        if (!isOfChangedTable(error)) throw error;
-        names.drop(text);
-        try {
-          return await ask<R>({ text, values });
-        } catch {
-          throw error;
-        }
-      }
+  // By text; undefined once a migration has changed its table.
+  const names = new Map<string, string | undefined>();
+  const seenOnce = new Set<string>();
+  /** A name for what came before: what is asked once, such as a list of an unusual length, stays without one. */
+  const nameOf = (text: string): string | undefined => {
+    if (names.has(text) || names.size >= mostPrepared || !preparable.test(text)) return names.get(text);
+    if (seenOnce.delete(text)) {
+      const name = `portal_${names.size + 1}`;
+      names.set(text, name);
+      return name;
     }
-    return { query, release: () => client.release() } as PostgresPoolClient;
+    if (seenOnce.size >= mostPrepared) seenOnce.clear();
+    seenOnce.add(text);
+    return undefined;
+  };
+  const query = async (client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    const name = nameOf(text);
+    if (name === undefined) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!isOfChangedTable(error)) throw error;
+      names.set(text, undefined);
+      return client.query(text, values).catch(() => {
+        throw error;
+      });
+    }
   };
   return {
     connect: async () => {
       const client = await pool.connect();
-      const known = wrapped.get(client) ?? wrap(client);
-      wrapped.set(client, known);
-      return known;
+      return {
+        query: (text: string, values: readonly unknown[]) => query(client, text, [...values]),
+        release: (destroy?: boolean) => client.release(destroy),
+      } as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
   };

@@ -30,7 +30,6 @@ import { countMine, countOutside, countQueues, queueAsJson, readDays, readListed
 import { holdRead } from "./hold-read.ts";
 import { createQueueTargets } from "./queue-targets.ts";
 import { readFlow } from "./read-flow.ts";
-import { shareReads } from "./share-reads.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
@@ -48,9 +47,8 @@ const reads = { access: "staff", audit: null } as const;
 
 /** How much is in the queues, and what waits outside them. */
 function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets): void {
-  // Every screen of the staff asks for the counts, on each change of page.
-  const counts = shareReads(async () => countQueues(portal.db, await targets(portal.clock())));
-  const outside = shareReads(() => countOutside(portal.db, officeToday(portal, portal.clock())));
+  const counts = async () => countQueues(portal.db, await targets(portal.clock()));
+  const outside = () => countOutside(portal.db, officeToday(portal, portal.clock()));
   const days = holdRead(
     async (db: Portal["db"], today: string) => {
       const outBefore = (await targets(portal.clock()))("ltGovernor");
