@@ -183,9 +183,3 @@ export const verificationRequestSchema = z.strictObject({
   document_ids: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
 });
 export type Verification = z.infer<typeof verificationRequestSchema>;
-
-/**
- * Answer of POST /orders/{id}/verification: the order, with its reference as `uuid`, and whether the customer's email
- * failed at its first try.
- */
-export const verificationAnswerSchema = z.object({ order: customerOrderSchema, isEmailError: z.boolean() });

@@ -1,7 +1,6 @@
-import { verificationAnswerSchema, verificationRequestSchema } from "@dop/domain/contract";
+import { emailStateSchema, verificationRequestSchema } from "@dop/domain/contract";
 import { orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
-import { getCustomerOrder } from "../../../checkout/index.ts";
 import { verifyOrder } from "./verify-order.ts";
 
 /** Confirm Correct and Invalid on the ID verification panel (rules W-16, P-7). */
@@ -13,11 +12,10 @@ export const verificationRoutes: Routes = (app, portal) => {
     audit: "order.verified",
     params: orderParams,
     body: verificationRequestSchema,
-    answer: verificationAnswerSchema,
+    answer: emailStateSchema,
     handle: async ({ params: { id }, body, context }) => {
       const outboxId = await verifyOrder(context, id, body);
-      const { isEmailError } = await portal.mailer.deliverNow(outboxId);
-      return { order: await getCustomerOrder(portal, { id }, context.locale), isEmailError };
+      return portal.mailer.deliverNow(outboxId);
     },
   });
 };
