@@ -67,8 +67,8 @@ await runMain(async () => {
       `${mark} ${stage.name.padEnd(16)} ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`,
     );
     if (count.note !== undefined) process.stdout.write(`    ${count.note}\n`);
-    // Named again at the end: the place where it happened is thousands of lines above.
-    for (const failure of count.failures ?? []) process.stdout.write(`    ${failure}\n`);
+    // Again at the end: the place where it happened is thousands of lines above.
+    for (const failure of count.failures ?? []) process.stdout.write(`    ${failure.replaceAll("\n", "\n    ")}\n`);
   }
   const sum = (key) => results.reduce((total, { count }) => total + count[key], 0);
   process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { at } from "./script-helpers.mjs";
 import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
@@ -10,11 +10,12 @@ import { pdfsigProgram } from "./pdfsig.mjs";
 import { postgresBinaries } from "./postgres-binaries.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { run } from "./run.mjs";
+import { countPlaywright, countVitest } from "./test-reports.mjs";
 import { slapdProgram } from "./slapd-program.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, failures?: readonly string[], note?: string }} Count
- * `failures` names what failed, where a name is known; `note` says how it was run
+ * `failures` has what failed, each in ten lines at most; `note` says how it was run
  * @typedef {{ name: string, group: string, title: string, run(reports: string): Promise<Count> }} Stage
  * groups: `static` and `build` run side by side and before the others, then `release` beside `unit` and `server`
  */
@@ -190,39 +191,4 @@ function readReport(path) {
   } catch {
     return undefined;
   }
-}
-
-/** A file that could not even be loaded has no test of its own to fail: it counts as one. */
-function countVitest(code, report) {
-  const files = report?.testResults ?? [];
-  const unloaded = files.filter((file) => file.status === "failed" && !file.assertionResults.length);
-  const failed = files.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName }) => `${relative(at(), file.name)} › ${fullName}`),
-  );
-  const failures = [...failed, ...unloaded.map(({ name }) => `${relative(at(), name)} (not loaded)`)];
-  return counted(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length, failures);
-}
-
-/** A flaky test is a failed one: there are no retries. */
-function countPlaywright(code, report) {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  const failures = (report?.suites ?? [])
-    .flatMap(specsOf)
-    .flatMap((spec) => (spec.ok ? [] : [`${spec.file} › ${spec.title}`]));
-  return counted(code, expected, unexpected + flaky, failures);
-}
-
-/** The tests of a suite and of the suites in it. */
-function specsOf(suite) {
-  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-}
-
-/** A stage that crashed, or that ran nothing, has failed whatever its report says. */
-function counted(code, passed, failed, failures) {
-  const silentFailure = failed === 0 && (code !== 0 || passed === 0);
-  return silentFailure
-    ? { passed, failed: 1, failures: ["an error outside of any test: see above"] }
-    : { passed, failed, failures };
 }
