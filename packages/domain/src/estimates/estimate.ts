@@ -1,6 +1,5 @@
 // Rules: O-36, O-38 (docs/rules)
 import { productOf, type ProductId } from "../orders/index.ts";
-import type { Correction } from "./correction.ts";
 import type { RemainingDays } from "./forecast.ts";
 import type { OfficeCalendar } from "./office-calendar.ts";
 
@@ -16,14 +15,7 @@ export interface Estimate {
 }
 
 /** An estimate from the history of other orders. @param today YYYY-MM-DD at the office */
-export function historyEstimate(
-  calendar: OfficeCalendar,
-  today: string,
-  remaining: RemainingDays,
-  correction: Correction,
-): Estimate {
-  const p50 = Math.max(1, Math.ceil(remaining.p50 * correction.p50));
-  const p80 = Math.max(p50, Math.ceil(remaining.p80 * correction.p80));
+export function historyEstimate(calendar: OfficeCalendar, today: string, { p50, p80 }: RemainingDays): Estimate {
   return { p50: calendar.add(today, p50), p80: calendar.add(today, p80), basis: "history" };
 }
 

@@ -1,8 +1,7 @@
 // Rules: O-36 (docs/rules)
 import type { ProductId, StatusId } from "../orders/index.ts";
-import { weigh, type ProductHistory, type WeightedStage } from "./history.ts";
-import { seededRandom, weightedDraw } from "./random.ts";
-import { stageOwner, stagesFrom } from "./stages.ts";
+import { weigh, type ProductHistory, type Weighted, type WeightedStage } from "./history.ts";
+import { firstStage, stageOwner, stagesFrom } from "./stages.ts";
 
 /** The step at which a product is. */
 export interface Position {
@@ -19,63 +18,49 @@ export interface RemainingDays {
   readonly p80: number;
 }
 
-/** Simulated courses per estimate. */
-const draws = 250;
-/** No draw goes further: an office that finishes nothing has no date. */
-const longestCourse = 500;
+/** No wait is followed further: an office that finishes nothing has no date. */
+const longestWait = 500;
+/** Shares are sums of binary fractions: what differs by less is equal. */
+const tolerance = 1e-9;
 
-/** Each course draws for itself, so that an answer does not depend on what was asked before. */
-const courseRandoms = (seed: number): (() => number)[] =>
-  Array.from({ length: draws }, (_, course) => seededRandom(seed * draws + course));
-/** More than the steps need, two each. */
-const seedsPerForecast = 32;
+/** Days until the office reaches a product: its past days again, back from each of them, recent ones first. */
+const officeWaits = ({ finishedPerDay }: WeightedStage, ahead: number): Weighted[] =>
+  finishedPerDay.map(({ weight }, first) => {
+    let days = 0;
+    for (let left = ahead + 1; left > 0 && days < longestWait; days += 1)
+      left -= finishedPerDay[(first + days) % finishedPerDay.length]?.value ?? 0;
+    return { value: days, weight };
+  });
 
-interface Stage {
-  /** Days until a product moves on that has so many before it and came so long ago; one per simulated course. */
-  waits(position: Position): readonly number[];
-  /** Days that the stage takes a product that comes to it later; one for each course. */
-  readonly durations: readonly number[];
+/** A customer's step has no backlog: who has waited already goes on as those did who took longer. */
+function customerWaits({ durations }: WeightedStage, elapsed: number): Weighted[] {
+  const longer = durations.filter(({ value }) => value > elapsed);
+  if (longer.length === 0) return [{ value: 1, weight: 1 }];
+  return longer.map(({ value, weight }) => ({ value: value - elapsed, weight }));
 }
 
-/** The office works off a backlog: each simulated run draws past days and subtracts what was finished on them. */
-function officeStage({ durations, finishedPerDay }: WeightedStage, seed: number): Stage {
-  const drawDay = weightedDraw(finishedPerDay);
-  const randoms = courseRandoms(seed);
-  /** For each course, how many are finished by the end of each day. */
-  const courses = randoms.map((random) => ({ random, finished: [] as number[] }));
-  const daysUntil = ({ random, finished: course }: (typeof courses)[number], wanted: number): number => {
-    while ((course.at(-1) ?? 0) < wanted && course.length < longestCourse) {
-      course.push((course.at(-1) ?? 0) + drawDay(random));
+/** The sums of two independent numbers of days. */
+function sumOf(one: readonly Weighted[], other: readonly Weighted[]): Weighted[] {
+  const weights = new Map<number, number>();
+  for (const { value, weight } of one)
+    for (const more of other) {
+      const total = value + more.value;
+      weights.set(total, (weights.get(total) ?? 0) + weight * more.weight);
     }
-    let [low, high] = [0, course.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((course[middle] ?? 0) >= wanted) high = middle;
-      else low = middle + 1;
-    }
-    return low + 1;
-  };
-  return {
-    waits: ({ ahead }) => courses.map((course) => daysUntil(course, ahead + 1)),
-    durations: courseRandoms(seed + 1).map(weightedDraw(durations)),
-  };
+  return [...weights].map(([value, weight]) => ({ value, weight }));
 }
 
-/** A step of the customer has no backlog: an order that has waited already draws from the longer durations. */
-function customerStage({ durations }: WeightedStage, seed: number): Stage {
-  return {
-    waits({ elapsed }) {
-      const longer = durations.filter(({ value }) => value > elapsed);
-      if (longer.length === 0) return Array.from({ length: draws }, () => 1);
-      const drawLonger = weightedDraw(longer);
-      return courseRandoms(seed).map((random) => drawLonger(random) - elapsed);
-    },
-    durations: courseRandoms(seed + 1).map(weightedDraw(durations)),
-  };
+/** The day by which the part that is done is nearest to `share`, at least one. */
+function quantile(rows: readonly Weighted[], share: number): number {
+  const all = rows.reduce((total, { weight }) => total + weight, 0);
+  let before = 0;
+  for (const { value, weight } of rows.toSorted((one, other) => one.value - other.value)) {
+    const after = before + weight / all;
+    if (after >= share - tolerance) return Math.max(1, after + before <= 2 * share + tolerance ? value : value - 1);
+    before = after;
+  }
+  return 1;
 }
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
 /** Forecasts the products of one kind from the history of earlier ones. */
 export interface Forecast {
@@ -83,33 +68,25 @@ export interface Forecast {
   remaining(position: Position): RemainingDays | null;
 }
 
-/**
- * @param history what the steps of this product took
- * @param seed the same for the same answer
- */
-export function forecast(productId: ProductId, history: ProductHistory, seed: number): Forecast {
-  const known = new Map<StatusId, Stage | null>();
-  const stageAt = (status: StatusId): Stage | null => {
-    const found = known.get(status);
-    if (found !== undefined) return found;
-    const owner = stageOwner(productId, status);
-    const weighted = weigh(history.get(status) ?? [], owner);
-    const make = owner === "customer" ? customerStage : officeStage;
-    const stage = weighted && make(weighted, seed * seedsPerForecast + 2 * status);
-    known.set(status, stage);
-    return stage;
-  };
+/** @param history what the steps of this product took */
+export function forecast(productId: ProductId, history: ProductHistory): Forecast {
+  const ways = new Map<StatusId, { readonly stage: WeightedStage; readonly later: readonly Weighted[] }>();
+  let later: readonly Weighted[] = [{ value: 0, weight: 1 }];
+  for (const status of stagesFrom(productId, firstStage(productId)).toReversed()) {
+    const stage = weigh(history.get(status) ?? [], stageOwner(productId, status));
+    if (stage === null) break;
+    ways.set(status, { stage, later });
+    later = sumOf(stage.durations, later);
+  }
 
   return {
-    remaining(position) {
-      const stages = stagesFrom(productId, position.status).map(stageAt);
-      const [present, ...later] = stages.filter((stage) => stage !== null);
-      if (present === undefined || later.length + 1 < stages.length) return null;
-      const totals = present
-        .waits(position)
-        .map((days, course) => later.reduce((total, stage) => total + (stage.durations[course] ?? 0), days));
-      const sorted = totals.toSorted((one, other) => one - other);
-      return { p50: quantile(sorted, 0.5), p80: quantile(sorted, 0.8) };
+    remaining({ status, ahead, elapsed }) {
+      const way = ways.get(status);
+      if (way === undefined) return null;
+      const isOffice = stageOwner(productId, status) === "office";
+      const waits = isOffice ? officeWaits(way.stage, ahead) : customerWaits(way.stage, elapsed);
+      const total = sumOf(waits, way.later);
+      return { p50: quantile(total, 0.5), p80: quantile(total, 0.8) };
     },
   };
 }

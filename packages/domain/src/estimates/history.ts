@@ -14,8 +14,8 @@ export interface FinishedStage {
 /** The finished stages of one product, by step. */
 export type ProductHistory = ReadonlyMap<StatusId, readonly FinishedStage[]>;
 
-/** Recent days count more: what is eight office days older counts half. */
-const halfLifeDays = 8;
+/** Recent days count more: what is four office days older counts half. */
+const halfLifeDays = 4;
 /** With fewer finished ones a stage says nothing yet. */
 const enoughFinished = 30;
 /** Office days that are looked back at: as few as are enough between these. */
@@ -28,7 +28,7 @@ export const longestWindow = officeWindow.longest;
 /** What counts of a stage's history, each with its weight. */
 export interface WeightedStage {
   readonly durations: readonly Weighted[];
-  /** How many were finished on each past office day, today left out, days without any included. */
+  /** How many were finished on each past office day, the newest first, today left out, days without any included. */
   readonly finishedPerDay: readonly Weighted[];
 }
 

@@ -1,4 +1,3 @@
-export { correctionFrom, noCorrection, type Correction, type PromiseOutcome } from "./correction.ts";
 export {
   estimateBases,
   historyEstimate,

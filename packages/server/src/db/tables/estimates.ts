@@ -6,9 +6,6 @@ interface Told {
   /** YYYY-MM-DD. */
   p50_on: string;
   p80_on: string;
-  /** Office days, before the correction. */
-  foretold_p50: number | null;
-  foretold_p80: number | null;
   basis: EstimateBasis;
   made_at: Date;
 }

@@ -29,11 +29,10 @@ async function promise(
 ): Promise<{ readonly id: number; readonly productId: number | undefined }> {
   const order = await placePaidOrder(test, anApostilleCart());
   const [productId] = order.productIds;
-  const predicted = made.basis === "history" ? 5 : null;
   await test.database.query(
-    `insert into promises (order_product_id, made_at, made_on, p50_on, p80_on, foretold_p50, foretold_p80, basis, told)
-     values ($1, $2::date, $2::date, $3::date, $4::date, $5::int, $5::int, $6, true)`,
-    [productId, made.on, made.p50, made.p80, predicted, made.basis ?? "standard"],
+    `insert into promises (order_product_id, made_at, made_on, p50_on, p80_on, basis, told)
+     values ($1, $2::date, $2::date, $3::date, $4::date, $5, true)`,
+    [productId, made.on, made.p50, made.p80, made.basis ?? "standard"],
   );
   if (done !== undefined) {
     await test.database.query(

@@ -14,10 +14,8 @@ export async function makePromises(
 ): Promise<ReadonlyMap<number, string>> {
   const { timeZone } = portal.config.office;
   const { rows } = await sql<{ id: number; day: string }>`
-    insert into promises
-      (order_product_id, made_at, made_on, p50_on, p80_on, foretold_p50, foretold_p80, basis, told)
-    select op.id, ${now}::timestamptz, ${officeToday(portal, now)}::date, e.p50_on, e.p80_on, e.foretold_p50,
-      e.foretold_p80, e.basis, true
+    insert into promises (order_product_id, made_at, made_on, p50_on, p80_on, basis, told)
+    select op.id, ${now}::timestamptz, ${officeToday(portal, now)}::date, e.p50_on, e.p80_on, e.basis, true
     from order_products op join product_estimates e on e.product_id = op.product_id
     where op.order_id = ${orderId} and op.ending is null
       and e.made_at >= ${freshSince(now, timeZone)}::date

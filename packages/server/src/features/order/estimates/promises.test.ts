@@ -210,8 +210,8 @@ describe("the promise for an order", () => {
     ]);
     await sql`
       insert into promises
-        (order_product_id, told, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at, made_on)
-      select order_product_id, false, ${before[0]}, ${before[0]}, foretold_p50, foretold_p80, basis, made_at, made_on
+        (order_product_id, told, p50_on, p80_on, basis, made_at, made_on)
+      select order_product_id, false, ${before[0]}, ${before[0]}, basis, made_at, made_on
       from promises where order_product_id = ${apostilleId}`.execute(test.database.db);
     await test.database.query(
       "update promises set p50_on = '2026-11-20', p80_on = '2026-11-20' where order_product_id = $1",

@@ -8,7 +8,6 @@ import {
   type FinishedStage,
   type OfficeCalendar,
   type ProductHistory,
-  type PromiseOutcome,
 } from "@dop/domain/estimates";
 import { allProductIds, statusIds, type ProductId, type StatusId } from "@dop/domain/orders";
 import type { SettingValues } from "@dop/domain/settings";
@@ -156,38 +155,6 @@ export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenPr
     where op.status_id = any (${namedSteps}::int[]) and o.paid_at is not null and not o.voided
     order by op.id`.execute(db);
   return rows;
-}
-
-/** The outcome of each product's first promise, where history forecast it. */
-export async function readOutcomes(db: Db, days: OfficeDays): Promise<ReadonlyMap<ProductId, PromiseOutcome[]>> {
-  interface Row {
-    readonly product_id: ProductId;
-    readonly foretold_p50: number;
-    readonly foretold_p80: number;
-    readonly passed: number;
-    readonly is_kept: boolean;
-  }
-  const { rows } = await sql<Row>`
-    with ${officeDaysOf(days)},
-    first as (
-      select distinct on (order_product_id) * from promises
-      where made_on >= ${since(days)} order by order_product_id, id)
-    select op.product_id, f.foretold_p50, f.foretold_p80, op.status_id = ${statusIds.shipped} as is_kept,
-      (coalesce(ended.n, ${todayNumber(days)}::int) - made.n)::int as passed
-    from first f join order_products op on op.id = f.order_product_id
-      join office_days made on made.day = f.made_on
-      left join lateral (
-        select max(created_at) as at from status_history
-        where order_product_id = op.id and op.status_id = ${statusIds.shipped}) h on true
-      left join office_days ended on ended.day = (h.at at time zone ${days.timeZone})::date
-    where f.foretold_p80 is not null
-      and op.status_id not in (${statusIds.refundRequested}, ${statusIds.canceled})`.execute(db);
-  const outcomes = new Map<ProductId, PromiseOutcome[]>(allProductIds.map((id) => [id, []]));
-  for (const row of rows) {
-    const predicted = { p50: row.foretold_p50, p80: row.foretold_p80 };
-    outcomes.get(row.product_id)?.push({ predicted, passed: row.passed, isKept: row.is_kept });
-  }
-  return outcomes;
 }
 
 /** Estimates that were not renewed for this many days are not shown: their dates may have passed. */

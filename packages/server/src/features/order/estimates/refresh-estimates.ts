@@ -1,15 +1,12 @@
-// Rules: O-36, O-37, O-38, O-39 (docs/rules)
+// Rules: O-36, O-38, O-39 (docs/rules)
 import {
-  correctionFrom,
   firstStage,
   forecast,
   historyEstimate,
   isWorthNotifying,
-  noCorrection,
   standardEstimate,
   type Estimate,
   type Position,
-  type RemainingDays,
 } from "@dop/domain/estimates";
 import { allProductIds, type ProductId } from "@dop/domain/orders";
 import type { SettingValues } from "@dop/domain/settings";
@@ -22,7 +19,6 @@ import {
   readHistories,
   readOfficeDays,
   readOpenProducts,
-  readOutcomes,
   type OfficeDays,
   type OpenProduct,
 } from "./read-estimates.ts";
@@ -67,70 +63,46 @@ async function notifyOfMovedDates(
   await work.portal.mailer.enqueueMails(work.tx, mails);
 }
 
-interface Made extends Estimate {
-  /** Office days before the correction; null by the standard. */
-  readonly predicted: RemainingDays | null;
-}
-
 /** An open product whose dates differ from its last promise. */
 export interface Moved {
   readonly product: OpenProduct;
-  readonly made: Made;
+  readonly made: Estimate;
   /** Whether its customer gets an email. */
   readonly isNotified: boolean;
 }
 
 /** Answers the estimate of a product at a position, paid on a day. */
-type Estimator = (productId: ProductId, position: Position, from: string) => Made;
+type Estimator = (productId: ProductId, position: Position, from: string) => Estimate;
 
 async function makeEstimator(tx: Tx, days: OfficeDays, standards: SettingValues["standard_days"]): Promise<Estimator> {
   const { calendar, today } = days;
   const histories = await readHistories(tx, days);
-  const outcomes = await readOutcomes(tx, days);
-  // The same day answers the same, however often it is asked.
-  const seed = Date.parse(today) / millisecondsIn.day;
-  const of = new Map(
-    allProductIds.map((id) => [
-      id,
-      {
-        ahead: forecast(id, histories.get(id) ?? new Map(), seed + id),
-        outcome: correctionFrom(outcomes.get(id) ?? []),
-      },
-    ]),
-  );
+  const forecasts = new Map(allProductIds.map((id) => [id, forecast(id, histories.get(id) ?? new Map())]));
   return (productId, position, from) => {
-    const product = of.get(productId);
-    const predicted = product?.ahead.remaining(position) ?? null;
-    if (predicted === null) {
-      const standardDays = standards[String(productId)];
-      return { ...standardEstimate(calendar, today, { productId, from, standardDays }), predicted };
-    }
-    return { ...historyEstimate(calendar, today, predicted, product?.outcome ?? noCorrection), predicted };
+    const remaining = forecasts.get(productId)?.remaining(position);
+    if (remaining) return historyEstimate(calendar, today, remaining);
+    return standardEstimate(calendar, today, { productId, from, standardDays: standards[String(productId)] });
   };
 }
 
-const columnsOf = (made: readonly Made[]) => sql`
+const columnsOf = (made: readonly Estimate[]) => sql`
   ${made.map(({ p50 }) => p50)}::date[], ${made.map(({ p80 }) => p80)}::date[],
-  ${made.map(({ predicted }) => predicted?.p50 ?? null)}::int[],
-    ${made.map(({ predicted }) => predicted?.p80 ?? null)}::int[],
   ${made.map(({ basis }) => basis)}::text[]`;
 
 /** The estimate of an order of today: behind everything that waits at the first step. */
-async function writeProductEstimates(tx: Tx, now: Date, estimates: ReadonlyMap<ProductId, Made>): Promise<void> {
+async function writeProductEstimates(tx: Tx, now: Date, estimates: ReadonlyMap<ProductId, Estimate>): Promise<void> {
   await sql`
-    insert into product_estimates (product_id, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at)
+    insert into product_estimates (product_id, p50_on, p80_on, basis, made_at)
     select e.*, ${now}::timestamptz
       from unnest(${[...estimates.keys()]}::int[], ${columnsOf([...estimates.values()])}) e
     on conflict (product_id) do update set p50_on = excluded.p50_on, p80_on = excluded.p80_on,
-      foretold_p50 = excluded.foretold_p50, foretold_p80 = excluded.foretold_p80, basis = excluded.basis,
-      made_at = excluded.made_at`.execute(tx);
+      basis = excluded.basis, made_at = excluded.made_at`.execute(tx);
 }
 
 async function writePromises(tx: Tx, now: Date, today: string, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   await sql`
-    insert into promises
-      (order_product_id, told, p50_on, p80_on, foretold_p50, foretold_p80, basis, made_at, made_on)
+    insert into promises (order_product_id, told, p50_on, p80_on, basis, made_at, made_on)
     select p.*, ${now}::timestamptz, ${today}::date
     from unnest(${moved.map(({ product }) => product.id)}::bigint[],
       ${moved.map(({ isNotified }) => isNotified)}::boolean[],
