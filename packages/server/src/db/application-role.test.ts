@@ -90,6 +90,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     "order_declarations",
     "order_lines",
     "payment_events",
+    "personal_columns",
   ])("neither changes nor deletes %s", async (table) => {
     expect(await codeOf(`delete from ${table}`)).toBe(insufficientPrivilege);
     expect(await codeOf(`truncate ${table}`)).toBe(insufficientPrivilege);
@@ -146,6 +147,8 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
 
   it("empties the texts of an ended order through the function that checks it, and not otherwise", async () => {
     expect(await codeOf("select destroy_order_data(0, now())")).toBe("done");
+    const another = "insert into personal_columns values ('orders', 'reference', 'order', '')";
+    expect(await codeOf(another)).toBe(insufficientPrivilege);
     const claim = "select set_config('portal.destroys', 'on', false)";
     await app.query(claim, []);
     for (const table of ["flag_history", "corrections_history"])

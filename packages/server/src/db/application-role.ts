@@ -43,6 +43,7 @@ export const applicationRights = {
   corrections_history: appendOnly,
   order_declarations: appendOnly,
   second_looks: kept,
+  personal_columns: throughFunctions,
   documents: kept,
   quarantine: passing,
   uploads: passing,

@@ -36,6 +36,14 @@ export interface OperationTables {
   };
   /** One row: the newest seal that was ever made, 0 before the first. */
   audit_newest_seal: { number: number };
+  /** Columns that name or describe people in an order, which `destroy_order_data` empties. */
+  personal_columns: {
+    table_name: string;
+    column_name: string;
+    class: "order" | "messages" | "comments" | "corrections" | "emails";
+    /** What takes the place of a value. */
+    remains: string | null;
+  };
   rate_limit_hits: { key: string; window_ends_at: Date; hits: number };
   /** What the county's service has reported about licenses, in installations that are connected to it. */
   license_facts: {

@@ -6,7 +6,7 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";
 import { lockOrder } from "../../order/index.ts";
 import { retentionClasses } from "./classes.ts";
-import { destroyOrder } from "./destroy-order.ts";
+import { destroyOrder, emptyMail } from "./destroy-order.ts";
 
 const batch = 200;
 
@@ -70,7 +70,7 @@ async function destroyEmails(portal: Portal, now: Date): Promise<number> {
     await tx.deleteFrom("captured_mail").where("captured_at", "<", cutoff).execute();
     const { numUpdatedRows } = await tx
       .updateTable("mail_outbox")
-      .set({ recipient: "", subject: "", body_text: "", body_html: "", attachments: "[]" })
+      .set(emptyMail)
       .where("created_at", "<", cutoff)
       .where("recipient", "<>", "")
       .where("state", "<>", "pending")

@@ -14,6 +14,9 @@ export interface DestroyedData {
   readonly documents: number;
 }
 
+/** An email of which is known when it was sent, what about and with which result. */
+export const emptyMail = { recipient: "", subject: "", body_text: "", body_html: "", attachments: "[]" };
+
 /** Destroys the files of an order with their keys and names. @returns the documents that were there until now */
 export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now: Date) {
   const files = await tx
@@ -29,21 +32,21 @@ export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now:
 /**
  * Empties emails that name no order and went to its customer (letters of validity of its license, and order links),
  * which would stay for as long as emails do: not where another order of that address, for a letter of the same license,
- * still exists. That one was sent stays; the rest is gone from the database.
+ * still exists.
  * @returns how many were emptied
  */
 async function destroyUnlinkedMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update mail_outbox m set recipient = '', subject = '', body_text = '', body_html = '', attachments = '[]',
-      state = case state when 'pending' then 'dead' else state end
-    where m.order_id is null and lower(m.recipient) = lower(${email}) and (
-      (m.kind = 'letter-of-validity'
-        and m.attachments -> 0 ->> 'filename' = ${letterFileName(licenseNumber)}
-        and not exists (select from orders o where lower(o.email) = lower(${email})
-          and o.reference_id = ${licenseNumber}))
-      or (m.kind = 'order-lookup' and not exists (select from orders o
-        where lower(o.email) = lower(${email}))))`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  const ownOrders = sql`select from orders o where lower(o.email) = lower(${email})`;
+  const { numUpdatedRows } = await tx
+    .updateTable("mail_outbox as m")
+    .set({ ...emptyMail, state: sql`case state when 'pending' then 'dead' else state end` })
+    .where("m.order_id", "is", null)
+    .where(sql<boolean>`lower(m.recipient) = lower(${email}) and (
+      (m.kind = 'letter-of-validity' and m.attachments -> 0 ->> 'filename' = ${letterFileName(licenseNumber)}
+        and not exists (${ownOrders} and o.reference_id = ${licenseNumber}))
+      or (m.kind = 'order-lookup' and not exists (${ownOrders})))`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**
@@ -63,8 +66,7 @@ export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now:
   const counts = rows[0]?.counts;
   if (!counts) return null;
   // Replace the key, so that no existing link opens the order.
-  const emptied = { ...portal.accessKeys.seal(randomUUID()), text_number: null };
-  await tx.updateTable("orders").set(emptied).where("id", "=", orderId).execute();
+  await tx.updateTable("orders").set(portal.accessKeys.seal(randomUUID())).where("id", "=", orderId).execute();
   const files = await destroyFiles(portal, tx, orderId, now);
   const unlinked = before.email === "" ? 0 : await destroyUnlinkedMails(tx, before.email, before.reference_id);
   return { ...counts, emails: counts.emails + unlinked, documents: files.length };
