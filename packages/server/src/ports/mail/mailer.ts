@@ -1,7 +1,7 @@
 // Rules: E-6 (docs/rules)
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../db/database.ts";
-import type { MailAttachment } from "../../db/tables/mail.ts";
+import type { MailAttachment } from "../../db/column-types.ts";
 import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJobs } from "../../jobs/job-types.ts";
 import { createDelivery, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";

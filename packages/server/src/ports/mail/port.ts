@@ -2,7 +2,7 @@ import type { Palette } from "@dop/domain/settings";
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
 import type { RoleId, SignInChange } from "@dop/domain/staff";
 import type { HoldDecision } from "@dop/domain/workflow";
-import type { MailAttachment } from "../../db/tables/mail.ts";
+import type { MailAttachment } from "../../db/column-types.ts";
 import type { ExternalService } from "../external-service.ts";
 import { CodedError } from "../coded-error.ts";
 
