@@ -6,6 +6,7 @@ import { mailKinds } from "@dop/domain/contract";
 import { allProductIds, allStatusIds, type StatusId, productOf } from "@dop/domain/orders";
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import { statuses } from "@dop/texts/en/order/statuses";
+import { tableOf } from "../../packages/domain/test/rule-tables.ts";
 import { actionNames, ruleOf, workflowOf } from "@dop/domain/workflow";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -60,20 +61,6 @@ function referencesOf(text: string): readonly string[] {
   const lists = [...text.matchAll(/\brules?:? ([A-Z]-\d+(?:(?:, | and )[A-Z]-\d+)*)/gi)].map(([, list = ""]) => list);
   const anchors = [...text.matchAll(/docs\/rules\/[\w-]+\.md#([a-z]-\d+)/g)].map(([, anchor = ""]) => anchor);
   return [...lists, ...anchors].flatMap((list) => list.toUpperCase().match(/[A-Z]-\d+/g) ?? []);
-}
-
-/** The cells of the table whose first header cell is `first`, without its header. */
-function tableOf(markdown: string, first: string): readonly (readonly string[])[] {
-  const lines = markdown.split("\n").map((line) => line.trim());
-  const header = lines.findIndex((line) => line.startsWith("|") && line.split("|")[1]?.trim() === first);
-  const body = lines.slice(header + 2);
-  const end = body.findIndex((line) => !line.startsWith("|"));
-  return body.slice(0, end).map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
 }
 
 const rules = (Object.keys(pages) as Prefix[]).flatMap((prefix) => rulesOf(pageOf(prefix), read(pageOf(prefix))));

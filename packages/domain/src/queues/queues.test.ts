@@ -1,30 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { allProductIds, allStatusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { idsIn, ruleTable } from "../../test/rule-tables.ts";
 import { isQueueKey, queueKeys, queueOf, type QueueFacts } from "./index.ts";
 
-/** What is in which queue (docs/rules/queues.md). */
-const rows: readonly (readonly [string, ProductId, StatusId, Partial<QueueFacts>])[] = [
-  ["apostille-approveAccess", 1, 1, {}],
-  ["certifiedCopies-approveAccess", 2, 1, {}],
-  ["errorCorrections-approveAccess", 3, 1, {}],
-  ["letterOfValidity-approveAccess", 4, 1, {}],
-  ["apostille-waitingConfirmation", 1, 2, {}],
-  ["errorCorrections-waitingConfirmation", 3, 2, {}],
-  ["firstCertificateIntl-waitingConfirmation", 6, 2, {}],
-  ["apostille-makeEdits", 1, 3, { hasCorrections: true }],
-  ["errorCorrections-makeEdits", 3, 3, { hasCorrections: true }],
-  ["firstCertificateIntl-makeEdits", 6, 3, { hasCorrections: true }],
-  ["apostille-printAndShip", 1, 3, { hasCorrections: false }],
-  ["errorCorrections-printAndShip", 3, 3, { hasCorrections: false }],
-  ["firstCertificateIntl-ship", 6, 3, { hasCorrections: false }],
-  ["apostille-createTransmittal", 1, 9, { inTransmittal: false }],
-  ["certifiedCopies-printUSPS", 2, 2, { shippingType: 1 }],
-  ["certifiedCopies-printFedex", 2, 2, { shippingType: 2 }],
-  ["certifiedCopies-printFedex", 2, 2, { shippingType: 3 }],
-  ["certifiedCopies-printFedex", 2, 2, { shippingType: null }],
-  ["letterOfValidity-ship", 4, 2, {}],
-  ["firstCertificateUS-ship", 5, 12, {}],
-];
+/** Orders that the rules mean by the word of the last column. */
+const meanings: Readonly<Record<string, readonly Partial<QueueFacts>[]>> = {
+  always: [{}],
+  corrections: [{ hasCorrections: true }],
+  no_corrections: [{ hasCorrections: false }],
+  no_transmittal: [{ inTransmittal: false }],
+  usps: [{ shippingType: 1 }],
+  other_shipping: [{ shippingType: 2 }, { shippingType: 3 }, { shippingType: null }],
+};
+
+/** The table of docs/rules/queues.md. */
+const rows = ruleTable("queues", "queue").flatMap(([key = "", product, status, also = ""]) => {
+  const [[productId], [statusId]] = [idsIn(product) as ProductId[], idsIn(status) as StatusId[]];
+  if (productId === undefined || statusId === undefined) throw new Error(`${key} names no product or no status.`);
+  return (meanings[also] ?? []).map((changes) => [key, productId, statusId, changes] as const);
+});
 
 function facts(productId: ProductId, statusId: StatusId, changes: Partial<QueueFacts> = {}): QueueFacts {
   const plain = { shippingType: 1, inTransmittal: false, orderVoided: false, hasCorrections: false };

@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId, StatusId } from "../orders/index.ts";
+import { idsIn, ruleTable } from "../../test/rule-tables.ts";
 import { actors, decide, isStepDone, toggleableSteps, workflowOf, workflowSteps, type ProductState } from "./index.ts";
 
-/** The workflows of docs/rules/workflow.md, written by hand. */
-const workflows: Record<ProductId, readonly StatusId[]> = {
-  1: [1, 2, 3, 9, 4, 5, 6],
-  2: [1, 2, 6],
-  3: [1, 2, 3, 6],
-  4: [1, 2, 6],
-  5: [11, 12, 6],
-  6: [11, 2, 3, 6],
-};
+/** The workflows of docs/rules/workflow.md. */
+const workflows = Object.fromEntries(
+  ruleTable("workflow", "product").map(([name, steps]) => [idsIn(name)[0], idsIn(steps)]),
+) as Record<ProductId, readonly StatusId[]>;
 const products = Object.keys(workflows).map(Number) as ProductId[];
 
 function product(productId: ProductId, statusId: StatusId, changes: Partial<ProductState> = {}): ProductState {

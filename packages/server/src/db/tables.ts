@@ -7,7 +7,7 @@ import type { DocumentHint, DocumentKind, ProductId, Relationship, StatusId } fr
 import type { QueueKey, QueueShow, QueueSortColumn } from "@dop/domain/queues";
 import type { SealMediaType } from "@dop/domain/settings";
 import type { DocumentReason, RoleId } from "@dop/domain/staff";
-import type { Locale } from "@dop/domain/texts";
+import type { Locale } from "@dop/texts";
 import type { ChangeMail } from "@dop/domain/workflow";
 import type {
   ChallengePurpose,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { queueKeys } from "@dop/domain/queues";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,29 +7,23 @@ import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { loadSampleData } from "./sample-data.ts";
 import { seedSampleOrders } from "./sample-orders.ts";
 
-/** The queues of docs/rules/queues.md, written a second time as SQL. */
+/** Conditions in SQL of the words of the last column. */
+const conditions: Readonly<Record<string, string>> = {
+  always: "true",
+  corrections: "o.corrections <> '{}'",
+  no_corrections: "o.corrections = '{}'",
+  no_transmittal: "p.transmittal_id is null",
+  usps: "p.shipping_type = 1",
+  other_shipping: "p.shipping_type is distinct from 1",
+};
+const page = readFileSync(new URL("../../../../docs/rules/queues.md", import.meta.url), "utf8");
+/** The table of docs/rules/queues.md as SQL. */
+const cases = [...page.matchAll(/^\| `(\S+)` .*\((\d)\) +\| .*\((\d+)\) +\| `(\w+)`/gm)].map(
+  ([, queue = "", product = "", status = "", also = ""]) =>
+    `when p.product_id = ${product} and p.status_id = ${status} and ${String(conditions[also])} then '${queue}'`,
+);
 const queueInSql = sql<{ id: number; queue: string | null }>`
-  select p.id, case
-    when o.voided then null
-    when p.product_id = 1 and p.status_id = 1 then 'apostille-approveAccess'
-    when p.product_id = 2 and p.status_id = 1 then 'certifiedCopies-approveAccess'
-    when p.product_id = 3 and p.status_id = 1 then 'errorCorrections-approveAccess'
-    when p.product_id = 4 and p.status_id = 1 then 'letterOfValidity-approveAccess'
-    when p.product_id = 1 and p.status_id = 2 then 'apostille-waitingConfirmation'
-    when p.product_id = 3 and p.status_id = 2 then 'errorCorrections-waitingConfirmation'
-    when p.product_id = 6 and p.status_id = 2 then 'firstCertificateIntl-waitingConfirmation'
-    when p.product_id = 1 and p.status_id = 3 and o.corrections <> '{}' then 'apostille-makeEdits'
-    when p.product_id = 3 and p.status_id = 3 and o.corrections <> '{}' then 'errorCorrections-makeEdits'
-    when p.product_id = 6 and p.status_id = 3 and o.corrections <> '{}' then 'firstCertificateIntl-makeEdits'
-    when p.product_id = 1 and p.status_id = 3 then 'apostille-printAndShip'
-    when p.product_id = 3 and p.status_id = 3 then 'errorCorrections-printAndShip'
-    when p.product_id = 6 and p.status_id = 3 then 'firstCertificateIntl-ship'
-    when p.product_id = 1 and p.status_id = 9 and p.transmittal_id is null then 'apostille-createTransmittal'
-    when p.product_id = 2 and p.status_id = 2 and p.shipping_type = 1 then 'certifiedCopies-printUSPS'
-    when p.product_id = 2 and p.status_id = 2 then 'certifiedCopies-printFedex'
-    when p.product_id = 4 and p.status_id = 2 then 'letterOfValidity-ship'
-    when p.product_id = 5 and p.status_id = 12 then 'firstCertificateUS-ship'
-  end as queue
+  select p.id, case when o.voided then null ${sql.raw(cases.join(" "))} end as queue
   from order_products p join orders o on o.id = p.order_id order by p.id`;
 
 describe("the sample orders", () => {

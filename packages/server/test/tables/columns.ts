@@ -11,7 +11,7 @@ export const typeSources = {
   "@dop/domain/queues": "QueueKey QueueShow QueueSortColumn",
   "@dop/domain/settings": "SealMediaType",
   "@dop/domain/staff": "DocumentReason RoleId",
-  "@dop/domain/texts": "Locale",
+  "@dop/texts": "Locale",
   "@dop/domain/workflow": "ChangeMail",
   "./column-types.ts": "ChallengePurpose CloseoutFigures DefaultedJson Json MailAttachment ProductBefore ReadBarcode",
   kysely: "Generated GeneratedAlways",
