@@ -22,7 +22,7 @@ await runMain(async () => {
       const line = [zipCode.slice(0, 3), stateCode, placeName].join("\t");
       lines.set(line, [...(lines.get(line) ?? []), zipCode.slice(3)]);
     }
-    const source = `# From GeoNames (geonames.org, CC BY 4.0) by ${archive.replace(".tgz", "")}; node scripts/zip-codes.mjs`;
+    const source = `# From GeoNames (geonames.org, CC BY 4.0) by ${archive.replace(".tgz", "")}, scripts/zip-codes.mjs`;
     const text = [source, ...[...lines].map(([line, ends]) => `${line}\t${[...new Set(ends)].join(" ")}`), ""];
     writeFileSync(at("packages", "server", "reference", "us-zip-codes.txt"), text.join("\n"));
   } finally {

@@ -13,7 +13,7 @@ interface Address {
 }
 type Place = Pick<Address, "city" | "stateProvince">;
 
-/** Fills in city and state as soon as the ZIP code is whole (rule O-69). @param fill sets the fields that it is given */
+/** Fills in city and state as soon as the ZIP code is whole (rule O-69), by `fill`, for the fields that it is given. */
 export function useZipPlace(
   { zip, country, city, stateProvince }: Address,
   fill: (place: Partial<Place>) => void,
