@@ -210,7 +210,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  await portal.liveSettings.refresh();
+  await portal.liveSettings.load();
   readLocales(app, portal);
   drainBeforeClose(app);
   logAnswers(app, portal);

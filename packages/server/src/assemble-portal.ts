@@ -7,7 +7,6 @@ import { createViewLog } from "./audit-log/view-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
 import { createLiveSettings } from "./live-settings/live-settings.ts";
-import { settingDefaultsOf } from "./live-settings/setting-defaults.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
 import { createBarcodeReader } from "./ports/barcodes/index.ts";
 import {
@@ -47,7 +46,7 @@ export interface AssemblyOptions {
   readonly clock: () => Date;
   /** Real time without it. */
   readonly pause?: Portal["pause"];
-  readonly logger: JobLogger & { info(details: object, message: string): void };
+  readonly logger: JobLogger & Record<"info" | "warn", (details: object, message: string) => void>;
   readonly publicUrl: () => string;
   /** None without it. */
   readonly traces?: Traces;
@@ -168,7 +167,13 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
   const metrics = createMetrics(db);
   const liveSettings = createLiveSettings({
     database,
-    defaults: settingDefaultsOf(config),
+    config,
+    clock,
+    onInitial: ({ saved, ignored }) => {
+      if (saved.length > 0) options.logger.info({ settings: saved }, "settings of the environment are saved");
+      if (ignored.length > 0)
+        options.logger.warn({ settings: ignored }, "the environment has other settings than the office, which hold");
+    },
     onError: (error) => options.logger.error({ err: error }, "settings are not read"),
   });
   const jobs = createJobs({

@@ -62,8 +62,6 @@ describe("the configuration of a production", () => {
     ["STRIPE_SECRET_KEY", "sk_test_1"],
     ["STRIPE_SECRET_KEY", "rk_test_1"],
     ["MAIL_FROM", ""],
-    ["OFFICE_NAME", ""],
-    ["FAQ_URL", ""],
     ["PUBLIC_URL", "https://"],
     ["PUBLIC_URL", "https://marriage.example.gov/portal"],
     ["PUBLIC_URL", "https://clerk:word@marriage.example.gov"],

@@ -32,9 +32,9 @@ describe("the configuration", () => {
       logLevel: "info",
       sampleData: true,
       sessionSeconds: 8 * 3600,
-      letterOfValidity: false,
       walkIn: false,
-      office: { name: "Example County Clerk", timeZone: "America/Denver" },
+      initialSettings: {},
+      office: { timeZone: "America/Denver" },
     });
   });
 
@@ -75,7 +75,7 @@ describe("the configuration", () => {
   it("counts a line without a value as absent", () => {
     expect(readConfig({ ...local, PORT: "", OFFICE_NAME: " ", TRUST_PROXY: "", LOG_LEVEL: "" })).toMatchObject({
       port: 3000,
-      office: { name: "Example County Clerk" },
+      initialSettings: {},
       trustProxy: false,
       logLevel: "info",
     });

@@ -1,4 +1,3 @@
-import { languageNames, offeredLocales } from "@dop/texts/locales";
 import { z } from "zod";
 import { publicAddressProblems } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
@@ -10,14 +9,15 @@ import { sealingProblems, sealingSettings, sealingVariables } from "./config/sea
 import { documentProblems, documentSettings, documentVariables } from "./config/documents.ts";
 import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
 import { mailProblems, mailSettings, mailVariables } from "./config/mail.ts";
-import { officeProblems, officeSettings, officeVariables } from "./config/office.ts";
+import { initialProblems, initialSettings, initialVariables } from "./config/initial-settings.ts";
+import { officeSettings, officeVariables } from "./config/office.ts";
 import { operationsProblems, operationsSettings, operationsVariables } from "./config/operations.ts";
 import { paymentProblems, paymentSettings, paymentVariables } from "./config/payments.ts";
 import { proxyProblems } from "./config/proxies.ts";
 import { developmentSecrets, secretProblems } from "./config/secrets.ts";
 import { signInSettings, signInVariables } from "./config/sign-in.ts";
 import { smsProblems, smsSettings, smsVariables } from "./config/sms.ts";
-import { choice, flag, listed, optional, whole } from "./config/variables.ts";
+import { choice, flag, optional, whole } from "./config/variables.ts";
 
 /** Everything an operator can set, parsed and checked once, with every problem reported together. */
 
@@ -56,30 +56,13 @@ const generalVariables = z.object({
   TRUST_PROXY: optional,
   /** Fills a new local installation with licenses, staff and orders. */
   SAMPLE_DATA: choice(["on", "off"]).optional(),
-  /** How long the Lt. Governor's desk can use the link of a transmittal. */
-  TRANSMITTAL_KEY_DAYS: whole(1, 3650).default(90),
-  LETTER_OF_VALIDITY: flag("off"),
-  /** Languages that customers can choose besides English, with commas. */
-  LANGUAGES: z
-    .string()
-    .default("es")
-    .transform(listed)
-    .refine(
-      (names) => names.every((name) => Object.hasOwn(languageNames, name)),
-      "must be en, es or both, with a comma",
-    ),
-  /** Whether customers confirm by a code from an email before they answer about the license. */
-  CORRECTION_CODE: flag("off"),
-  /** Whether a second person confirms what clerks change about corrections. */
-  SECOND_PERSON: choice(["off", "corrections"]).default("off"),
-  /** Whether customers are asked for the back of their driver license. */
-  LICENSE_BARCODE: flag("off"),
   WALK_IN: flag("off"),
 });
 
 const environment = z.object({
   ...generalVariables.shape,
   ...officeVariables.shape,
+  ...initialVariables.shape,
   ...paymentVariables.shape,
   ...mailVariables.shape,
   ...directoryVariables.shape,
@@ -132,10 +115,11 @@ export function callersFolder(): string {
 }
 
 /** The general settings, and those of each topic (`config/*.ts`); `kind` says which adapter. */
-function settingsOf(env: Environment, given: ReadonlySet<string>) {
+function settingsOf(env: Environment) {
   const isProduction = env.APP_ENV === "production";
   return {
     ...officeSettings(env),
+    ...initialSettings(env),
     ...paymentSettings(env),
     ...mailSettings(env, isProduction),
     directory: directorySettings(env),
@@ -146,8 +130,6 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     ...auditSettings(env),
     ...sealingSettings(env),
     ...smsSettings(env),
-    /** The variables that have a value. */
-    given,
     environment: env.APP_ENV,
     isProduction,
     host: env.HOST,
@@ -170,39 +152,12 @@ function settingsOf(env: Environment, given: ReadonlySet<string>) {
     rateLimits: env.RATE_LIMITS,
     trustProxy: env.TRUST_PROXY ?? false,
     sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
-    transmittalKeyDays: env.TRANSMITTAL_KEY_DAYS,
-    letterOfValidity: env.LETTER_OF_VALIDITY,
-    /** English, what is offered besides, and outside production the language of the tests. */
-    locales: offeredLocales(isProduction, env.LANGUAGES),
-    correctionCode: env.CORRECTION_CODE,
-    secondPerson: env.SECOND_PERSON,
-    licenseBarcode: env.LICENSE_BARCODE,
     walkIn: env.WALK_IN,
   } as const;
 }
 
 /** The configuration, as `readConfig` makes it of the environment. */
 export type Config = ReturnType<typeof settingsOf>;
-
-/** Settings that admins change while the portal runs: the environment has only their defaults. */
-type LiveKeys =
-  | "office"
-  | "faqUrl"
-  | "licenseLookupUrl"
-  | "invoiceUrl"
-  | "locales"
-  | "letterOfValidity"
-  | "paymentCapture"
-  | "correctionCode"
-  | "secondPerson"
-  | "licenseBarcode"
-  | "reportsPeople"
-  | "unpaidDays"
-  | "retentionDays"
-  | "transmittalKeyDays";
-
-/** What stays as it was at the start. */
-export type FixedConfig = Omit<Config, LiveKeys> & { readonly office: Pick<Config["office"], "timeZone"> };
 
 /** What is wrong with variables that are each well-formed. */
 function problemsTogether(env: Environment): string[] {
@@ -213,7 +168,7 @@ function problemsTogether(env: Environment): string[] {
     ...databaseAddressProblems("DATABASE_URL", env.DATABASE_URL, isProduction),
     ...publicAddressProblems(env.PUBLIC_URL, env.BASE_PATH, isProduction),
     ...proxyProblems(env.TRUST_PROXY),
-    ...officeProblems(env, isProduction),
+    ...initialProblems(env, isProduction),
     ...paymentProblems(env, isProduction),
     ...mailProblems(env, isProduction),
     ...directoryProblems(env, isProduction),
@@ -252,5 +207,5 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const env = parsed.data;
   const problems = problemsTogether(env);
   if (problems.length > 0) throw new ConfigError(problems);
-  return settingsOf(env, new Set(Object.keys(given)));
+  return settingsOf(env);
 }

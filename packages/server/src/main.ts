@@ -17,6 +17,7 @@ import { createDocumentCipher, parseMasterKeys } from "./ports/documents/index.t
 import { prepareDatabase } from "./start/prepare-database.ts";
 import { requireDocumentKey } from "./start/require-document-key.ts";
 import { sealAccessKeys } from "./start/seal-access-keys.ts";
+import { requireOwnOffice } from "./start/require-own-office.ts";
 import { requireProtectedAudit } from "./start/require-protected-audit.ts";
 import { openTraces } from "./telemetry/index.ts";
 import { listenProblem, OperatorError, problemMessage } from "./start/operator-error.ts";
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
   const parts = { config, database, logger, traces, sealer };
   const portal = await assemblePortal({ ...parts, clock: clock.now, publicUrl: () => origin });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
+  if (config.isProduction) requireOwnOffice(portal.settings().values);
   if (config.sampleData) await loadSampleData(portal);
   await estimatesAtStart(portal);
   await portal.jobs.start();

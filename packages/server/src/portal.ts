@@ -1,6 +1,6 @@
 import { officeDate } from "@dop/domain/dates";
 import type { ViewLog } from "./audit-log/view-log.ts";
-import type { FixedConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import type { Db, OpenDatabase, Tx } from "./db/database.ts";
 import type { LiveSettings } from "./live-settings/live-settings.ts";
 import type { PortalSettings } from "./live-settings/portal-settings.ts";
@@ -20,7 +20,7 @@ import type { Metrics, Traces } from "./telemetry/index.ts";
 
 /** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
 export interface Portal {
-  readonly config: FixedConfig;
+  readonly config: Config;
   /** What admins have decided up to this moment, from memory. */
   readonly settings: () => PortalSettings;
   /** How those come and change. */

@@ -31,7 +31,7 @@ export async function acquireApp(portal: Portal, variables: Readonly<Record<stri
   const reused = free.pop() ?? (await buildReusable(portal));
   reused.portal = portal;
   // As a new app does.
-  await portal.liveSettings.refresh();
+  await portal.liveSettings.load();
   return {
     app: reused.app,
     release: async () => {

@@ -3,8 +3,8 @@ import { settingKeys } from "../settings/index.ts";
 import { numberFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-/** Where the value of a setting comes from: the portal, the environment's variable, or what an admin saved. */
-export const settingSources = ["default", "environment", "saved"] as const;
+/** Where the value of a setting comes from: the portal, or what an admin saved. */
+export const settingSources = ["default", "saved"] as const;
 
 const settingSchema = z.object({
   /** As `packages/domain/src/settings/table.ts` describes it; of a seal its digest, media type, size and `url`. */

@@ -12,4 +12,11 @@ export { settingLimits } from "./fields.ts";
 export { mostSealBytes, mostSealPixels, pngSize, sealMediaTypes, svgProblem, type SealMediaType } from "./seal.ts";
 export { mostPictureMegabytes, pictureSide, type StoredPicture } from "./license-picture.ts";
 export { isSettingKey, settingGroups, settingKeys, type SettingGroup, type SettingKey } from "./names.ts";
-export { plainDefaults, settingsFormat, settingTable, type StoredSeal, type SettingValues } from "./table.ts";
+export {
+  exampleSettingsOf,
+  plainDefaults,
+  settingsFormat,
+  settingTable,
+  type StoredSeal,
+  type SettingValues,
+} from "./table.ts";

@@ -13,73 +13,66 @@ interface SettingDefinition {
   readonly group: SettingGroup;
   /** What a call may set it to. */
   readonly schema: z.ZodMiniType;
-  /** The environment variable that sets its default; null where there is none. */
-  readonly variable: string | null;
 }
 
 /** The same for every product that customers can order. */
 const ofSoldProducts = <T>(value: T) => Object.fromEntries(soldBy.map((key) => [key, value])) as Record<SoldBy, T>;
 
 /**
- * Every setting that an admin changes while the portal runs, by its name on the wire. A value saved in the database
- * wins over the environment's variable, which wins over the portal's default (docs/decisions/0031).
+ * Every setting that an admin changes while the portal runs, by its name on the wire (docs/decisions/0031).
  */
 export const settingTable = {
-  office_name: { group: "office", schema: field.text(field.settingLimits.name), variable: "OFFICE_NAME" },
-  office_county: { group: "office", schema: field.text(field.settingLimits.name), variable: "OFFICE_COUNTY" },
-  office_address: { group: "office", schema: field.text(field.settingLimits.address), variable: "OFFICE_ADDRESS" },
-  office_phone: { group: "office", schema: field.phone, variable: "OFFICE_PHONE" },
-  office_email: { group: "office", schema: field.email(), variable: "OFFICE_EMAIL" },
-  office_hours: { group: "office", schema: field.optionalLine(field.settingLimits.hours), variable: null },
+  office_name: { group: "office", schema: field.text(field.settingLimits.name) },
+  office_county: { group: "office", schema: field.text(field.settingLimits.name) },
+  office_address: { group: "office", schema: field.text(field.settingLimits.address) },
+  office_phone: { group: "office", schema: field.phone },
+  office_email: { group: "office", schema: field.email() },
+  office_hours: { group: "office", schema: field.optionalLine(field.settingLimits.hours) },
   /** In Spanish; empty: as in English. */
-  office_hours_es: { group: "office", schema: field.optionalLine(field.settingLimits.hours), variable: null },
+  office_hours_es: { group: "office", schema: field.optionalLine(field.settingLimits.hours) },
   /** Empty: the office's name. */
-  mail_sender_name: { group: "office", schema: field.optionalLine(field.settingLimits.name), variable: null },
-  seal: { group: "appearance", schema: field.sealInput, variable: null },
-  accent_color: { group: "appearance", schema: field.color, variable: null },
-  ...ofSoldProducts({ group: "customers", schema: field.toggle, variable: null } as const),
-  letter_of_validity: { group: "customers", schema: field.toggle, variable: "LETTER_OF_VALIDITY" },
-  languages: { group: "customers", schema: field.languages, variable: "LANGUAGES" },
-  faq_url: { group: "customers", schema: field.link, variable: "FAQ_URL" },
-  license_lookup_url: { group: "customers", schema: field.link, variable: "LICENSE_LOOKUP_URL" },
-  license_picture: { group: "customers", schema: field.pictureInput, variable: null },
-  country_notes: { group: "customers", schema: field.countryNotes, variable: null },
+  mail_sender_name: { group: "office", schema: field.optionalLine(field.settingLimits.name) },
+  seal: { group: "appearance", schema: field.sealInput },
+  accent_color: { group: "appearance", schema: field.color },
+  ...ofSoldProducts({ group: "customers", schema: field.toggle } as const),
+  letter_of_validity: { group: "customers", schema: field.toggle },
+  languages: { group: "customers", schema: field.languages },
+  faq_url: { group: "customers", schema: field.link },
+  license_lookup_url: { group: "customers", schema: field.link },
+  license_picture: { group: "customers", schema: field.pictureInput },
+  country_notes: { group: "customers", schema: field.countryNotes },
   /** Who signs a statement at the checkout (rule O-55). */
   signed_statement: {
     group: "customers",
     schema: z.enum(signedStatements, { error: msg("settings.problems.signedStatement") }),
-    variable: null,
   },
   /** Whether a cart without that statement is taken, which a program may send. */
-  unsigned_carts: { group: "customers", schema: field.toggle, variable: null },
-  holidays: { group: "calendar", schema: field.holidays, variable: null },
-  standard_days: { group: "calendar", schema: field.standardDays, variable: null },
-  queue_targets: { group: "calendar", schema: field.queueTargets, variable: null },
+  unsigned_carts: { group: "customers", schema: field.toggle },
+  holidays: { group: "calendar", schema: field.holidays },
+  standard_days: { group: "calendar", schema: field.standardDays },
+  queue_targets: { group: "calendar", schema: field.queueTargets },
   payment_capture: {
     group: "work",
     schema: z.enum(["at-checkout", "at-verification"], { error: msg("settings.problems.choice") }),
-    variable: "PAYMENT_CAPTURE",
   },
-  correction_code: { group: "work", schema: field.toggle, variable: "CORRECTION_CODE" },
+  correction_code: { group: "work", schema: field.toggle },
   second_person: {
     group: "work",
     schema: z.enum(secondPersonChoices, { error: msg("settings.problems.choice") }),
-    variable: "SECOND_PERSON",
   },
   scan_key: {
     group: "work",
     schema: z.enum(scanKeys, { error: msg("settings.problems.scanKey") }),
-    variable: null,
   },
   /** Whether customers are asked for the back of their driver license (rule P-24). */
-  license_barcode: { group: "work", schema: field.toggle, variable: "LICENSE_BARCODE" },
-  report_people: { group: "work", schema: field.toggle, variable: "REPORT_PEOPLE" },
-  invoice_url: { group: "work", schema: field.invoiceLink, variable: "INVOICE_URL" },
-  unpaid_days: { group: "records", schema: field.whole(1, 90), variable: "UNPAID_DAYS" },
-  retention_days: { group: "records", schema: field.whole(1, 3650), variable: "RETENTION_DAYS" },
-  transmittal_key_days: { group: "records", schema: field.whole(1, 3650), variable: "TRANSMITTAL_KEY_DAYS" },
+  license_barcode: { group: "work", schema: field.toggle },
+  report_people: { group: "work", schema: field.toggle },
+  invoice_url: { group: "work", schema: field.invoiceLink },
+  unpaid_days: { group: "records", schema: field.whole(1, 90) },
+  retention_days: { group: "records", schema: field.whole(1, 3650) },
+  transmittal_key_days: { group: "records", schema: field.whole(1, 3650) },
   /** Countries for which the office takes no apostille order, each with the reason that customers read (rule O-8). */
-  unserved_countries: { group: "destinations", schema: field.unservedCountries, variable: null },
+  unserved_countries: { group: "destinations", schema: field.unservedCountries },
 } as const satisfies Record<SettingKey, SettingDefinition>;
 
 /** A seal as it is kept: its bytes lie elsewhere, under their SHA-256 in hexadecimal. */
@@ -99,8 +92,20 @@ export type SettingValues = Omit<Inputs, "seal" | "accent_color" | "license_pict
   readonly accent_color: string | null;
 };
 
-/** What settings are where neither the database nor the environment says more. */
-export const plainDefaults = {
+/** How an installation that says nothing names the office; production has to say it. */
+const exampleOffice = {
+  office_name: "Example County Clerk",
+  office_county: "Example County",
+  office_address: "100 Center St, Example, Utah",
+  office_email: "marriage@example.gov",
+  office_phone: "(801) 555-0100",
+  faq_url: "https://example.gov/marriage/faq",
+  license_lookup_url: "https://example.gov/marriage/search",
+} as const satisfies Partial<SettingValues>;
+
+/** Settings are these until an admin saves others. */
+export const plainDefaults: SettingValues = {
+  ...exampleOffice,
   office_hours: "",
   office_hours_es: "",
   mail_sender_name: "",
@@ -121,7 +126,24 @@ export const plainDefaults = {
     KP: "U.S. sanctions cover this country.",
   },
   ...ofSoldProducts(true),
-} as const satisfies Partial<SettingValues>;
+  letter_of_validity: false,
+  languages: ["es"],
+  payment_capture: "at-checkout",
+  correction_code: false,
+  second_person: "off",
+  license_barcode: false,
+  report_people: true,
+  invoice_url: "",
+  unpaid_days: 7,
+  retention_days: 90,
+  transmittal_key_days: 90,
+};
+
+/** The settings that are still those of the example office. */
+export function exampleSettingsOf(values: SettingValues): readonly SettingKey[] {
+  const keys = Object.keys(exampleOffice) as (keyof typeof exampleOffice)[];
+  return keys.filter((key) => values[key] === exampleOffice[key]);
+}
 
 /** The version of the file that an export writes and an import takes. */
 export const settingsFormat = 1;

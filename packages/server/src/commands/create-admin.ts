@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readConfig } from "../config.ts";
 import { readSettings } from "../live-settings/live-settings.ts";
-import { settingDefaultsOf } from "../live-settings/setting-defaults.ts";
 import { hashPassword } from "../ports/directory/index.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 import { onDatabase, runCommand } from "./run-command.ts";
@@ -15,7 +14,7 @@ await runCommand(async () => {
   const config = readConfig();
   const password = config.directory.kind === "local" ? randomBytes(18).toString("base64url") : null;
   await onDatabase(config, async (database) => {
-    const { office } = await readSettings(database.db, settingDefaultsOf(config));
+    const { office } = await readSettings(database.db, config);
     const passwordHash = password === null ? null : await hashPassword(password);
     await createFirstAdmin(database.db, { email, displayName, passwordHash, now: new Date(), office });
   });

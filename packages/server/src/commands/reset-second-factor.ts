@@ -1,6 +1,5 @@
 import { readConfig } from "../config.ts";
 import { readSettings } from "../live-settings/live-settings.ts";
-import { settingDefaultsOf } from "../live-settings/setting-defaults.ts";
 import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
 import { onDatabase, runCommand } from "./run-command.ts";
 
@@ -13,7 +12,7 @@ await runCommand(async () => {
   const config = readConfig();
   const choosePassword = config.directory.kind === "local";
   await onDatabase(config, async (database) => {
-    const { office } = await readSettings(database.db, settingDefaultsOf(config));
+    const { office } = await readSettings(database.db, config);
     await resetSecondFactorOf(database.db, { email, choosePassword, now: new Date(), office });
   });
   const done =

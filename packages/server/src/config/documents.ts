@@ -22,10 +22,6 @@ export const documentVariables = z.object({
   /** A unix socket instead of host and port. */
   CLAMD_SOCKET: optional,
   CLAMD_TIMEOUT_SECONDS: whole(1, 120).default(20),
-  /** Documents are destroyed this many days after their order has ended. */
-  RETENTION_DAYS: whole(1, 3650).default(90),
-  /** Unpaid orders are given up, with their images, after this many days. */
-  UNPAID_DAYS: whole(1, 90).default(7),
 });
 
 export type DocumentVariables = z.infer<typeof documentVariables>;
@@ -81,8 +77,6 @@ export function documentSettings(env: DocumentVariables) {
   return {
     documentStore: documentStore(env),
     malwareScanner: malwareScanner(env),
-    retentionDays: env.RETENTION_DAYS,
-    unpaidDays: env.UNPAID_DAYS,
   } as const;
 }
 

@@ -16,8 +16,6 @@ export const operationsVariables = z.object({
   PG_BIN: optional,
   /** An OTLP collector's address (http://127.0.0.1:4318); traces are off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
-  /** Whether there is a report of who took how many steps. */
-  REPORT_PEOPLE: flag("on"),
   /** How long a stop waits for requests and jobs under way, in seconds. */
   SHUTDOWN_SECONDS: whole(1, 120).default(20),
 });
@@ -44,7 +42,6 @@ export function operationsSettings(env: OperationsVariables) {
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     postgresPrograms: env.PG_BIN ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    reportsPeople: env.REPORT_PEOPLE,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
   } as const;
 }

@@ -1,15 +1,6 @@
 import { paymentGateways } from "@dop/domain/ledger";
 import { z } from "zod";
-import {
-  addressProblems,
-  choice,
-  isHttps,
-  listed,
-  needed,
-  optional,
-  whole,
-  type AdapterSettings,
-} from "./variables.ts";
+import { addressProblems, choice, listed, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
 /** How customers pay. */
 export const paymentVariables = z.object({
@@ -23,12 +14,6 @@ export const paymentVariables = z.object({
   /** A file with the certificate authority of that address, in PEM. */
   STRIPE_CA_FILE: optional,
   STRIPE_TIMEOUT_SECONDS: whole(1, 60).default(10),
-  /**
-   * The provider's page of an invoice, for staff: {invoice} is our invoice number, {reference} the provider's payment.
-   */
-  INVOICE_URL: optional,
-  /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
-  PAYMENT_CAPTURE: choice(["at-checkout", "at-verification"]).default("at-checkout"),
   /** What happens to a hold that is about to lapse before the office has decided. */
   HOLD_LAPSE: choice(["capture", "show"]).default("show"),
   /** How long a hold on a card lasts, in days. */
@@ -36,16 +21,6 @@ export const paymentVariables = z.object({
 });
 
 type PaymentVariables = z.infer<typeof paymentVariables>;
-
-function invoiceUrlProblems(template: string | undefined, isProduction: boolean): string[] {
-  if (template === undefined) return [];
-  const looksRight =
-    /^https?:\/\//.test(template) &&
-    /\{(invoice|reference)\}/.test(template) &&
-    URL.canParse(template.replaceAll(/\{\w+\}/g, "1"));
-  if (!looksRight) return ["INVOICE_URL: must look like https://provider.example/invoices/{invoice}"];
-  return isProduction && !isHttps(template) ? ["INVOICE_URL: production needs an https address"] : [];
-}
 
 /** Whether a key of Stripe moves test money alone. */
 export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
@@ -64,9 +39,6 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
   const problems: string[] = [];
   if (env.PAYMENT_GATEWAY === "stripe") problems.push(...stripeProblems(env));
   problems.push(...addressProblems("STRIPE_API_URL", env.STRIPE_API_URL, "https://api.stripe.com", isProduction));
-  if (env.PAYMENT_CAPTURE === "at-verification" && env.PAYMENT_GATEWAY === "bypass")
-    problems.push("PAYMENT_CAPTURE: the bypass gateway holds no money");
-  problems.push(...invoiceUrlProblems(env.INVOICE_URL, isProduction));
   if (!isProduction) return problems;
   if (env.PAYMENT_GATEWAY !== "stripe")
     problems.push(`PAYMENT_GATEWAY: ${env.PAYMENT_GATEWAY} takes no money; production needs stripe`);
@@ -94,9 +66,6 @@ function paymentGateway(env: PaymentVariables) {
 export function paymentSettings(env: PaymentVariables) {
   return {
     paymentGateway: paymentGateway(env),
-    /** Template with {invoice} or {reference}; null when there is none. */
-    invoiceUrl: env.INVOICE_URL ?? null,
-    paymentCapture: env.PAYMENT_CAPTURE,
     holdLapse: env.HOLD_LAPSE,
     holdDays: env.HOLD_DAYS,
   } as const;

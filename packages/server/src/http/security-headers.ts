@@ -1,7 +1,7 @@
 // Rules: A-23 (docs/rules)
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
-import type { FixedConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 
 /** Images of IDs come from the file picker, which has its own camera: pages need no device permissions. */
 const permissions = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"]
@@ -13,7 +13,7 @@ const permissions = ["camera", "display-capture", "geolocation", "microphone", "
  * order's address is its key), no device sensors, HSTS in production. An answer without its own `cache-control` is not
  * cached.
  */
-export async function securityHeaders(app: FastifyInstance, config: FixedConfig): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const { licenseRegistry: registry } = config;
   await app.register(helmet, {
     contentSecurityPolicy: {

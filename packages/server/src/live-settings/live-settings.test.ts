@@ -17,7 +17,7 @@ it("a database that was restored while the server ran has its settings back", as
   await test.database.db.deleteFrom("settings").execute();
   await test.database.db.deleteFrom("settings_history").execute();
   await test.portal.liveSettings.refresh();
-  expect(test.portal.settings().office.name).toBe("Cache County Clerk");
+  expect(test.portal.settings().office.name).toBe("Example County Clerk");
 });
 
 it("a second server has a change without a restart, and one that starts later too", async () => {
@@ -28,7 +28,7 @@ it("a second server has a change without a restart, and one that starts later to
   const second = await open();
   try {
     second.portal.liveSettings.start();
-    expect(second.portal.settings().office.name).toBe("Example County Clerk");
+    expect(second.portal.settings().office.name).toBe("Cache County Clerk");
     await save({ office_name: "Summit County Clerk" });
     await expect.poll(() => second.portal.settings().office.name, { timeout: 10_000 }).toBe("Summit County Clerk");
   } finally {

@@ -1,8 +1,10 @@
 // Rules: S-3 (docs/rules)
 import type { Db, OpenDatabase } from "../db/database.ts";
 import { millisecondsIn } from "../lib/time.ts";
-import { portalSettings, type PortalSettings } from "./portal-settings.ts";
-import type { SettingDefaults } from "./setting-defaults.ts";
+import { plainDefaults } from "@dop/domain/settings";
+import type { Config } from "../config.ts";
+import { portalSettings, type FixedSettings, type PortalSettings } from "./portal-settings.ts";
+import { saveInitialSettings, type InitialSettings } from "./save-initial-settings.ts";
 import { readSaved, readVersion } from "./setting-rows.ts";
 
 /** The channel on which other servers hear of a change (PostgreSQL's NOTIFY). */
@@ -13,7 +15,8 @@ const checkMs = 3 * millisecondsIn.second;
 
 /** The settings in the memory of this server, kept as they are in the database. */
 export interface LiveSettings {
-  readonly defaults: SettingDefaults;
+  /** Saves the environment's settings that no start has saved yet, and reads all. Every start does. */
+  load(): Promise<void>;
   /** The current ones, from memory. */
   readonly current: () => PortalSettings;
   /** Reads them again. @throws the database's error; what was read last is kept */
@@ -25,13 +28,22 @@ export interface LiveSettings {
 
 interface LiveSettingsOptions {
   readonly database: Pick<OpenDatabase, "db" | "listen">;
-  readonly defaults: SettingDefaults;
+  readonly config: Pick<Config, "office" | "isProduction" | "initialSettings">;
+  readonly clock: () => Date;
+  /** Hears what became of the environment's settings, where there is something to say. */
+  readonly onInitial: (settings: InitialSettings) => void;
   readonly onError: (error: unknown) => void;
 }
 
-export function createLiveSettings({ database, defaults, onError }: LiveSettingsOptions): LiveSettings {
+/** What settings depend on besides their values. */
+const fixedOf = ({ office, isProduction }: Pick<Config, "office" | "isProduction">): FixedSettings => ({
+  timeZone: office.timeZone,
+  isProduction,
+});
+
+export function createLiveSettings({ database, config, clock, onInitial, onError }: LiveSettingsOptions): LiveSettings {
   const { db } = database;
-  let current = portalSettings(0, defaults.values, defaults);
+  let current = portalSettings(0, plainDefaults, fixedOf(config));
   let timer: NodeJS.Timeout | undefined;
   let listening: { close(): Promise<void> } | undefined;
 
@@ -40,7 +52,7 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
   const refresh = async (): Promise<void> => {
     started += 1;
     const turn = started;
-    const read = await readSettings(db, defaults);
+    const read = await readSettings(db, config);
     // Two readings may overtake each other. A database that was restored has an older version, which holds.
     if (turn < shown) return;
     shown = turn;
@@ -52,8 +64,12 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
   };
 
   return {
-    defaults,
     current: () => current,
+    load: async () => {
+      const initial = await saveInitialSettings(db, config.initialSettings, clock());
+      if (initial.saved.length + initial.ignored.length > 0) onInitial(initial);
+      await refresh();
+    },
     refresh,
     start: () => {
       listening ??= database.listen?.(settingsChannel, follow);
@@ -70,7 +86,7 @@ export function createLiveSettings({ database, defaults, onError }: LiveSettings
 }
 
 /** The settings as the database has them; an operator's command runs while the servers do. */
-export async function readSettings(db: Db, defaults: SettingDefaults): Promise<PortalSettings> {
+export async function readSettings(db: Db, config: Pick<Config, "office" | "isProduction">): Promise<PortalSettings> {
   const { version, saved } = await readSaved(db);
-  return portalSettings(version, { ...defaults.values, ...saved }, defaults);
+  return portalSettings(version, { ...plainDefaults, ...saved }, fixedOf(config));
 }

@@ -2,13 +2,13 @@ import { customerProductIds, products, type CustomerProductId } from "@dop/domai
 import { paletteOf, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales } from "@dop/texts";
 
-/** What does not change while the portal runs. */
+/** Facts of the installation that settings depend on. */
 export interface FixedSettings {
   readonly timeZone: string;
   readonly isProduction: boolean;
 }
 
-/** The settings as the portal works with them: what an admin saved, the environment says or the portal comes with. */
+/** Effective settings: the admin's value, else the default. */
 export function portalSettings(version: number, values: SettingValues, fixed: FixedSettings) {
   const productsSold: readonly CustomerProductId[] = customerProductIds.filter((id) => values[products[id].soldBy]);
   return Object.freeze({

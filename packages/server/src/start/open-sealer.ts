@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { FixedConfig } from "../config.ts";
+import type { Config } from "../config.ts";
 import { OperatorError } from "./operator-error.ts";
 import { createKmsSealer, createP12Sealer, readChain, refuseAfterExpiry, type Sealer } from "../ports/sealing/index.ts";
 
@@ -13,7 +13,7 @@ const whyNot = (error: unknown): string => (error instanceof Error ? error.messa
  * @returns null where documents are not sealed
  * @throws OperatorError that names the variables
  */
-export async function openSealer({ sealKey }: Pick<FixedConfig, "sealKey">, clock: () => Date): Promise<Sealer | null> {
+export async function openSealer({ sealKey }: Pick<Config, "sealKey">, clock: () => Date): Promise<Sealer | null> {
   if (sealKey.kind === "off") return null;
   if (sealKey.kind === "kms")
     try {

@@ -91,7 +91,7 @@ export const settings = {
   discard: "Discard changes",
   toDefault: "Use the default",
   toDefaultOf: (name: string) => `Use the default of: ${name}`,
-  sources: { default: "The portal's default", environment: "From the server's environment" },
+  sources: { default: "The portal's default" },
   savedBy: (name: string, date: string) => `Saved by ${name}, ${date}`,
   willBeDefault: "Goes back to the default when you save.",
   staleTitle: "Another user has changed this in the meantime",

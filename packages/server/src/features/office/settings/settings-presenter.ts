@@ -1,5 +1,5 @@
 import type { SettingsAnswer, SettingsHistory } from "@dop/domain/contract";
-import { settingKeys, type StoredPicture, type StoredSeal } from "@dop/domain/settings";
+import { plainDefaults, settingKeys, type StoredPicture, type StoredSeal } from "@dop/domain/settings";
 import type { Portal } from "../../../portal.ts";
 import { picturePath } from "./office-pictures.ts";
 import { sealPath } from "./office-seals.ts";
@@ -18,14 +18,13 @@ function shown(portal: Portal, key: string, value: unknown): unknown {
 
 /** Every setting with its value, where that comes from, since when and by whom. */
 export function presentSettings(portal: Portal, { version, saved, last }: SettingsState): SettingsAnswer {
-  const { defaults } = portal.liveSettings;
   const of = (key: (typeof settingKeys)[number]) => {
     const isSaved = saved[key] !== undefined;
     const change = last.get(key);
     return {
-      value: shown(portal, key, isSaved ? saved[key] : defaults.values[key]),
-      default: defaults.values[key],
-      source: isSaved ? "saved" : defaults.fromEnvironment.has(key) ? "environment" : "default",
+      value: shown(portal, key, isSaved ? saved[key] : plainDefaults[key]),
+      default: plainDefaults[key],
+      source: isSaved ? "saved" : "default",
       changed_at: change?.changed_at.toISOString() ?? null,
       changed_by: change?.changed_by ?? null,
     } as const;

@@ -1,6 +1,6 @@
-import type { FixedConfig } from "../../../config.ts";
+import type { Config } from "../../../config.ts";
 
-type LinkSettings = Pick<FixedConfig, "basePath" | "licenseRegistry">;
+type LinkSettings = Pick<Config, "basePath" | "licenseRegistry">;
 
 /** Where staff's browsers find the license service: the county's, or the embedded one next to our API. */
 export function licenseServiceUrl({ basePath, licenseRegistry }: LinkSettings): string {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import { msg } from "@dop/texts/message";
 import { conflict } from "../../../http/api-error.ts";
-import type { FixedConfig } from "../../../config.ts";
+import type { Config } from "../../../config.ts";
 import type { Portal } from "../../../portal.ts";
 
 /** The library of passkeys, loaded when the first one is used: it takes longer than the rest of a start. */
@@ -19,7 +19,7 @@ interface RelyingParty {
  * The host of PUBLIC_URL and its origin; null where browsers have no passkeys (no host name, no https), or where an
  * identity provider signs in: it has its own passkeys, and cannot be asked whether a person may still log in.
  */
-export function relyingParty({ publicUrl, directory }: FixedConfig): RelyingParty | null {
+export function relyingParty({ publicUrl, directory }: Config): RelyingParty | null {
   if (publicUrl === null || directory.kind === "oidc" || !URL.canParse(publicUrl)) return null;
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isNamed = isIP(hostname) === 0 && !hostname.startsWith("[");

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, randomBytes, randomUUID, type KeyObject } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FixedConfig } from "../../../config.ts";
+import type { Config } from "../../../config.ts";
 import { makeDataDirectory } from "../../../db/data-directory.ts";
 
 /** The keys of the seals: the current one signs, all of them verify. */
@@ -54,6 +54,6 @@ const unless =
   };
 
 /** The installation's signing keys: of AUDIT_SIGNING_KEY, or kept in DATA_DIR. */
-export async function readSigningKeys(config: FixedConfig): Promise<SigningKeys> {
+export async function readSigningKeys(config: Config): Promise<SigningKeys> {
   return signingKeys(config.auditSigningSeeds ?? [await keptSeed(config.dataDir)]);
 }

@@ -1,4 +1,4 @@
-import type { FixedConfig } from "../../../config.ts";
+import type { Config } from "../../../config.ts";
 import { isLoopback } from "../../../config/addresses.ts";
 import { isPlainContainerAddress } from "../../../config/database-address.ts";
 import { isHttps } from "../../../config/variables.ts";
@@ -7,7 +7,7 @@ import { isHttps } from "../../../config/variables.ts";
  * What an installation that others use should not do without, a sentence each; nothing for one that is tried out on
  * its own machine. The log has them at the start, `/api/health/parts` at all times.
  */
-export function configWarnings(config: FixedConfig): string[] {
+export function configWarnings(config: Config): string[] {
   const { environment, malwareScanner, secondFactorDuty, trustProxy, publicUrl, tracesUrl } = config;
   if (environment !== "production" && environment !== "staging") return [];
   const warnings: string[] = [];

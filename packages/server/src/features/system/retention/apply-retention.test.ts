@@ -147,7 +147,7 @@ it("matches the table in docs/rules/identity-and-privacy.md", async () => {
   ]);
   const inCode = Object.entries(retentionClasses).map(([name, { days, after }]) => [
     name,
-    `${days === "RETENTION_DAYS" ? "`RETENTION_DAYS` (90)" : days} ${days === 1 ? "day" : "days"} after ${after}`,
+    `${days === "retention_days" ? "`retention_days` (90)" : days} ${days === 1 ? "day" : "days"} after ${after}`,
   ]);
   expect(documented).toEqual(inCode);
 });

@@ -1,5 +1,5 @@
 import type { SetupFinding } from "@dop/domain/contract";
-import { exampleSettingsOf } from "../../../config/office.ts";
+import { exampleSettingsOf } from "@dop/domain/settings";
 import { DocumentDiffersError, DocumentStoreError } from "../../../ports/documents/index.ts";
 import { MalwareScannerError } from "../../../ports/malware/index.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
@@ -9,7 +9,7 @@ import { hasPasskey, hasSecondFactor } from "../../staff/index.ts";
 import { failed, finding, downReason, type Outcome } from "./finding.ts";
 
 export async function checkOffice({ portal }: StaffContext): Promise<Outcome> {
-  const left = exampleSettingsOf(portal.settings());
+  const left = exampleSettingsOf(portal.settings().values);
   return left.length === 0 ? { state: "works", findings: [] } : failed("EXAMPLE_OFFICE", left.join(", "));
 }
 

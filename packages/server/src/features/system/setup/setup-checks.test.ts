@@ -31,7 +31,8 @@ describe("an installation for trying out", () => {
       "test_order untried",
     ]);
     expect(webhook).toBeNull();
-    const missing = Object.keys(office).join(", ");
+    const missing =
+      "office_name, office_county, office_address, office_email, office_phone, faq_url, license_lookup_url";
     expect(await runSetupCheck(test, "office")).toEqual(["fails", `EXAMPLE_OFFICE ${missing}`]);
     expect(await runSetupCheck(test, "sign_in")).toEqual(["practice", "PASSWORD_ALONE"]);
     expect(await runSetupCheck(test, "mail")).toEqual(["practice", "MAIL_CAPTURED"]);
@@ -76,7 +77,7 @@ describe("an installation for trying out", () => {
     const admin = await test.staff("admin");
     const kept = partOf(await test.call("GET", "/setup", undefined, admin), "office");
     expect(kept).toMatchObject({ state: "works", tried_at: test.now.toISOString(), tried_by: "R. Tolman" });
-    expect(kept.settings).toContainEqual({ name: "OFFICE_NAME", value: office.OFFICE_NAME });
+    expect(kept.settings).toContainEqual({ name: "office_name", value: office.OFFICE_NAME });
     const audit = await test.database.db
       .selectFrom("audit_log")
       .selectAll()

@@ -1,5 +1,5 @@
 import type { SetupCheck, SetupResult } from "@dop/domain/contract";
-import type { FixedConfig } from "../../../config.ts";
+import type { Config } from "../../../config.ts";
 import type { Portal } from "../../../portal.ts";
 
 type Setting = SetupResult["settings"][number];
@@ -9,7 +9,7 @@ const setting = (name: string, value: string | number): Setting => ({ name, valu
 const secret = (name: string): Setting => ({ name, value: null });
 const onOff = (on: boolean): string => (on ? "on" : "off");
 
-function mail({ mailTransport: transport, mailFrom }: FixedConfig): Setting[] {
+function mail({ mailTransport: transport, mailFrom }: Config): Setting[] {
   const general = [setting("MAIL_TRANSPORT", transport.kind), setting("MAIL_FROM", mailFrom)];
   if (transport.kind === "capture") return general;
   return [
@@ -22,7 +22,7 @@ function mail({ mailTransport: transport, mailFrom }: FixedConfig): Setting[] {
   ];
 }
 
-function sms({ smsTransport: transport }: FixedConfig): Setting[] {
+function sms({ smsTransport: transport }: Config): Setting[] {
   const general = [setting("SMS", transport.kind)];
   if (transport.kind !== "twilio") return general;
   const { accountSid, from } = transport;
@@ -34,7 +34,7 @@ function sms({ smsTransport: transport }: FixedConfig): Setting[] {
   ];
 }
 
-function signIn({ directory, secondFactorDuty }: FixedConfig): Setting[] {
+function signIn({ directory, secondFactorDuty }: Config): Setting[] {
   const duty = setting("REQUIRE_SECOND_FACTOR", secondFactorDuty);
   switch (directory.kind) {
     case "local":
@@ -46,7 +46,7 @@ function signIn({ directory, secondFactorDuty }: FixedConfig): Setting[] {
   }
 }
 
-function payments({ paymentGateway: gateway }: FixedConfig): Setting[] {
+function payments({ paymentGateway: gateway }: Config): Setting[] {
   const chosen = setting("PAYMENT_GATEWAY", gateway.kind);
   switch (gateway.kind) {
     case "sandbox":
@@ -57,7 +57,7 @@ function payments({ paymentGateway: gateway }: FixedConfig): Setting[] {
   }
 }
 
-function documents({ documentStore: store, malwareScanner, sealKey }: FixedConfig): Setting[] {
+function documents({ documentStore: store, malwareScanner, sealKey }: Config): Setting[] {
   const scanner = setting("MALWARE_SCAN", malwareScanner.kind);
   const seals = [
     setting("SEALED_DOCUMENTS", sealKey.kind),
@@ -68,7 +68,7 @@ function documents({ documentStore: store, malwareScanner, sealKey }: FixedConfi
   return [setting("DOCUMENT_STORE", "s3"), ...endpoint, setting("S3_BUCKET", store.bucket), scanner, ...seals];
 }
 
-function licenseService({ licenseRegistry: registry }: FixedConfig): Setting[] {
+function licenseService({ licenseRegistry: registry }: Config): Setting[] {
   return registry.kind === "embedded"
     ? [setting("LICENSE_REGISTRY", "embedded")]
     : [
@@ -81,22 +81,22 @@ function licenseService({ licenseRegistry: registry }: FixedConfig): Setting[] {
 function office(portal: Portal): Setting[] {
   const { name, county, address, email, phone } = portal.settings().office;
   return [
-    setting("OFFICE_NAME", name),
-    setting("OFFICE_COUNTY", county),
-    setting("OFFICE_ADDRESS", address),
-    setting("OFFICE_EMAIL", email),
-    setting("OFFICE_PHONE", phone),
+    setting("office_name", name),
+    setting("office_county", county),
+    setting("office_address", address),
+    setting("office_email", email),
+    setting("office_phone", phone),
   ];
 }
 
 /** What each part is set to, without its secrets. */
 export function settingsOf(check: SetupCheck, portal: Portal): Setting[] {
-  const byCheck: Record<SetupCheck, (of: FixedConfig) => Setting[]> = {
+  const byCheck: Record<SetupCheck, (of: Config) => Setting[]> = {
     office: () => office(portal),
     sign_in: signIn,
     mail,
     texts: sms,
-    payments: (config) => [...payments(config), setting("PAYMENT_CAPTURE", portal.settings().paymentCapture)],
+    payments: (config) => [...payments(config), setting("payment_capture", portal.settings().paymentCapture)],
     documents,
     license_service: licenseService,
     backup: () => [],

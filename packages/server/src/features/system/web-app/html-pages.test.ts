@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { plainDefaults, type SettingValues } from "@dop/domain/settings";
 import { readConfig } from "../../../config.ts";
 import { portalSettings } from "../../../live-settings/portal-settings.ts";
-import { settingDefaultsOf } from "../../../live-settings/setting-defaults.ts";
 import { readPages } from "./html-pages.ts";
 
 let folder: string;
@@ -28,13 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+const fixed = { timeZone: "America/Denver", isProduction: false };
+const settingsWith = (version: number, values: Partial<SettingValues> = {}) =>
+  portalSettings(version, { ...plainDefaults, ...values }, fixed);
+
 let now = new Date("2026-11-23T19:00:00Z");
 const clock = () => now;
 
 it("a page asks at once for the scripts of its first visit and for the texts of its language", async () => {
   const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders" });
-  const defaults = settingDefaultsOf(config);
-  const present = portalSettings(0, defaults.values, defaults);
+  const present = settingsWith(0);
   const settings = () => present;
   const { app, known } = (await readPages(pathToFileURL(`${folder}/`), { config, settings, clock })).filled();
   const preloaded = (html = "") =>
@@ -47,9 +50,8 @@ it("a page asks at once for the scripts of its first visit and for the texts of 
 });
 
 it("every change of the settings fills the pages again, with the office's own seal, color and hours", async () => {
-  const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders", OFFICE_NAME: "Rich & Co" });
-  const defaults = settingDefaultsOf(config);
-  let present = portalSettings(0, defaults.values, defaults);
+  const config = readConfig({ APP_ENV: "local", BASE_PATH: "/orders" });
+  let present = settingsWith(0, { office_name: "Rich & Co" });
   const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present, clock });
   const plain = pages.filled().landing.en;
   expect(plain).toContain("<p>Rich &amp; Co</p><svg");
@@ -60,7 +62,6 @@ it("every change of the settings fills the pages again, with the office's own se
 
   const digest = "a".repeat(64);
   const values = {
-    ...defaults.values,
     office_name: "Summit",
     office_hours: "8 to 5",
     office_hours_es: "8 a 17",
@@ -69,7 +70,7 @@ it("every change of the settings fills the pages again, with the office's own se
     license_picture: { digest, bytes: 9, alt_en: 'After "No."', alt_es: "Arriba" },
     scan_key: "F8",
   } as const;
-  present = portalSettings(1, values, defaults);
+  present = settingsWith(1, values);
   const dressed = pages.filled().landing;
   expect(dressed.en).toContain("<p>Summit</p>");
   expect(dressed.en).toContain(`<img class="size-11" src="/orders/office-seal/${digest}.png" alt=""/>`);
@@ -88,9 +89,8 @@ it("every change of the settings fills the pages again, with the office's own se
 
 it("an office may be called as a placeholder is, and its pages still know where they are", async () => {
   const config = readConfig({ APP_ENV: "local" });
-  const defaults = settingDefaultsOf(config);
-  const values = { ...defaults.values, office_name: "%OFFICE_ADDRESS%", office_address: "1 Main\\" };
-  const present = portalSettings(1, values, defaults);
+  const values = { office_name: "%OFFICE_ADDRESS%", office_address: "1 Main\\" };
+  const present = settingsWith(1, values);
   const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present, clock });
   expect(pages.filled().landing.en).toContain("<p>%OFFICE_ADDRESS%</p>");
   const [, json = ""] = /id="dop-config">(.*?)<\/script>/s.exec(pages.filled().app.en) ?? [];
@@ -99,22 +99,20 @@ it("an office may be called as a placeholder is, and its pages still know where 
 
 it("the pages know which countries are not served, and not why (rule O-8)", async () => {
   const config = readConfig({ APP_ENV: "local" });
-  const defaults = settingDefaultsOf(config);
-  const present = portalSettings(1, { ...defaults.values, unserved_countries: { FR: "Closed." } }, defaults);
+  const present = settingsWith(1, { unserved_countries: { FR: "Closed." } });
   const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present, clock });
   expect(pages.filled().app.en).toContain('"unservedCountries":["FR"]');
 });
 
 it("a note for a country is in the pages until its last check is 12 months ago (rule O-59)", async () => {
   const config = readConfig({ APP_ENV: "local" });
-  const defaults = settingDefaultsOf(config);
   const note = { en: "Six weeks.", es: "Seis semanas.", source: "Consulate", checked_by: "A. Admin" };
   const country_notes = {
     FR: { ...note, checked_on: "2026-01-31" },
     EG: { ...note, es: "", source: "", checked_on: "2026-01-31" },
     MX: { ...note, checked_on: "" },
   };
-  const present = portalSettings(1, { ...defaults.values, country_notes }, defaults);
+  const present = settingsWith(1, { country_notes });
   const pages = await readPages(pathToFileURL(`${folder}/`), { config, settings: () => present, clock });
   const notes = (locale: "en" | "es"): unknown => {
     const [, json = ""] = /id="dop-config">(.*?)<\/script>/s.exec(pages.filled().app[locale]) ?? [];

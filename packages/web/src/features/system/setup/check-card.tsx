@@ -1,5 +1,5 @@
 import { type Setup, type SetupResult, type SetupState, setupCheckSchema } from "@dop/domain/contract";
-import { settingKeys, settingTable, type SettingKey } from "@dop/domain/settings";
+import { isSettingKey, type SettingKey } from "@dop/domain/settings";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime } from "../../../lib/words/format.ts";
@@ -94,14 +94,11 @@ export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
   );
 }
 
-/** Settings as their fields are called, of their variables. */
-function fieldNames(variables: string | null, words: Readonly<Record<SettingKey, { readonly label: string }>>): string {
-  return (variables ?? "")
+/** Settings as their fields are called. */
+function fieldNames(keys: string | null, words: Readonly<Record<SettingKey, { readonly label: string }>>): string {
+  return (keys ?? "")
     .split(", ")
-    .map((variable) => {
-      const key = settingKeys.find((each) => settingTable[each].variable === variable);
-      return key === undefined ? variable : words[key].label;
-    })
+    .map((key) => (isSettingKey(key) ? words[key].label : key))
     .join(", ");
 }
 
