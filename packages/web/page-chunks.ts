@@ -10,16 +10,6 @@ const customers = [...steps, order, "/find-order", "/verify/:code"] as const;
 const queues = ["/admin", "/admin/orders/:id", "/admin/inbox"] as const;
 const staff = [...queues, "/login", "/admin/search", "/admin/transmittal"] as const;
 
-/** The forms of customers and of the login; the last two steps and the order have none that need the library. */
-const forms = [
-  "/product",
-  "/contact-info",
-  "/shipping-address",
-  "/marriage-license",
-  "/find-order",
-  "/verify/:code",
-] as const;
-
 /**
  * The scripts that pages share, and for whom. A module goes to the first one that is for all of its readers: few load
  * it for others alone, and no customer loads what only staff need. What it imports has the same readers or more, and is
@@ -33,7 +23,6 @@ const sharedScripts: Readonly<Record<string, readonly Reader[]>> = {
   customers: ["/document-uploads", "/checkout", order, "/verify/:code", "later"],
   details: [...steps.slice(1), "later"],
   ordering: [...steps, "later"],
-  forms: [...forms, "/login", "later"],
   order: [order, "/admin/orders/:id", "/admin/inbox", "later"],
   answers: [order, "/verify/:code", ...staff, "later"],
   shared: [...customers, ...staff, "later"],

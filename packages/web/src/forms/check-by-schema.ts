@@ -1,5 +1,5 @@
 import { safeParse, type $ZodType } from "zod/v4/core";
-import type { Checked } from "./light-form.tsx";
+import type { Checked } from "./form.tsx";
 
 /**
  * Checks values by a schema.

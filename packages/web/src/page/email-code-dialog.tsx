@@ -2,8 +2,8 @@ import { correctionCodeSchema, correctionProofSchema, type CustomerOrder } from 
 import { useEffect, useRef, useState } from "react";
 import { FormButtons } from "../forms/form-buttons.tsx";
 import { FormField } from "../forms/form-field.tsx";
-import { SaveForm } from "../forms/save-form.tsx";
-import { useZodForm } from "../forms/use-zod-form.ts";
+import { Form } from "../forms/form.tsx";
+import { useFields } from "../forms/use-fields.ts";
 import { isFieldRefusal } from "../lib/api/api-error.ts";
 import { useTexts } from "../i18n/use-texts.ts";
 import { api } from "../lib/api/api.ts";
@@ -24,7 +24,7 @@ interface EmailCodeDialogProps {
 /** Emails a code to the customer of an order as it opens, and takes it (rules P-23, W-32). */
 export function EmailCodeDialog({ order, onCancel, onProven }: EmailCodeDialogProps) {
   const t = useTexts("licenseReview").code;
-  const form = useZodForm(correctionCodeSchema, { defaultValues: { code: "" } });
+  const form = useFields(correctionCodeSchema, { code: "" });
   const confirming = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
   const sending = useSubmit({ failure: "inline" });
   const [sent, setSent] = useState(0);
@@ -33,7 +33,7 @@ export function EmailCodeDialog({ order, onCancel, onProven }: EmailCodeDialogPr
     void sending.submit(async () => {
       await api.post(`/orders/${order.uuid}/correction-code`);
       // What was typed, and what was said of it, belongs to the code before.
-      form.reset();
+      form.reset({ code: "" });
       confirming.clear();
       setSent((times) => times + 1);
     });
@@ -58,7 +58,7 @@ export function EmailCodeDialog({ order, onCancel, onProven }: EmailCodeDialogPr
   return (
     <Dialog open onClose={onCancel} title={t.title}>
       <output className="block">{sent === 0 ? t.sending : sent === 1 ? t.sent(order.email) : t.sentAgain}</output>
-      <SaveForm form={form} onSave={confirm} className="mt-4">
+      <Form form={form} summary onSave={confirm} className="mt-4">
         <div className="grid gap-4">
           {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
           <FormField form={form} name="code" label={t.label} hint={t.hint} required className="max-w-48">
@@ -73,9 +73,9 @@ export function EmailCodeDialog({ order, onCancel, onProven }: EmailCodeDialogPr
           <Button kind="secondary" className="justify-self-start" busy={sending.busy} onClick={send}>
             {t.again}
           </Button>
-          <FormButtons cancel={t.cancel} submit={t.confirm} busy={form.formState.isSubmitting} onCancel={onCancel} />
+          <FormButtons cancel={t.cancel} submit={t.confirm} busy={form.busy} onCancel={onCancel} />
         </div>
-      </SaveForm>
+      </Form>
     </Dialog>
   );
 }

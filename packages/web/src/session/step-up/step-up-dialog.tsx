@@ -5,9 +5,9 @@ import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { FormButtons } from "../../forms/form-buttons.tsx";
 import { FormField } from "../../forms/form-field.tsx";
-import { SaveForm } from "../../forms/save-form.tsx";
-import { useZodForm } from "../../forms/use-zod-form.ts";
-import { ApiError, isFieldRefusal } from "../../lib/api/api-error.ts";
+import { Form } from "../../forms/form.tsx";
+import { useFields } from "../../forms/use-fields.ts";
+import { isFieldRefusal } from "../../lib/api/api-error.ts";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { apiQuery } from "../../lib/api/api-query.ts";
 import { api } from "../../lib/api/api.ts";
@@ -116,18 +116,19 @@ function ProofAtProvider({ onAnswer }: StepUpDialogProps) {
   );
 }
 
-type ProofField = z.ZodMiniType<{ step_up_proof: string }, { step_up_proof: unknown }>;
-const schemas: Readonly<Record<"password" | "code", ProofField>> = {
-  password: z.object({ step_up_proof: proofSchemas.password }),
-  code: z.object({ step_up_proof: proofSchemas.code }),
+const schemas = {
+  password: z.object({ password: proofSchemas.password }),
+  code: z.object({ code: proofSchemas.code }),
 };
+/** Ids are unique on a page. */
+const fields = { password: "step_up_proof", code: "step_up_proof" };
 
 function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: StepUpWays }) {
   const t = useTexts("stepUp");
   const factor = useTexts("secondFactor");
   const passkeys = useTexts("passkeys");
   const by = ways.code ? "code" : "password";
-  const form = useZodForm(schemas[by], { defaultValues: { step_up_proof: "" } });
+  const form = useFields<Partial<Record<typeof by, string>>, StepUpProof>(schemas[by], { [by]: "" }, fields);
   const { busy, failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
   const byPasskey = (): Promise<boolean> =>
     submit(async () => {
@@ -135,21 +136,16 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
       onAnswer(true);
     });
 
-  const prove = ({ step_up_proof }: { readonly step_up_proof: string }): Promise<boolean> =>
+  const prove = (body: StepUpProof): Promise<boolean> =>
     submit(async () => {
-      const body: StepUpProof = { [by]: step_up_proof };
-      try {
-        await api.post("/users/step-up", { body });
-      } catch (error) {
-        throw withOwnName(error);
-      }
+      await api.post("/users/step-up", { body });
       // A recovery code is used up by it.
       if (by === "code") void reload(secondFactorQuery);
       onAnswer(true);
     });
 
   return (
-    <SaveForm form={form} onSave={prove} className="mt-4" problemText={({ message }) => t.problem(t[by], message)}>
+    <Form form={form} onSave={prove} className="mt-4" summary={({ message }) => t.problem(t[by], message)}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         {ways.passkey && "PublicKeyCredential" in window && (
@@ -159,41 +155,19 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
         )}
         <FormField
           form={form}
-          name="step_up_proof"
+          name={by}
           label={t[by]}
           {...(by === "code" ? { hint: factor.loginCodeHint(codeDigits) } : {})}
           required
         >
           {by === "code" ? (
-            <CodeInput {...form.register("step_up_proof")} recovery data-autofocus />
+            <CodeInput {...form.register(by)} recovery data-autofocus />
           ) : (
-            <TextInput
-              {...form.register("step_up_proof")}
-              type="password"
-              autoComplete="current-password"
-              data-autofocus
-            />
+            <TextInput {...form.register(by)} type="password" autoComplete="current-password" data-autofocus />
           )}
         </FormField>
-        <FormButtons
-          cancel={t.cancel}
-          submit={t.confirm}
-          busy={form.formState.isSubmitting}
-          onCancel={() => onAnswer(false)}
-        />
+        <FormButtons cancel={t.cancel} submit={t.confirm} busy={form.busy} onCancel={() => onAnswer(false)} />
       </div>
-    </SaveForm>
+    </Form>
   );
-}
-
-/** The dialog's own name for its field: ids are unique on a page. */
-function withOwnName(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const { status, serverMessage: message, code } = error;
-  return new ApiError({
-    status,
-    message,
-    code,
-    errors: error.errors.map((issue) => ({ ...issue, path: "step_up_proof" })),
-  });
 }

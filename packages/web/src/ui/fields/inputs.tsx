@@ -7,7 +7,7 @@ export interface ValueListener {
   readonly onValue?: ((value: string) => void) | undefined;
 }
 
-const changeListener = (onValue: ValueListener["onValue"]) =>
+export const changeListener = (onValue: ValueListener["onValue"]) =>
   onValue && { onChange: (event: ChangeEvent<{ value: string }>) => onValue(event.currentTarget.value) };
 
 type TextInputProps = ComponentPropsWithRef<"input"> & ValueListener;

@@ -1,10 +1,11 @@
-import { useState, type ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { classNames } from "../class-names.ts";
 import { useFieldControl } from "./field.tsx";
-import type { ValueListener } from "./inputs.tsx";
+import { changeListener, type ValueListener } from "./inputs.tsx";
 
 interface TextareaProps extends ComponentPropsWithRef<"textarea">, ValueListener {
+  readonly value: string | number;
   /** Shows how many characters are left. It does not cut the text off: the form's rule says when it is too long. */
   readonly limit?: number;
 }
@@ -12,10 +13,8 @@ interface TextareaProps extends ComponentPropsWithRef<"textarea">, ValueListener
 /**
  * Several lines of text, with the characters left said politely once typing nears the limit. Ctrl+Enter sends the form.
  */
-export function Textarea({ limit, className, onChange, onValue, onKeyDown, rows = 5, ...rest }: TextareaProps) {
+export function Textarea({ limit, className, onValue, onKeyDown, rows = 5, ...rest }: TextareaProps) {
   const control = useFieldControl();
-  const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? "").length);
-  const used = rest.value === undefined ? length : String(rest.value).length;
   const counterId = control.id ? `${control.id}-count` : undefined;
   const describedBy = [control["aria-describedby"], limit === undefined ? undefined : counterId]
     .filter(Boolean)
@@ -31,28 +30,13 @@ export function Textarea({ limit, className, onChange, onValue, onKeyDown, rows 
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           onKeyDown?.(event);
         }}
+        {...changeListener(onValue)}
         {...rest}
-        ref={(element) => {
-          // A form library may have filled the text in before or without an event.
-          if (element) setLength(element.value.length);
-          return passRef(rest.ref, element);
-        }}
-        onChange={(event) => {
-          setLength(event.currentTarget.value.length);
-          onValue?.(event.currentTarget.value);
-          return onChange?.(event);
-        }}
         className={classNames("field", className)}
       />
-      {limit !== undefined && <Counter id={counterId} left={limit - used} />}
+      {limit !== undefined && <Counter id={counterId} left={limit - String(rest.value).length} />}
     </>
   );
-}
-
-function passRef(ref: ComponentPropsWithRef<"textarea">["ref"], element: HTMLTextAreaElement | null) {
-  if (typeof ref === "function") return ref(element);
-  if (ref) ref.current = element;
-  return undefined;
 }
 
 /** Screen readers hear the count only in steps, or it would interrupt every key. */

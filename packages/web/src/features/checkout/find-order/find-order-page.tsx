@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { Questions } from "../../../page/questions.tsx";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { handleError } from "../../../lib/api/handle-error.ts";
@@ -54,7 +54,7 @@ export function FindOrderPage() {
 
 function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
   const t = useTexts("landing").findOrder;
-  const form = useZodForm(findOrderSchema, { defaultValues: { email: "", reference: "" } });
+  const form = useFields(findOrderSchema, { email: "", reference: "" });
   const [failure, setFailure] = useState<string>();
 
   async function send(body: { email: string; reference: string }): Promise<void> {
@@ -69,7 +69,7 @@ function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
   }
 
   return (
-    <SaveForm form={form} onSave={send}>
+    <Form form={form} summary onSave={send}>
       <Card className="grid gap-5">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <FormField form={form} name="email" label={t.email} required>
@@ -78,11 +78,11 @@ function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
         <FormField form={form} name="reference" label={t.reference} required className="max-w-72">
           <TextInput {...form.register("reference")} inputMode="numeric" autoComplete="off" />
         </FormField>
-        <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+        <Button type="submit" busy={form.busy} className="sm:justify-self-start">
           {t.submit}
         </Button>
       </Card>
-    </SaveForm>
+    </Form>
   );
 }
 

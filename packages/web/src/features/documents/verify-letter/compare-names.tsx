@@ -1,8 +1,8 @@
 import { sealNamesAnswerSchema, sealNamesSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { handleError } from "../../../lib/api/handle-error.ts";
@@ -14,7 +14,7 @@ import { TextInput } from "../../../ui/fields/inputs.tsx";
 /** Confirms the last names that the reader has typed, and tells none. */
 export function CompareNames({ code }: { readonly code: string }) {
   const t = useTexts("verifyLetter").names;
-  const form = useZodForm(sealNamesSchema, { defaultValues: { spouse1Last: "", spouse2Last: "" } });
+  const form = useFields(sealNamesSchema, { spouse1Last: "", spouse2Last: "" });
   const [said, setSaid] = useState<{ readonly isRight: boolean; readonly words: string }>();
 
   async function compare(body: { spouse1Last: string; spouse2Last: string }): Promise<void> {
@@ -33,7 +33,7 @@ export function CompareNames({ code }: { readonly code: string }) {
     <section className="mt-8">
       <h2 className="mb-1 text-lg">{t.heading}</h2>
       <p className="mb-3 text-ink-2">{t.intro}</p>
-      <SaveForm form={form} onSave={compare}>
+      <Form form={form} summary onSave={compare}>
         <Card className="grid gap-4">
           <FormField form={form} name="spouse1Last" label={t.one} required>
             <TextInput {...form.register("spouse1Last")} autoComplete="off" />
@@ -41,12 +41,12 @@ export function CompareNames({ code }: { readonly code: string }) {
           <FormField form={form} name="spouse2Last" label={t.two} required>
             <TextInput {...form.register("spouse2Last")} autoComplete="off" />
           </FormField>
-          <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
+          <Button type="submit" busy={form.busy} className="sm:justify-self-start">
             {t.submit}
           </Button>
           {said && <Alert kind={said.isRight ? "ok" : "error"} live="status" title={said.words} />}
         </Card>
-      </SaveForm>
+      </Form>
     </section>
   );
 }

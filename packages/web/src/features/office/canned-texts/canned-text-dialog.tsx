@@ -2,7 +2,7 @@ import { cannedTextLimits, cannedTextRequestSchema, cannedTextSchema, type Canne
 import { useState } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { reload } from "../../../lib/api/query.ts";
@@ -42,7 +42,7 @@ function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; read
   const [name, setName] = useState(edited.name);
   const [text, setText] = useState(edited.text);
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: () => reload(cannedTextsQuery) });
-  const form = useLightForm(checkBySchema(cannedTextRequestSchema, { kind: edited.kind, name, text }, fields));
+  const form = useForm(checkBySchema(cannedTextRequestSchema, { kind: edited.kind, name, text }, fields));
 
   async function save({ kind, ...content }: Pick<CannedText, "kind" | "name" | "text">): Promise<void> {
     const schema = cannedTextSchema;
@@ -57,7 +57,7 @@ function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; read
   }
 
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(checked) => void save(checked)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(checked) => void save(checked)}>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <Field name={fields.name} label={t.name} hint={t.nameHint} required error={form.error(fields.name)}>
         <TextInput data-autofocus autoComplete="off" value={name} onValue={setName} />
@@ -66,6 +66,6 @@ function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; read
         <Textarea rows={6} limit={cannedTextLimits.text} value={text} onValue={setText} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }

@@ -5,8 +5,8 @@ import type { z } from "zod/mini";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -51,7 +51,7 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
   const [start, setStart] = useState<Start>("now");
   const tomorrow = daysAgo(-1, officeTimeZone);
   const schema = useMemo(() => changePriceSchemaOf(start === "day" ? tomorrow : undefined), [start, tomorrow]);
-  const form = useZodForm(schema, { defaultValues: { amount: "", effective_on: "" } });
+  const form = useFields(schema, { amount: "", effective_on: "" });
   const labels: Readonly<Record<string, string>> = { amount: t.newAmount, effective_on: t.day };
   const { failure, submit } = useSubmit({
     failure: "inline",
@@ -60,7 +60,7 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
 
   function choose(next: Start): void {
     setStart(next);
-    form.clearErrors("effective_on");
+    form.hide("effective_on");
   }
 
   async function change({ amount, effective_on }: z.infer<typeof schema>): Promise<void> {
@@ -73,7 +73,7 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
   }
 
   return (
-    <SaveForm form={form} onSave={change} problemText={({ name, message }) => t.problem(labels[name] ?? name, message)}>
+    <Form form={form} onSave={change} summary={({ name, message }) => t.problem(labels[name] ?? name, message)}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <p>{costNow(prices, t)}</p>
@@ -95,9 +95,9 @@ function ChangePriceForm({ prices, onClose }: { readonly prices: readonly Price[
             <TextInput {...form.register("effective_on")} type="date" min={tomorrow} />
           </FormField>
         )}
-        <FormButtons cancel={t.cancel} submit={t.save} busy={form.formState.isSubmitting} onCancel={onClose} />
+        <FormButtons cancel={t.cancel} submit={t.save} busy={form.busy} onCancel={onClose} />
       </div>
-    </SaveForm>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SettingsAnswer } from "@dop/domain/contract";
 import { settingKeys, settingTable, type SettingGroup, type SettingKey } from "@dop/domain/settings";
-import { LightForm, useLightForm, type Checked } from "../../../forms/light-form.tsx";
+import { Form, useForm, type Checked } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +21,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
   const t = useTexts("settings");
   const keys = settingKeys.filter((key) => settingTable[key].group === group);
   const changed = keys.filter((key) => Object.hasOwn(draft, key));
-  const form = useLightForm(checkDraft(changed, draft, t.keys, t.problem));
+  const form = useForm(checkDraft(changed, draft, t.keys, t.problem));
   const { busy, failure, stale, attempt, refusalOf, save, clearFindings } = useSaveSettings({
     answer,
     draft,
@@ -50,7 +50,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
       <h2 id={`settings-${group}`} tabIndex={-1} className="mb-3 scroll-mt-4 text-lg">
         {t.groups[group]}
       </h2>
-      <LightForm form={form} busy={busy} summary className="grid gap-5" onSave={(changes) => void save(changes)}>
+      <Form form={form} busy={busy} summary className="grid gap-5" onSave={(changes) => void save(changes)}>
         <ErrorSummary problems={refused} attempt={attempt} />
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         {Object.keys(stale).length > 0 && (
@@ -79,7 +79,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
             </Button>
           )}
         </div>
-      </LightForm>
+      </Form>
     </section>
   );
 }

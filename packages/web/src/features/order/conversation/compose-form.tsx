@@ -2,7 +2,7 @@ import { limits, textField } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import type { ReactNode } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
@@ -35,11 +35,11 @@ interface ComposeFormProps {
 /** Writes a message. */
 export function ComposeForm(props: ComposeFormProps) {
   const { label, send, busy, text, onText, onSend, tools, onSlash, children, className, dense = false } = props;
-  const form = useLightForm(checkBySchema(contentSchema, text, { "": name }));
+  const form = useForm(checkBySchema(contentSchema, text, { "": name }));
   const problem = form.error(name);
 
   return (
-    <LightForm form={form} busy={busy} className={`grid ${className ?? "gap-4"}`} onSave={onSend}>
+    <Form form={form} busy={busy} className={`grid ${className ?? "gap-4"}`} onSave={onSend}>
       <Field name={name} label={label} required error={problem}>
         <Textarea
           name={name}
@@ -63,6 +63,6 @@ export function ComposeForm(props: ComposeFormProps) {
         </Button>
         {tools}
       </div>
-    </LightForm>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { labelsOfSheet, paperForms } from "@dop/domain/contract";
 import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
@@ -41,7 +41,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
   const isSheet = size === "avery5160";
   const from = isSheet ? Number(first) : 1;
   const isWrong = !Number.isInteger(from) || from < 1 || from > labelsOfSheet;
-  const form = useLightForm(isWrong ? { problems: [{ name: firstField, message: t.firstInvalid }] } : { output: from });
+  const form = useForm(isWrong ? { problems: [{ name: firstField, message: t.firstInvalid }] } : { output: from });
 
   async function save(start: number): Promise<void> {
     writeStored(sizeKey, size);
@@ -52,7 +52,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
   }
 
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(start) => void save(start)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(start) => void save(start)}>
       {leftOut.length > 0 && <LeftOutList products={leftOut} />}
       <Field name="labels-size" label={t.size}>
         <Select
@@ -74,7 +74,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
         </Field>
       )}
       <FormButtons cancel={leftOut.length > 0 ? t.close : t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }
 

@@ -5,8 +5,8 @@ import { useId, useMemo } from "react";
 import * as z from "zod/mini";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { isFieldRefusal } from "../../../lib/api/api-error.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -44,7 +44,7 @@ function ChangePasswordForm() {
   const secondFactor = useQuery(secondFactorQuery).data;
   const shortest = secondFactor?.on ? passwordLimits.shortestWithSecondFactor : passwordLimits.shortest;
   const schema = useMemo(() => changeSchemaOf(shortest), [shortest]);
-  const form = useZodForm(schema, { defaultValues: empty });
+  const form = useFields(schema, empty);
   const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
 
   const change = (body: z.infer<typeof passwordChangeSchema>): Promise<boolean> =>
@@ -56,10 +56,10 @@ function ChangePasswordForm() {
     });
 
   return (
-    <SaveForm
+    <Form
       form={form}
       onSave={change}
-      problemText={({ name, message }) => t.problem(name === "new_password" ? t.newPassword : t.current, message)}
+      summary={({ name, message }) => t.problem(name === "new_password" ? t.newPassword : t.current, message)}
     >
       <div className="card grid gap-4 p-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
@@ -69,10 +69,10 @@ function ChangePasswordForm() {
         <FormField form={form} name="new_password" label={t.newPassword} hint={t.newPasswordHint(shortest)} required>
           <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
         </FormField>
-        <Button type="submit" small busy={form.formState.isSubmitting}>
+        <Button type="submit" small busy={form.busy}>
           {t.change}
         </Button>
       </div>
-    </SaveForm>
+    </Form>
   );
 }

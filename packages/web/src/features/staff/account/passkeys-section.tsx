@@ -1,7 +1,6 @@
 import { passkeysSchema, type Passkey, passkeyNameSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { formatDate } from "../../../lib/words/format.ts";
@@ -16,8 +15,8 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { apiQuery } from "../../../lib/api/api-query.ts";
 import { reload } from "../../../lib/api/query.ts";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
@@ -163,8 +162,6 @@ function PasskeyDialogs({ task, onClose, onAdd, onRename, onRemove }: PasskeyDia
   );
 }
 
-const schema = z.object({ passkey_name: passkeyNameSchema.shape.name });
-
 interface PasskeyNameFormProps {
   readonly name: string;
   /** Label of the submit button. */
@@ -176,19 +173,15 @@ interface PasskeyNameFormProps {
 /** What a passkey is called. Goes inside a dialog. */
 function PasskeyNameForm({ name, submit, onCancel, onName }: PasskeyNameFormProps) {
   const t = useTexts("passkeys");
-  const form = useZodForm(schema, { defaultValues: { passkey_name: name } });
+  const form = useFields(passkeyNameSchema, { name }, { name: "passkey_name" });
   return (
-    <SaveForm
-      form={form}
-      onSave={({ passkey_name }) => onName(passkey_name)}
-      problemText={({ message }) => t.nameProblem(message)}
-    >
+    <Form form={form} onSave={(passkey) => onName(passkey.name)} summary={({ message }) => t.nameProblem(message)}>
       <div className="grid gap-4">
-        <FormField form={form} name="passkey_name" label={t.name} hint={t.nameHint} required>
-          <TextInput {...form.register("passkey_name")} autoComplete="off" data-autofocus />
+        <FormField form={form} name="name" label={t.name} hint={t.nameHint} required>
+          <TextInput {...form.register("name")} autoComplete="off" data-autofocus />
         </FormField>
-        <FormButtons cancel={t.cancel} submit={submit} busy={form.formState.isSubmitting} onCancel={onCancel} />
+        <FormButtons cancel={t.cancel} submit={submit} busy={form.busy} onCancel={onCancel} />
       </div>
-    </SaveForm>
+    </Form>
   );
 }

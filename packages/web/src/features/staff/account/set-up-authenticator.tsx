@@ -7,10 +7,10 @@ import {
 } from "@dop/domain/contract";
 import { codeDigits } from "@dop/domain/staff";
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { isFieldRefusal } from "../../../lib/api/api-error.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -21,7 +21,6 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { withOwnNames } from "./own-field-names.ts";
 
 interface SetUpAuthenticatorProps {
   /** It is on; shows these recovery codes. */
@@ -39,7 +38,8 @@ export function SetUpAuthenticator(props: SetUpAuthenticatorProps) {
   );
 }
 
-const passwordSchema = z.object({ setup_password: secondFactorSetupSchema.shape.current_password });
+/** Other forms of the page ask for the current password, too. */
+const fields = { current_password: "setup_password" };
 
 interface PasswordFirstProps {
   readonly onSecret: (secret: SecondFactorSecret) => void;
@@ -48,37 +48,35 @@ interface PasswordFirstProps {
 
 function PasswordFirst({ onSecret, onCancel }: PasswordFirstProps) {
   const t = useTexts("secondFactor");
-  const form = useZodForm(passwordSchema, { defaultValues: { setup_password: "" } });
+  const form = useFields(secondFactorSetupSchema, { current_password: "" }, fields);
   const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
-  const { setFocus } = form;
-  useEffect(() => setFocus("setup_password"), [setFocus]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
-  const begin = ({ setup_password }: z.infer<typeof passwordSchema>): Promise<boolean> =>
-    submit(async () => {
-      const body = { current_password: setup_password };
-      try {
-        onSecret(await api.post("/users/me/second-factor", { body, schema: secondFactorSecretSchema }));
-      } catch (error) {
-        throw withOwnNames(error, { current_password: "setup_password" });
-      }
-    });
+  const begin = (body: z.infer<typeof secondFactorSetupSchema>): Promise<boolean> =>
+    submit(async () => onSecret(await api.post("/users/me/second-factor", { body, schema: secondFactorSecretSchema })));
 
   return (
-    <SaveForm form={form} onSave={begin} problemText={({ message }) => t.problem(t.present, message)}>
+    <Form form={form} onSave={begin} summary={({ message }) => t.problem(t.present, message)}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-        <FormField form={form} name="setup_password" label={t.present} hint={t.proveFirst} required>
-          <TextInput {...form.register("setup_password")} type="password" autoComplete="current-password" />
+        <FormField form={form} name="current_password" label={t.present} hint={t.proveFirst} required>
+          <TextInput
+            ref={field}
+            {...form.register("current_password")}
+            type="password"
+            autoComplete="current-password"
+          />
         </FormField>
-        <Choices submit={t.begin} busy={form.formState.isSubmitting} onCancel={onCancel} />
+        <Choices submit={t.begin} busy={form.busy} onCancel={onCancel} />
       </div>
-    </SaveForm>
+    </Form>
   );
 }
 
 function FirstCode({ secret, onDone, onCancel }: SetUpAuthenticatorProps & { readonly secret: SecondFactorSecret }) {
   const t = useTexts("secondFactor");
-  const form = useZodForm(secondFactorConfirmSchema, { defaultValues: { code: "" } });
+  const form = useFields(secondFactorConfirmSchema, { code: "" });
   const { failure, submit } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -92,7 +90,7 @@ function FirstCode({ secret, onDone, onCancel }: SetUpAuthenticatorProps & { rea
     });
 
   return (
-    <SaveForm form={form} onSave={confirm} problemText={({ message }) => t.problem(t.code, message)}>
+    <Form form={form} onSave={confirm} summary={({ message }) => t.problem(t.code, message)}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
         <h3 ref={heading} tabIndex={-1} className="w-fit text-lg">
@@ -102,9 +100,9 @@ function FirstCode({ secret, onDone, onCancel }: SetUpAuthenticatorProps & { rea
         <FormField form={form} name="code" label={t.code} hint={t.appCodeHint(codeDigits)} required>
           <CodeInput {...form.register("code")} />
         </FormField>
-        <Choices submit={t.turnOn} busy={form.formState.isSubmitting} onCancel={onCancel} />
+        <Choices submit={t.turnOn} busy={form.busy} onCancel={onCancel} />
       </div>
-    </SaveForm>
+    </Form>
   );
 }
 

@@ -3,8 +3,8 @@ import { codeDigits, type loginSchema } from "@dop/domain/staff";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { z } from "zod/mini";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -39,6 +39,8 @@ interface LoginFormProps {
   readonly onPasskeyPrompt?: ((message: string | undefined) => void) | undefined;
 }
 
+type LoginValues = z.input<typeof loginSchema>;
+
 /** The login: what the server requires so far, why it refused, and the form of both. */
 function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
   const t = useTexts("login");
@@ -47,16 +49,26 @@ function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   const shortest = shortestPassword(required);
   const schema = useMemo(() => loginSchemaOf(shortest), [shortest]);
-  const form = useZodForm(schema, { defaultValues: { username: "", password: "" } });
-  const asksCode = required.code || required.setup !== undefined;
+  const form = useFields<LoginValues, z.infer<typeof schema>>(schema, { username: "", password: "" });
+  const asksCode = isCodeAsked(required);
 
   const [newest, setNewest] = useState<LoginRequirements>({});
 
   /** A code of another key is invalid, and one of the app expires while the user chooses a password. */
   function ask(more: LoginRequirements): void {
-    if (asksCode && (more.setup || isOfApp(form.getValues("code")))) form.setValue("code", "");
-    setRequired(mergeRequirements(required, more));
+    const isSpent = asksCode && (more.setup !== undefined || isOfApp(form.values.code));
+    demand(mergeRequirements(required, more), isSpent);
     setNewest(more);
+  }
+
+  /** What is not asked for is not sent. */
+  function demand(next: LoginRequirements, dropsCode = false): void {
+    setRequired(next);
+    form.setValues(({ code = "", new_password = "", ...credentials }) => ({
+      ...credentials,
+      ...(next.newPassword && { new_password }),
+      ...(isCodeAsked(next) && { code: dropsCode ? "" : code }),
+    }));
   }
 
   async function logIn(credentials: z.infer<typeof loginSchema>): Promise<void> {
@@ -66,7 +78,7 @@ function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
       onLoggedIn(await api.post("/users/login", { body: credentials, schema: loginAnswerSchema }));
     } catch (error) {
       // The form shows field errors next to the fields.
-      if (error instanceof ApiError && error.errors.some(({ path }) => path in form.getValues())) throw error;
+      if (error instanceof ApiError && error.errors.some(({ path }) => path in form.values)) throw error;
       const more = requirementsOf(error);
       if (more) ask(more);
       if (onPasskeyPrompt && error instanceof ApiError && error.code === "PASSKEY_REQUIRED")
@@ -88,7 +100,7 @@ function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
     return { message: t.throttled(minutes), asks: false, help };
   }
 
-  return { form, required, asksCode, newest, shortest, refusal, logIn, restart: () => setRequired({}) };
+  return { form, required, asksCode, newest, shortest, refusal, logIn, restart: () => demand({}) };
 }
 
 /** Name and password, then whatever else the server asks for; what was typed stays. */
@@ -100,8 +112,8 @@ export function LoginForm(props: LoginFormProps) {
   const setupHeading = useRef<HTMLHeadingElement>(null);
   const focusNewest = useEffectEvent((added: LoginRequirements) => {
     if (added.setup) setupHeading.current?.focus();
-    else if (added.code) form.setFocus("code");
-    else if (added.newPassword) form.setFocus("new_password");
+    else if (added.code) form.focus("code");
+    else if (added.newPassword) form.focus("new_password");
   });
   useEffect(() => focusNewest(newest), [newest]);
 
@@ -113,7 +125,7 @@ export function LoginForm(props: LoginFormProps) {
   };
 
   return (
-    <SaveForm form={form} onSave={logIn} problemText={({ name, message }) => t.problem(labels[name] ?? name, message)}>
+    <Form form={form} onSave={logIn} summary={({ name, message }) => t.problem(labels[name] ?? name, message)}>
       <Card className="grid gap-5">
         {refusal && (
           <Alert kind={refusal.asks ? "info" : "error"} live="alert" title={refusal.message}>
@@ -139,11 +151,7 @@ export function LoginForm(props: LoginFormProps) {
             hint={words.newPasswordHint(shortest)}
             required
           >
-            <TextInput
-              {...form.register("new_password", { shouldUnregister: true })}
-              type="password"
-              autoComplete="new-password"
-            />
+            <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
           </FormField>
         )}
         {required.setup && (
@@ -163,16 +171,18 @@ export function LoginForm(props: LoginFormProps) {
             hint={required.setup ? factor.appCodeHint(codeDigits) : factor.loginCodeHint(codeDigits)}
             required
           >
-            <CodeInput {...form.register("code", { shouldUnregister: true })} recovery={required.setup === undefined} />
+            <CodeInput {...form.register("code")} recovery={required.setup === undefined} />
           </FormField>
         )}
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           {t.submit}
         </Button>
       </Card>
-    </SaveForm>
+    </Form>
   );
 }
+
+const isCodeAsked = ({ code, setup }: LoginRequirements): boolean => code === true || setup !== undefined;
 
 const isOfApp = (typed: unknown): boolean => typeof typed === "string" && /^\s*(?:\d\s*){6}$/.test(typed);
 

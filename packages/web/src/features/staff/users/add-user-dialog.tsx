@@ -2,7 +2,7 @@ import { accountSchema, type Account } from "@dop/domain/contract";
 import { defaultRoleId, type RoleId } from "@dop/domain/staff";
 import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { reload } from "../../../lib/api/query.ts";
@@ -53,7 +53,7 @@ function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly add
     ...(person === null ? [{ name: "person", message: words.userRequired }] : []),
     ...(tooLong ? [{ name: "displayName", message: words.tooLong, atOnce: true }] : []),
   ];
-  const form = useLightForm(person === null || tooLong ? { problems } : { output: person });
+  const form = useForm(person === null || tooLong ? { problems } : { output: person });
 
   function pick(next: Person | null): void {
     setPerson(next);
@@ -70,7 +70,7 @@ function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly add
   }
 
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(chosen) => void create(chosen)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(chosen) => void create(chosen)}>
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <PersonSearch error={form.error("person")} onPick={pick} />
       {person && <p className="text-sm font-semibold text-ok">{t.chosen(person.email)}</p>}
@@ -85,6 +85,6 @@ function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly add
         />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.create} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }

@@ -12,7 +12,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
 import { DefinitionList } from "../../../ui/lists/definition-list.tsx";
 import { OfficeForm } from "./office-form.tsx";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { DigitsInput } from "../../../ui/fields/inputs.tsx";
 
@@ -133,19 +133,19 @@ function TestOrderForm({ action, busy, onTry }: TestOrderFormProps) {
   const parsed = setupCheckSchema.safeParse({
     license_number: typed === "" ? Number.NaN : Number(typed),
   });
-  const form = useLightForm(
+  const form = useForm(
     parsed.success && parsed.data.license_number !== undefined
       ? { output: parsed.data.license_number }
       : { problems: [{ name: "license_number", message: t.licenseNumber }] },
   );
   return (
-    <LightForm form={form} busy={busy} className="flex flex-wrap items-end gap-3" onSave={onTry}>
+    <Form form={form} busy={busy} className="flex flex-wrap items-end gap-3" onSave={onTry}>
       <Field name="license_number" label={t.license} hint={t.licenseHint} error={form.error("license_number")} required>
         <DigitsInput value={typed} onValue={setTyped} />
       </Field>
       <Button kind="secondary" small type="submit" busy={busy} aria-label={t.tryOf(action, t.steps.test_order)}>
         {action}
       </Button>
-    </LightForm>
+    </Form>
   );
 }

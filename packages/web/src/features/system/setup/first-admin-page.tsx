@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { isFieldRefusal } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -58,8 +58,11 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
   const t = useTexts("setup");
   const { localPasswords } = useConfig();
   const [refusal, setRefusal] = useState<string>();
-  const form = useZodForm(localPasswords ? withPassword : firstAdminSchema, {
-    defaultValues: { code: "", email: "", display_name: "", ...(localPasswords ? { new_password: "" } : {}) },
+  const form = useFields(localPasswords ? withPassword : firstAdminSchema, {
+    code: "",
+    email: "",
+    display_name: "",
+    ...(localPasswords && { new_password: "" }),
   });
 
   async function make(body: z.infer<typeof firstAdminSchema>): Promise<void> {
@@ -82,7 +85,7 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
     new_password: t.password,
   };
   return (
-    <SaveForm form={form} onSave={make} problemText={({ name, message }) => t.problem(labels[name] ?? name, message)}>
+    <Form form={form} onSave={make} summary={({ name, message }) => t.problem(labels[name] ?? name, message)}>
       <Card className="grid gap-5">
         {refusal !== undefined && <Alert kind="error" live="alert" title={refusal} />}
         <FormField form={form} name="code" label={t.code} hint={t.codeHint} required>
@@ -111,10 +114,10 @@ function FirstAdminForm({ onMade }: { readonly onMade: () => void }) {
             <TextInput {...form.register("new_password")} type="password" autoComplete="new-password" />
           </FormField>
         )}
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           {t.create}
         </Button>
       </Card>
-    </SaveForm>
+    </Form>
   );
 }

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { FormField } from "../../../forms/form-field.tsx";
-import { SaveForm } from "../../../forms/save-form.tsx";
-import { useZodForm } from "../../../forms/use-zod-form.ts";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { apiQuery, fresh } from "../../../lib/api/api-query.ts";
@@ -94,7 +94,7 @@ interface FieldsProps {
 function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
   const t = useTexts("setup");
   const { keys: words, signedStatements } = useTexts("settings");
-  const form = useZodForm(schema, { defaultValues: present });
+  const form = useFields(schema, present);
 
   async function save(values: OfficeValues): Promise<void> {
     const changes = Object.fromEntries(
@@ -116,11 +116,11 @@ function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
   }
 
   return (
-    <SaveForm
+    <Form
       form={form}
       onSave={save}
       className="grid gap-3"
-      problemText={({ name, message }) => t.problem(words[name as OfficeKey].label, message)}
+      summary={({ name, message }) => t.problem(words[name as OfficeKey].label, message)}
     >
       <div className="grid items-end gap-3 sm:grid-cols-2">
         {keys.map((key) => (
@@ -144,10 +144,10 @@ function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
         ))}
       </div>
       {isSaved && <Saved />}
-      <Button kind="secondary" small type="submit" className="justify-self-start" busy={form.formState.isSubmitting}>
+      <Button kind="secondary" small type="submit" className="justify-self-start" busy={form.busy}>
         {t.saveOffice}
       </Button>
-    </SaveForm>
+    </Form>
   );
 }
 

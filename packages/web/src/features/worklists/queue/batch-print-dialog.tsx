@@ -4,7 +4,7 @@ import { noTrackingNumber } from "@dop/domain/tracking";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -68,7 +68,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
       .filter((id) => (numbers[id] ?? "") !== "" && !isNumberValid(numbers[id] ?? ""))
       .map((id) => ({ name: numberField(id), message: t.numberInvalid })),
   ];
-  const form = useLightForm(problems.length > 0 ? { problems } : { output: ids });
+  const form = useForm(problems.length > 0 ? { problems } : { output: ids });
   const problem = form.error("batch") ?? failure;
 
   const hasRefused = left !== undefined;
@@ -86,7 +86,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
     );
   }
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch, numbers)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(batch) => void print(batch, numbers)}>
       {printUrl !== undefined && <Blocked url={printUrl} onOpen={dropPrintUrl} />}
       {hasRefused && (
         <Alert
@@ -126,7 +126,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
       <FormButtons cancel={hasRefused ? t.close : t.cancel} submit={marked.print} busy={busy} onCancel={onClose}>
         <output className="mr-auto text-sm text-ink-2">{t.chosen(ids.length)}</output>
       </FormButtons>
-    </LightForm>
+    </Form>
   );
 }
 

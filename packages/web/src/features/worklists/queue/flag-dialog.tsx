@@ -2,7 +2,7 @@ import { flagRequestSchema, type QueueEntry } from "@dop/domain/contract";
 import { useRef } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
@@ -69,7 +69,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   const [comment, setComment] = useChangeDraft(`flag-${task.kind}:${task.orderId}`, saved);
   const field = useRef<HTMLTextAreaElement>(null);
   const flagged = task.kind === "flag" || (task.kind === "edit" && task.flagged);
-  const form = useLightForm(checkBySchema(flagRequestSchema, { comment, flagged }, { comment: name }));
+  const form = useForm(checkBySchema(flagRequestSchema, { comment, flagged }, { comment: name }));
   const { busy, failure, submit } = useSubmit({
     failure: (error) => (isConflict(error) ? "beside" : "inline"),
     invalidate: onChanged,
@@ -87,7 +87,7 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   }
 
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(task.kind, body)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(task.kind, body)}>
       <p className="text-ink-2">{t.about(task.name, task.license)}</p>
       {task.kind !== "remove" && (
         <FlagPresets
@@ -128,6 +128,6 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
           </Button>
         )}
       </FormButtons>
-    </LightForm>
+    </Form>
   );
 }

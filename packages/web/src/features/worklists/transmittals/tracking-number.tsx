@@ -1,6 +1,6 @@
 import { transmittalTrackingAnswerSchema, type Transmittal } from "@dop/domain/contract";
 import { useEffect, useRef, useState } from "react";
-import { LightForm, useLightForm } from "../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
@@ -44,7 +44,7 @@ function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmitt
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  const form = useLightForm({ output: { tracking_shipping: text.trim() } });
+  const form = useForm({ output: { tracking_shipping: text.trim() } });
 
   async function save(body: { tracking_shipping: string }): Promise<void> {
     const call = `/transmittals/${transmittal.id}/tracking-number`;
@@ -52,7 +52,7 @@ function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmitt
   }
 
   return (
-    <LightForm form={form} busy={busy} className="flex flex-wrap items-end gap-2" onSave={save}>
+    <Form form={form} busy={busy} className="flex flex-wrap items-end gap-2" onSave={save}>
       <Field name="tracking" label={t.label}>
         <TextInput
           ref={field}
@@ -72,6 +72,6 @@ function TrackingForm({ transmittal, onDone }: { readonly transmittal: Transmitt
       <Button kind="quiet" small className="min-h-9" onClick={onDone}>
         {t.cancel}
       </Button>
-    </LightForm>
+    </Form>
   );
 }

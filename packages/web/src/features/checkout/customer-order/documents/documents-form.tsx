@@ -3,7 +3,7 @@ import { documentKindNames, type CartDocument, type DocumentKind } from "@dop/do
 import { orderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { TurnPhoto } from "../../../../cart/turn-photo.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/api.ts";
@@ -48,7 +48,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
     fileProblems.length === 0 && chosen.length === 0 && !reading
       ? [{ name: asked[0] ?? "id", message: t.missing }]
       : fileProblems;
-  const form = useLightForm(problems.length > 0 ? { problems } : { output: chosen });
+  const form = useForm(problems.length > 0 ? { problems } : { output: chosen });
   const errorOf = (kind: DocumentKind) =>
     files[kind].error ?? (fileProblems.length === 0 ? form.error(kind) : undefined);
 
@@ -71,7 +71,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
   return (
     <Card as="section" labelledBy="new-documents" className="no-print border-l-8 border-l-warn">
       <WhyAsked orderUuid={uuid} problem={problem} />
-      <LightForm form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
+      <Form form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
         {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
         <div className="grid gap-5 md:grid-cols-2">
           {documentKindNames.filter(isOffered).map((kind) => (
@@ -91,7 +91,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
           </Button>
           <output>{reading ? t.waitForFiles : ""}</output>
         </div>
-      </LightForm>
+      </Form>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import * as z from "zod/mini";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { LicenseValueInput } from "../../../../forms/license-value-input.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field, fieldId } from "../../../../ui/fields/field.tsx";
@@ -26,12 +26,12 @@ export function FieldEditor({ field, original, text, refusal, onType, onSave, on
   const t = useTexts("licenseReview");
   // The value of the license itself is always valid: it confirms.
   const schema = text.trim() === original.trim() ? z.string() : correctionValueSchema(field.kind);
-  const form = useLightForm<string>(checkBySchema(schema, text, { "": field.label }));
+  const form = useForm<string>(checkBySchema(schema, text, { "": field.label }));
 
   useEffect(() => document.getElementById(fieldId(field.label))?.focus(), [field.label]);
 
   return (
-    <LightForm form={form} onSave={onSave} className="grid gap-3">
+    <Form form={form} onSave={onSave} className="grid gap-3">
       <Field
         name={field.label}
         label={t.newValue(licenseFieldName(field))}
@@ -47,6 +47,6 @@ export function FieldEditor({ field, original, text, refusal, onType, onSave, on
           {t.cancel}
         </Button>
       </div>
-    </LightForm>
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { contactFormSchema, limits, tidyPhone } from "@dop/domain/orders";
 import { FormField } from "../../../../forms/form-field.tsx";
-import { SaveForm } from "../../../../forms/save-form.tsx";
-import { useZodForm } from "../../../../forms/use-zod-form.ts";
+import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -13,7 +12,7 @@ import { useFlow } from "../draft/flow-context.ts";
 import { namedProblem } from "../fields/named-problem.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
-import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useDraftFields } from "../draft/use-draft-fields.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 
 const asEmail = { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false } as const;
@@ -30,48 +29,46 @@ export function ContactStep() {
   const { firstName, lastName, email, phone } = cart.contactInfo;
   // In the order of the page, which is also the order of the problems.
   const draft = { firstName, lastName, email, verifyEmail: email, phone, textMe: textMessages && cart.textMe === true };
-  const form = useZodForm(contactFormSchema, { defaultValues: draft });
+  const form = useDraftFields(contactFormSchema, "contact", draft);
   const { save, failure } = useSaveStep("contact");
-  useFollowDraft(form, "contact", draft);
 
+  const { email: typedEmail, verifyEmail, textMe: isTexted } = form.values;
   /** Whether the two match changes with either of them; an empty second field is no error yet. */
   function emailChanged(): void {
-    if (form.getValues("verifyEmail") !== "") void form.trigger("verifyEmail");
+    if (verifyEmail !== "") form.show("verifyEmail");
   }
 
-  const [typedEmail, verifyEmail] = form.watch(["email", "verifyEmail"]);
   /** Who reads the address once more, and finds it right, has verified it as well as by typing it. */
   function confirmEmail(): void {
-    form.setValue("verifyEmail", typedEmail, { shouldDirty: true, shouldValidate: true });
+    form.set("verifyEmail", typedEmail);
     // The button goes: the next field comes.
-    form.setFocus("phone");
+    form.focus("phone");
   }
 
-  function tidy(): void {
-    const typed = form.getValues("phone");
+  function tidy(typed: string): void {
     const next = tidyPhone(typed);
     if (next === typed.trim()) return;
-    form.setValue("phone", next, { shouldDirty: true, shouldValidate: true });
+    form.set("phone", next);
     announce(`${t.phone}: ${next}`);
   }
 
   /** Shows what becomes of a whole number before the field is left: Enter would leave the page with it. */
-  function phoneChanged(): void {
-    if (form.getValues("phone").replaceAll(/\D/g, "").length >= wholeNumberDigits) tidy();
+  function phoneChanged(typed: string): void {
+    if (typed.replaceAll(/\D/g, "").length >= wholeNumberDigits) tidy(typed);
   }
 
   return (
-    <SaveForm
+    <Form
       form={form}
       onSave={({ verifyEmail: _same, textMe, ...contactInfo }) =>
         save(({ textMe: _before, ...current }) => ({ ...current, contactInfo, ...(textMe === true && { textMe }) }))
       }
       // Both addresses can have the same message: name the field.
-      problemText={(problem) =>
+      summary={(problem) =>
         problem.name === "verifyEmail" ? words.problem(t.verifyEmail, problem.message) : namedProblem(problem, t)
       }
-      heading={<StepHeading step="contact" title={t.heading} intro={[t.intro]} />}
     >
+      <StepHeading step="contact" title={t.heading} intro={[t.intro]} />
       <Card className="mt-8 grid gap-5">
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
           <FormField form={form} name="firstName" label={t.firstName} required>
@@ -96,7 +93,7 @@ export function ContactStep() {
         </div>
         <FormField form={form} name="phone" label={t.phone} hint={t.phoneHint} required className="max-w-72">
           <TextInput
-            {...form.register("phone", { onChange: phoneChanged, onBlur: tidy })}
+            {...form.register("phone", { onChange: phoneChanged, onBlur: () => tidy(form.values.phone) })}
             type="tel"
             autoComplete="tel"
             size={limits.phone}
@@ -108,9 +105,9 @@ export function ContactStep() {
               name="textMe"
               label={t.textMe}
               describedBy="text-me-hint"
-              checked={form.watch("textMe") === true}
-              error={form.formState.errors.textMe?.message}
-              onChange={(textMe) => form.setValue("textMe", textMe, { shouldDirty: true, shouldValidate: true })}
+              checked={isTexted}
+              error={form.error("textMe")}
+              onChange={(textMe) => form.set("textMe", textMe)}
             />
             <p id="text-me-hint" className="hint mt-1">
               {t.textMeHint}
@@ -118,7 +115,7 @@ export function ContactStep() {
           </div>
         )}
       </Card>
-      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
-    </SaveForm>
+      <SaveRow busy={form.busy} failure={failure} />
+    </Form>
   );
 }

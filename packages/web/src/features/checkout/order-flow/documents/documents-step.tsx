@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { needsProof } from "@dop/domain/orders";
 import { updateCart, werePicturesDropped } from "../../../../cart/cart-store.ts";
-import { LightForm, useLightForm, type LightFormState } from "../../../../forms/light-form.tsx";
+import { Form, useForm, type FormState } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
@@ -36,7 +36,7 @@ function Files({ usesEarlierId }: { readonly usesEarlierId: boolean }) {
   const problems = usesEarlierId ? files.problems.filter(({ name }) => name === "additional") : files.problems;
   const output = usesEarlierId ? { ...files.output, id: null, selfie: null } : files.output;
   const { save, failure } = useSaveStep("documents");
-  const form = useLightForm(problems.length > 0 ? { problems } : { output });
+  const form = useForm(problems.length > 0 ? { problems } : { output });
   useUnsavedChanges(unsaved);
 
   const { isWaiting, press, cancelWaiting } = useSaveWhenSent(form, isSending, (documents) =>
@@ -63,7 +63,7 @@ function Files({ usesEarlierId }: { readonly usesEarlierId: boolean }) {
   };
 
   return (
-    <LightForm form={form} summary busy={isWaiting} onSave={press}>
+    <Form form={form} summary busy={isWaiting} onSave={press}>
       <StepHeading step="documents" title={t.heading} intro={[t.intro]} />
       {usesEarlierId ? (
         <ConfirmedIdentity />
@@ -99,7 +99,7 @@ function Files({ usesEarlierId }: { readonly usesEarlierId: boolean }) {
       </Card>
       <SaveRow busy={isWaiting} failure={failure} />
       <output className="mt-3 block empty:hidden">{isWaiting ? uploads.saving : ""}</output>
-    </LightForm>
+    </Form>
   );
 }
 
@@ -113,7 +113,7 @@ interface SaveWhenSent {
 
 /** Saves at once, or once the files are on the server; a file that is refused meanwhile shows its problem instead. */
 function useSaveWhenSent<Output>(
-  { checked, refuse }: LightFormState<Output>,
+  { checked, refuse }: FormState<Output>,
   isSending: boolean,
   save: (output: Output) => void,
 ): SaveWhenSent {

@@ -1,5 +1,5 @@
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import type { CodedProblem } from "../../../../forms/save-form.tsx";
+import type { CodedProblem } from "../../../../forms/form.tsx";
 
 /**
  * The text of a problem in the summary. Every field has the same message when a text is too long, so the label of the

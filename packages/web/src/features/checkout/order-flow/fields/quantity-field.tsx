@@ -1,16 +1,12 @@
 import { limits } from "@dop/domain/orders";
-import type { ReactNode } from "react";
-import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import { FormField } from "../../../../forms/form-field.tsx";
-import type { ZodForm } from "../../../../forms/use-zod-form.ts";
+import type { FieldPath, Fields } from "../../../../forms/use-fields.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { NumberInput } from "../../../../ui/fields/inputs.tsx";
 
-interface QuantityFieldProps<Input extends FieldValues, Output> {
-  readonly form: ZodForm<Input, Output>;
-  readonly name: FieldPath<Input>;
-  readonly label?: string;
-  readonly hint?: ReactNode;
+interface QuantityFieldProps<Values> {
+  readonly form: Fields<Values>;
+  readonly name: FieldPath<Values>;
   /** On leaving the field, a smaller number becomes this one; without it only the rule applies. */
   readonly risesTo?: number;
   /** Smallest number that the stepper offers. */
@@ -21,31 +17,23 @@ interface QuantityFieldProps<Input extends FieldValues, Output> {
 }
 
 /** How many; a number or null in the form, null where nothing or no number was typed. */
-export function QuantityField<Input extends FieldValues, Output>(props: QuantityFieldProps<Input, Output>) {
-  const { form, name, label, hint, risesTo, min = limits.quantityMin, required = true, wide = false } = props;
+export function QuantityField<Values>(props: QuantityFieldProps<Values>) {
+  const { form, name, risesTo, min = limits.quantityMin, required = true, wide = false } = props;
   const t = useTexts("orderFlow");
+  const control = form.register(name, { read: numberOrNull, onBlur: rise });
 
   function rise(): void {
-    const value: unknown = form.getValues(name);
-    if (risesTo === undefined || typeof value !== "number" || value >= risesTo) return;
-    form.setValue(name, risesTo as FieldPathValue<Input, typeof name>, { shouldValidate: true, shouldDirty: true });
+    if (risesTo !== undefined && typeof control.value === "number" && control.value < risesTo) form.set(name, risesTo);
   }
 
   return (
-    <FormField form={form} name={name} label={label ?? t.quantity} hint={hint} required={required}>
-      <NumberInput
-        className={wide ? "" : "max-w-32"}
-        min={min}
-        max={limits.quantityMax}
-        {...form.register(name, { setValueAs: numberOrNull, onBlur: rise })}
-      />
+    <FormField form={form} name={name} label={t.quantity} required={required}>
+      <NumberInput className={wide ? "" : "max-w-32"} min={min} max={limits.quantityMax} {...control} />
     </FormField>
   );
 }
 
-function numberOrNull(value: unknown): number | null {
-  if (typeof value === "number") return value;
-  if (typeof value !== "string" || value.trim() === "") return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+function numberOrNull(text: string): number | null {
+  const number = Number(text);
+  return text.trim() !== "" && Number.isFinite(number) ? number : null;
 }

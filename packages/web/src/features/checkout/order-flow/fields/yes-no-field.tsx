@@ -1,26 +1,21 @@
 import { fieldMessage as shortMessage } from "@dop/domain/orders";
-import type { FieldPath, FieldValues } from "react-hook-form";
-import { fieldMessage, missingChoice } from "../../../../forms/form-field.tsx";
-import type { ZodForm } from "../../../../forms/use-zod-form.ts";
+import { missingChoice } from "../../../../forms/form-field.tsx";
+import type { FieldPath, Fields } from "../../../../forms/use-fields.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Select } from "../../../../ui/fields/inputs.tsx";
 
-interface YesNoFieldProps<Input extends FieldValues, Output> {
-  readonly form: ZodForm<Input, Output>;
-  readonly name: FieldPath<Input>;
+interface YesNoFieldProps<Values> {
+  readonly form: Fields<Values>;
+  readonly name: FieldPath<Values>;
   /** Whether it may stay unanswered; otherwise one of the two is always chosen. */
   readonly unanswered?: boolean;
 }
 
 /** The question for the long copy: true, false, or null while it is not answered. */
-export function YesNoField<Input extends FieldValues, Output>({
-  form,
-  name,
-  unanswered = true,
-}: YesNoFieldProps<Input, Output>) {
+export function YesNoField<Values>({ form, name, unanswered = true }: YesNoFieldProps<Values>) {
   const t = useTexts("orderFlow");
-  const message = fieldMessage(form, name);
+  const message = form.error(name);
   const options = [
     { value: "true", label: t.yes },
     { value: "false", label: t.no },
@@ -37,13 +32,8 @@ export function YesNoField<Input extends FieldValues, Output>({
         options={options}
         {...(unanswered && { placeholder: t.pleaseSelect })}
         className="max-w-56"
-        {...form.register(name, { setValueAs: booleanOrNull })}
+        {...form.register(name, { read: (text) => (text === "" ? null : text === "true") })}
       />
     </Field>
   );
-}
-
-function booleanOrNull(value: unknown): boolean | null {
-  if (typeof value === "boolean") return value;
-  return value === "true" ? true : value === "false" ? false : null;
 }

@@ -1,13 +1,11 @@
-import { type CartLicense, licenseNumberSchema, licenseSchema, relationshipOf } from "@dop/domain/orders";
+import { licenseNumberSchema, licenseSchema, relationshipOf } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
-import { useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { LicensePicture } from "../../../../page/license-picture.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { FormField } from "../../../../forms/form-field.tsx";
-import { SaveForm } from "../../../../forms/save-form.tsx";
-import { useZodForm, type FormSchema } from "../../../../forms/use-zod-form.ts";
+import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { handleError } from "../../../../lib/api/handle-error.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -21,9 +19,9 @@ import { useFlow } from "../draft/flow-context.ts";
 import { RelationshipQuestion } from "./relationship-question.tsx";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
-import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useDraftFields } from "../draft/use-draft-fields.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
-import { createLicenseCheck, type LicenseCheck } from "./license-check.ts";
+import { createLicenseCheck } from "./license-check.ts";
 
 /** The fields of each spouse: first and last name. */
 const spouses = [
@@ -38,14 +36,12 @@ export function LicenseStep() {
   const { opensInNewTab } = useTexts("shell");
   const { licenseLookupUrl, signedStatement } = useConfig();
   const { cart } = useFlow();
-  const [uncheckedBecause, setUncheckedBecause] = useState<string>();
-  const [schema] = useState(() => createLicenseSchema(setUncheckedBecause));
-  const form = useZodForm(schema, { defaultValues: cart.license });
+  const { schema, isUnknown, uncheckedBecause } = useLicenseCheck();
+  const form = useDraftFields(schema, "license", cart.license);
   const { save, failure } = useSaveStep("license");
-  useFollowDraft<CartLicense, CartLicense>(form, "license", cart.license);
 
   const [relationship, setRelationship] = useState(cart.relationship);
-  const license = useWatch({ control: form.control }) as CartLicense;
+  const license = form.values;
   const areNamed = spouses.flat().every((name) => license[name].trim() !== "");
   const isAsked =
     signedStatement && areNamed && relationshipOf({ contactInfo: cart.contactInfo, license }) === undefined;
@@ -60,10 +56,9 @@ export function LicenseStep() {
 
   function fillInContact(index: number): void {
     const [first, last] = spouses[index === 0 ? 0 : 1];
-    form.setValue(first, contact.firstName, { shouldDirty: true, shouldValidate: form.attempt > 0 });
-    form.setValue(last, contact.lastName, { shouldDirty: true, shouldValidate: form.attempt > 0 });
+    form.setValues((before) => ({ ...before, [first]: contact.firstName, [last]: contact.lastName }));
     // The button goes: the other spouse comes next.
-    form.setFocus(spouses[index === 0 ? 1 : 0][0]);
+    form.focus(spouses[index === 0 ? 1 : 0][0]);
   }
 
   /** All four names share one message: name the missing one. */
@@ -76,21 +71,27 @@ export function LicenseStep() {
   }
 
   return (
-    <SaveForm
+    <Form
       form={form}
-      onSave={(saved) =>
-        save(({ relationship: _earlier, ...current }) => ({
+      onSave={async (saved) => {
+        if (await isUnknown(saved.number)) return form.refuse({ number: unknownNumber });
+        return save(({ relationship: _earlier, ...current }) => ({
           ...current,
           license: saved,
           ...(isAsked && relationship && { relationship }),
-        }))
-      }
-      problemText={problemText}
-      heading={<StepHeading step="license" title={t.heading} intro={[t.intro]} />}
+        }));
+      }}
+      summary={problemText}
     >
+      <StepHeading step="license" title={t.heading} intro={[t.intro]} />
       <Card className="mt-8">
         <FormField form={form} name="number" label={t.number} hint={t.numberHint} required className="max-w-72">
-          <TextInput {...form.register("number")} inputMode="numeric" autoComplete="off" spellCheck={false} />
+          <TextInput
+            {...form.register("number", { onChange: (typed) => void isUnknown(typed.trim()) })}
+            inputMode="numeric"
+            autoComplete="off"
+            spellCheck={false}
+          />
         </FormField>
         <LicensePicture label={t.where} />
         {uncheckedBecause !== undefined && (
@@ -124,42 +125,41 @@ export function LicenseStep() {
         </fieldset>
       ))}
       {isAsked && <RelationshipQuestion chosen={relationship} onChoose={setRelationship} />}
-      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
-    </SaveForm>
+      <SaveRow busy={form.busy} failure={failure} />
+    </Form>
   );
 }
+
+const unknownNumber = msg("validation.licenseUnknown");
 
 /**
  * The license form's rules, with the server's check of the number. A failure of the check goes through the general
  * handler and does not stop the form: the server checks again when the order is placed.
- *
- * @param report gets the reason why a number could not be checked, and undefined once the server answers again
  */
-function createLicenseSchema(
-  report: (uncheckedBecause: string | undefined) => void,
-): FormSchema<CartLicense, CartLicense> {
-  const check = createLicenseCheck();
-  let raised: string | undefined;
+function useLicenseCheck() {
+  const [check] = useState(() => createLicenseCheck());
+  const [unknown, setUnknown] = useState<string>();
+  const [uncheckedBecause, setUncheckedBecause] = useState<string>();
+  /** The number whose check failed: a failure is reported once. */
+  const failed = useRef<string>(undefined);
+  const schema = useMemo(() => {
+    const number = licenseNumberSchema.check(z.refine((value) => value !== unknown, unknownNumber));
+    return z.extend(licenseSchema, { number });
+  }, [unknown]);
 
-  function judge(number: string, result: LicenseCheck): boolean {
-    if (typeof result !== "object") {
-      raised = undefined;
-      report(undefined);
-      return result !== "unknown";
+  async function isUnknown(number: string): Promise<boolean> {
+    if (!/^\d{1,18}$/.test(number)) return false;
+    const result = await check(number);
+    if (typeof result === "object") {
+      if (failed.current !== number) setUncheckedBecause(handleError(result.failed).message);
+      failed.current = number;
+      return false;
     }
-    // Reported once a number: the form validates on every change.
-    if (raised !== number) {
-      raised = number;
-      report(handleError(result.failed).message);
-    }
-    return true;
+    failed.current = undefined;
+    setUncheckedBecause(undefined);
+    if (result === "unknown") setUnknown(number);
+    return result === "unknown";
   }
 
-  const number = licenseNumberSchema.check(
-    z.refine(
-      async (value) => !/^\d{1,18}$/.test(value) || judge(value, await check(value)),
-      msg("validation.licenseUnknown"),
-    ),
-  );
-  return z.extend(licenseSchema, { number }) as unknown as FormSchema<CartLicense, CartLicense>;
+  return { schema, isUnknown, uncheckedBecause };
 }

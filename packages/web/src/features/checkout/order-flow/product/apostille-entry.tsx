@@ -1,9 +1,8 @@
 import { apostilleCountries } from "@dop/domain/countries";
 import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
 import { useMemo, useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
-import { fieldMessage, missingChoice } from "../../../../forms/form-field.tsx";
-import type { ZodForm } from "../../../../forms/use-zod-form.ts";
+import { missingChoice } from "../../../../forms/form-field.tsx";
+import type { Fields } from "../../../../forms/use-fields.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { formatCents } from "../../../../lib/words/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -14,11 +13,11 @@ import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { QuantityField } from "../fields/quantity-field.tsx";
 import { YesNoField } from "../fields/yes-no-field.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
-import { times, type ApostilleFormResult, type ApostilleFormValues } from "./apostille-rules.ts";
+import { times, type ApostilleFormValues } from "./apostille-rules.ts";
 import type { receivedText } from "./received-text.ts";
 
 interface ApostilleEntryProps {
-  readonly form: ZodForm<ApostilleFormValues, ApostilleFormResult>;
+  readonly form: Fields<ApostilleFormValues>;
   readonly index: number;
   /** Cents of one apostille; undefined while unknown. */
   readonly unit: number | undefined;
@@ -41,9 +40,9 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
     [names, unservedCountries],
   );
   const t = useTexts("productStep").apostille;
-  const { country, quantity } = useWatch({ control: form.control, name: `items.${index}` });
+  const { country = "", quantity = null } = form.values.items[index] ?? {};
   const countryField = `items.${index}.country` as const;
-  const message = fieldMessage(form, countryField);
+  const message = form.error(countryField);
   const received = useReceivedText(country);
   return (
     <fieldset className="card relative min-w-0 p-4 sm:p-5">

@@ -1,14 +1,13 @@
-import { productIds, type ApostilleCart } from "@dop/domain/orders";
-import { useWatch } from "react-hook-form";
-import { fieldMessage } from "../../../../forms/form-field.tsx";
-import { SaveForm } from "../../../../forms/save-form.tsx";
-import { useZodForm } from "../../../../forms/use-zod-form.ts";
+import { apostilleProductSchema, blankApostilleItem, productIds, type ApostilleCart } from "@dop/domain/orders";
+import { Form } from "../../../../forms/form.tsx";
 import { useTexts, wordsOf } from "../../../../i18n/use-texts.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
+import { announce } from "../../../../lib/messages/announcement.ts";
 import { formatCents } from "../../../../lib/words/format.ts";
 import { Button } from "../../../../ui/button.tsx";
-import type { FormProblem } from "../../../../ui/fields/error-summary.tsx";
+import { focusField, type FormProblem } from "../../../../ui/fields/error-summary.tsx";
 import { FieldError, fieldId } from "../../../../ui/fields/field.tsx";
+import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 import { IconPlus } from "../../../../ui/icons.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
 import { LoadNotice } from "../data/load-notice.tsx";
@@ -17,18 +16,11 @@ import { useProcessingFee, useUnitPrices } from "../data/reference-data.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { SpecialInstructions } from "../fields/special-instructions.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
-import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useDraftFields } from "../draft/use-draft-fields.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 import { YesNoField } from "../fields/yes-no-field.tsx";
 import { ApostilleEntry } from "./apostille-entry.tsx";
-import {
-  apostilleFormSchema,
-  apostilleFormValues,
-  apostilleSubtotal,
-  isRepeat,
-  type ApostilleFormValues,
-} from "./apostille-rules.ts";
-import { useApostilleItems } from "./use-apostille-items.ts";
+import { apostilleFormValues, apostilleSubtotal, isRepeat } from "./apostille-rules.ts";
 
 /** Countries with their quantities, additional certified copies, and what all of it costs (rules O-6, O-7). */
 export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
@@ -36,44 +28,56 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const t = useTexts("productStep").apostille;
   const { countriesUnique } = useTexts("validation");
   const draft = apostilleFormValues(cart, useConfig().unservedCountries);
-  const form = useZodForm(apostilleFormSchema, { defaultValues: draft });
-  const values = useWatch({ control: form.control }) as ApostilleFormValues;
-  const { fields, add, remove, isRepeated } = useApostilleItems(form, values.items);
+  const form = useDraftFields(apostilleProductSchema, "apostille", draft, false);
+  const { values } = form;
+  const { items } = values;
   const { save, failure } = useSaveStep("product");
   const prices = useUnitPrices();
   const fee = useProcessingFee();
-  useFollowDraft(form, "apostille", draft, false);
 
   const unit = prices.data?.(productIds.apostille);
   const copyUnit = prices.data?.(productIds.certifiedCopy);
   const cost = apostilleSubtotal(values, { apostille: unit, certifiedCopy: copyUnit, processingFee: fee.data });
-  const listProblem = fieldMessage(form, "items");
+  const listProblem = form.error("items");
+  // Said at the entry that repeats a country.
+  const isRepeated = items.some((_item, index) => isRepeat(items, index));
   const copies = values.additionalCertifiedCopies ?? 0;
+
+  /** The focus goes to an entry that is added, or that takes the place of a deleted one. */
+  const focusEntry = (index: number) => focusAfterRender(() => focusField(`items.${index}.country`));
+
+  function add(): void {
+    form.setValues((before) => ({ ...before, items: [...before.items, blankApostilleItem()] }));
+    focusEntry(items.length);
+  }
+
+  function remove(index: number): void {
+    form.removeEntry("items", index);
+    announce(t.deleted(index + 1));
+    focusEntry(Math.min(index, items.length - 2));
+  }
 
   /** With several entries, the summary names the entry. */
   function problemText({ name, message }: FormProblem): string {
     const entry = /^items\.(\d+)\./.exec(name)?.[1];
-    return entry === undefined || fields.length < 2 ? message : t.problem(Number(entry) + 1, message);
+    return entry === undefined || items.length < 2 ? message : t.problem(Number(entry) + 1, message);
   }
 
   return (
-    <SaveForm
-      form={form}
-      onSave={(product) => save((current) => ({ ...current, ...product }))}
-      problemText={problemText}
-      heading={<StepHeading step="product" title={texts.apostille.heading} intro={t.intro} />}
-    >
+    <Form form={form} onSave={(product) => save((current) => ({ ...current, ...product }))} summary={problemText}>
+      <StepHeading step="product" title={texts.apostille.heading} intro={t.intro} />
       <h2 className="mt-8 mb-3 text-xl">{t.where}</h2>
       <div id={fieldId("items")} tabIndex={-1} className="grid gap-4">
         {listProblem && !isRepeated && <FieldError id="items-problem">{wordsOf(listProblem)}</FieldError>}
-        {fields.map(({ id }, index) => (
+        {items.map((_item, index) => (
           <ApostilleEntry
-            key={id}
+            // oxlint-disable-next-line react/no-array-index-key -- an entry is its fields, and the form has their values
+            key={index}
             form={form}
             index={index}
             unit={unit}
-            problem={isRepeat(values.items, index) ? countriesUnique : undefined}
-            onDelete={fields.length > 1 ? () => remove(index) : undefined}
+            problem={isRepeat(items, index) ? countriesUnique : undefined}
+            onDelete={items.length > 1 ? () => remove(index) : undefined}
           />
         ))}
       </div>
@@ -88,11 +92,11 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
         {copies > 0 && <YesNoField form={form} name="fullCopy" unanswered={false} />}
       </div>
 
-      <SpecialInstructions form={form} name="specialInstructions" />
+      <SpecialInstructions form={form} />
       <LoadNotice message={texts.prices.failed} of={[prices, fee]} />
       <CostLines
         lines={[
-          { label: t.apostilles, detail: texts.prices.countries(fields.length), amount: cost.apostilles },
+          { label: t.apostilles, detail: texts.prices.countries(items.length), amount: cost.apostilles },
           ...(copies > 0
             ? [{ label: t.copies, detail: texts.prices.times(formatCents(copyUnit), copies), amount: cost.copies }]
             : []),
@@ -100,7 +104,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
         ]}
         total={{ label: texts.prices.subtotal, amount: cost.subtotal }}
       />
-      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
-    </SaveForm>
+      <SaveRow busy={form.busy} failure={failure} />
+    </Form>
   );
 }

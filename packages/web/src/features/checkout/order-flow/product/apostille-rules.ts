@@ -1,12 +1,4 @@
-import {
-  apostilleProductSchema,
-  blankApostilleItem,
-  limits,
-  type ApostilleCart,
-  type ApostilleItem,
-} from "@dop/domain/orders";
-import type { z } from "zod/mini";
-import type { FormSchema } from "../../../../forms/use-zod-form.ts";
+import { blankApostilleItem, limits, type ApostilleCart, type ApostilleItem } from "@dop/domain/orders";
 
 /** The apostille form while it is being filled in; null is an answer not given. */
 export interface ApostilleFormValues {
@@ -16,19 +8,11 @@ export interface ApostilleFormValues {
   specialInstructions: string;
 }
 
-export type ApostilleFormResult = z.output<typeof apostilleProductSchema>;
-
 /** Whether an earlier entry has the same country already. */
 export function isRepeat(items: ApostilleFormValues["items"], index: number): boolean {
   const country = items[index]?.country;
   return Boolean(country) && items.slice(0, index).some((item) => item.country === country);
 }
-
-/** The domain's rules, on the form's values. */
-export const apostilleFormSchema = apostilleProductSchema as unknown as FormSchema<
-  ApostilleFormResult,
-  ApostilleFormValues
->;
 
 /**
  * The form's values of a draft; one blank entry when none were saved. A country that the office no longer serves is

@@ -8,20 +8,14 @@ import {
   type ShippingTypeId,
 } from "@dop/domain/orders";
 import * as z from "zod/mini";
-import type { FormSchema } from "../../../../forms/use-zod-form.ts";
 
 export type ShippingFormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
 /** Enter saves a postal code that the focus has not left. */
-const typedSchema = z.pipe(
+export const shippingStepSchema = z.pipe(
   z.transform((form: z.input<typeof shippingFormSchema>) => ({ ...form, zip: tidyPostalCode(form.zip, form.country) })),
   shippingFormSchema,
 );
-
-export const shippingStepSchema = typedSchema as unknown as FormSchema<
-  z.output<typeof shippingFormSchema>,
-  ShippingFormValues
->;
 
 /** What is saved; until then mostly right guesses: the customer's own name, in the United States (rule O-45). */
 export function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): ShippingFormValues {

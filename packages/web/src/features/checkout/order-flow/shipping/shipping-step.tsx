@@ -7,11 +7,10 @@ import {
   tidyPostalCode,
   type ShippingAddress,
 } from "@dop/domain/orders";
-import { Suspense, useEffect, useState, type ChangeEvent } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../../../page/lazy-page.ts";
 import { FormField } from "../../../../forms/form-field.tsx";
-import { SaveForm } from "../../../../forms/save-form.tsx";
-import { useZodForm } from "../../../../forms/use-zod-form.ts";
+import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 import { Card } from "../../../../ui/card.tsx";
@@ -23,7 +22,7 @@ import { namedProblem } from "../fields/named-problem.ts";
 import { useShippingRates, useShippingTypes } from "../data/reference-data.ts";
 import { SaveRow } from "../steps/save-row.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
-import { useFollowDraft } from "../draft/use-follow-draft.ts";
+import { useDraftFields } from "../draft/use-draft-fields.ts";
 import { useSaveStep } from "../draft/use-save-step.ts";
 import { ShippingOptions } from "./shipping-options.tsx";
 import { useZipPlace } from "./use-zip-place.ts";
@@ -39,14 +38,12 @@ export function ShippingStep() {
   const names = useTexts("countries");
   const { cart } = useFlow();
   const draft = presetAddress(cart);
-  const form = useZodForm(shippingStepSchema, { defaultValues: draft });
+  const form = useDraftFields(shippingStepSchema, "shipping", draft);
   const { save, failure } = useSaveStep("shipping");
   const rates = useShippingRates();
   const types = useShippingTypes();
-  const country = form.watch("country");
-  const shippingType = form.watch("shippingType");
-  const [lineOne, lineTwo, zip] = form.watch(["lineOne", "lineTwo", "zip"]);
-  useFollowDraft(form, "shipping", draft);
+  const { country, shippingType, lineOne, lineTwo, zip } = form.values;
+  useZipPlace(form.values, (place) => form.setValues((values) => ({ ...values, ...place })));
 
   const offered = [
     { value: domesticCountry, label: t.unitedStates },
@@ -61,30 +58,22 @@ export function ShippingStep() {
   const isGone = rates.data !== undefined && offered.every(({ value }) => value !== country);
   // A country whose rate has gone since the draft was saved: the field shows none, so none may be saved.
   useEffect(() => {
-    if (isGone && country !== "") form.setValue("country", "");
+    if (isGone && country !== "") form.set("country", "");
   }, [form, isGone, country]);
 
   /** The postal code as it was typed: another country makes something else of it. */
   const [typedZip, setTypedZip] = useState<string>();
-  function tidyZip(): void {
-    const current = form.getValues("zip");
-    const tidy = tidyPostalCode(typedZip ?? current, form.getValues("country"));
-    if (tidy === current) return;
-    form.setValue("zip", tidy, { shouldDirty: true, shouldValidate: form.attempt > 0 });
+  function tidyZip(inCountry = country): void {
+    const tidy = tidyPostalCode(typedZip ?? zip, inCountry);
+    if (tidy === zip) return;
+    form.set("zip", tidy);
     announce(`${t.zip}: ${tidy}`);
   }
 
-  const [city, stateProvince] = form.watch(["city", "stateProvince"]);
-  useZipPlace({ zip, country, city, stateProvince }, (place) => {
-    for (const [name, value] of Object.entries(place) as ["city" | "stateProvince", string][])
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.attempt > 0 });
-  });
-
-  function countryChanged(): void {
-    tidyZip();
-    const next = shippingTypeFor(form.getValues("country"), form.getValues("shippingType"));
-    form.setValue("shippingType", next, { shouldDirty: true });
-    form.clearErrors("shippingType");
+  function countryChanged(next: string): void {
+    tidyZip(next);
+    form.set("shippingType", shippingTypeFor(next, shippingType));
+    form.hide("shippingType");
   }
 
   const line = (name: keyof ShippingAddress, part: string) => (
@@ -94,14 +83,14 @@ export function ShippingStep() {
   );
 
   return (
-    <SaveForm
+    <Form
       form={form}
       onSave={({ shippingType: type, ...shippingAddress }) =>
         save((current) => ({ ...current, shippingType: type, shippingAddress }))
       }
-      problemText={(problem) => namedProblem(problem, t)}
-      heading={<StepHeading step="shipping" title={t.heading} intro={t.intro} />}
+      summary={(problem) => namedProblem(problem, t)}
     >
+      <StepHeading step="shipping" title={t.heading} intro={t.intro} />
       <Card className="mt-8 grid gap-5">
         {line("shipToName", "name")}
         {line("lineOne", "address-line1")}
@@ -109,8 +98,8 @@ export function ShippingStep() {
         <FormField form={form} name="zip" label={t.zip} required>
           <TextInput
             {...form.register("zip", {
-              onChange: (event: ChangeEvent<HTMLInputElement>) => setTypedZip(event.target.value),
-              onBlur: tidyZip,
+              onChange: setTypedZip,
+              onBlur: () => tidyZip(),
             })}
             className="max-w-40"
             autoComplete="shipping postal-code"
@@ -127,13 +116,12 @@ export function ShippingStep() {
             placeholder={texts.pleaseSelect}
             autoComplete="shipping country"
             {...form.register("country", { onChange: countryChanged })}
-            value={country}
           />
         </FormField>
         {country === domesticCountry && lineOne + zip !== "" && (
           <Suspense fallback={null}>
             <AddressHints
-              stateProvince={stateProvince}
+              stateProvince={form.values.stateProvince}
               zip={zip}
               boxByUsps={shippingType === shippingTypeIds.usps && isPostOfficeBox(lineOne, lineTwo)}
             />
@@ -143,8 +131,8 @@ export function ShippingStep() {
           <ShippingOptions
             types={types.data}
             chosen={shippingType}
-            error={form.formState.errors.shippingType?.message}
-            onChoose={(type) => form.setValue("shippingType", type, { shouldDirty: true, shouldValidate: true })}
+            error={form.error("shippingType")}
+            onChoose={(type) => form.set("shippingType", type)}
           />
         )}
       </Card>
@@ -157,7 +145,7 @@ export function ShippingStep() {
           },
         ]}
       />
-      <SaveRow busy={form.formState.isSubmitting} failure={failure} />
-    </SaveForm>
+      <SaveRow busy={form.busy} failure={failure} />
+    </Form>
   );
 }

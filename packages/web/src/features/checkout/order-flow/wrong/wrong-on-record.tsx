@@ -2,7 +2,7 @@ import { limits } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
 import { useState, type ReactNode } from "react";
 import { FormField } from "../../../../forms/form-field.tsx";
-import type { ZodForm } from "../../../../forms/use-zod-form.ts";
+import type { Fields } from "../../../../forms/use-fields.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { licenseFieldName } from "../../../../lib/words/license-value.ts";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
@@ -16,15 +16,15 @@ export interface CorrectionValues {
   wrongText: string;
 }
 
-interface WrongOnRecordProps<Output> {
-  readonly form: ZodForm<CorrectionValues, Output>;
+interface WrongOnRecordProps {
+  readonly form: Fields<CorrectionValues>;
   /** The fields that are ticked, by their labels. */
   readonly fields: readonly string[];
   readonly onFields: (next: string[]) => void;
 }
 
 /** What a correction is to correct: fields of the record to tick, and words (rule O-56). */
-export function WrongOnRecord<Output>({ form, fields, onFields }: WrongOnRecordProps<Output>) {
+export function WrongOnRecord({ form, fields, onFields }: WrongOnRecordProps) {
   const t = useTexts("licenseReview");
   const { optional } = useTexts("ui");
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
@@ -32,10 +32,10 @@ export function CommentForm(props: CommentFormProps) {
 
   const content = text.trim();
   // A blank comment needs no message: the focus on the field says enough.
-  const form = useLightForm(content === "" ? { problems: [{ name, message: "" }] } : { output: content });
+  const form = useForm(content === "" ? { problems: [{ name, message: "" }] } : { output: content });
 
   return (
-    <LightForm
+    <Form
       form={form}
       busy={busy}
       className="no-print flex max-w-[500px] flex-wrap items-end gap-2"
@@ -52,6 +52,6 @@ export function CommentForm(props: CommentFormProps) {
           {t.cancel}
         </Button>
       )}
-    </LightForm>
+    </Form>
   );
 }

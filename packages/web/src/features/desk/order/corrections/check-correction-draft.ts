@@ -3,7 +3,7 @@ import { correctionChanges, correctionValueSchema, findLicenseField } from "@dop
 import { limits, textField } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
-import type { Checked } from "../../../../forms/light-form.tsx";
+import type { Checked } from "../../../../forms/form.tsx";
 import { parseWanted } from "./parse-wanted.ts";
 import { pendingSecondLook } from "./pending-second-look.ts";
 import type { CorrectionDraft } from "./use-correction-draft.ts";

@@ -1,7 +1,7 @@
 import { staffOrderSchema, type StaffOrder } from "@dop/domain/contract";
 import { correctionChanges, waitsForSecondPerson } from "@dop/domain/license-review";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { inLicenseOrder } from "../../../../lib/words/license-value.ts";
@@ -40,7 +40,7 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
   // One's own change that waits is changed itself: it is what the form starts with.
   const own = Object.fromEntries((pendingSecondLook(order)?.changes ?? []).map(({ label, after }) => [label, after]));
   const draft: CorrectionDraft = { ...stored.draft, wish: { ...wanted, ...own, ...stored.draft.wish } };
-  const form = useLightForm(checkCorrectionDraft(order, draft, t.nothing));
+  const form = useForm(checkCorrectionDraft(order, draft, t.nothing));
   const labels = inLicenseOrder(Object.keys(draft.wish));
   const change = (changed: Partial<CorrectionDraft>): void => stored.change({ ...draft, ...changed });
   const wish = (label: string, value: string | null): void => change({ wish: { ...draft.wish, [label]: value } });
@@ -62,7 +62,7 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
   }
 
   return (
-    <LightForm form={form} busy={busy} summary className="grid gap-4" onSave={save}>
+    <Form form={form} busy={busy} summary className="grid gap-4" onSave={save}>
       <p className="text-ink-2">{t.intro}</p>
       {labels.map((label) => (
         <WantedField
@@ -79,6 +79,6 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
         <SecondPerson draft={draft} waits={waits} error={form.error(noteName)} onChange={change} />
       )}
       <FormButtons kind="secondary" cancel={t.cancel} submit={t.save} busy={busy} onCancel={drop} />
-    </LightForm>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import type { LookDecision } from "@dop/domain/license-review";
 import { useId, useState } from "react";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
@@ -98,9 +98,9 @@ function SendBackForm({ look, busy, onCancel, onSend }: SendBackFormProps) {
   const t = useTexts("staffCorrections").look;
   const [reason, setReason] = useDraft(`send-back:${String(look.id)}`);
   const wish = { id: look.id, decision: "send_back", reason };
-  const form = useLightForm(checkBySchema(secondLookDecisionSchema, wish, { reason: field }));
+  const form = useForm(checkBySchema(secondLookDecisionSchema, wish, { reason: field }));
   return (
-    <LightForm
+    <Form
       form={form}
       busy={busy}
       className="grid gap-4"
@@ -113,6 +113,6 @@ function SendBackForm({ look, busy, onCancel, onSend }: SendBackFormProps) {
         <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
       </Field>
       <FormButtons kind="secondary" cancel={t.keep} submit={t.sendBack} busy={busy} onCancel={onCancel} />
-    </LightForm>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
@@ -43,7 +43,7 @@ function DestroyForm({ order, onClose }: { readonly order: StaffOrder; readonly 
   const t = useTexts("heldData");
   const [reason, setReason] = useDraft(`destroy:${order.id}`);
   const { busy, run } = useOrderAction(order.id);
-  const form = useLightForm(checkBySchema(destroyOrderSchema, { reason }, fields));
+  const form = useForm(checkBySchema(destroyOrderSchema, { reason }, fields));
 
   async function destroy(body: { readonly reason: string }): Promise<void> {
     const done = await run(async () => {
@@ -56,12 +56,12 @@ function DestroyForm({ order, onClose }: { readonly order: StaffOrder; readonly 
   }
 
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void destroy(body)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(body) => void destroy(body)}>
       <p>{t.destroyText}</p>
       <Field name={fields.reason} label={t.reason} hint={t.reasonHint} required error={form.error(fields.reason)}>
         <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.destroyYes} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { formatDollars } from "../../../../lib/words/format.ts";
@@ -50,7 +50,7 @@ function CancelForm(props: CancelDialogProps) {
   const t = useTexts("orderMoney").cancel;
   const [refund, setRefund] = useState<"request" | "none">();
   const [reason, setReason] = useDraft(`cancel:${subject}`);
-  const form = useLightForm<RefundChoice>(
+  const form = useForm<RefundChoice>(
     money.kind !== "refund"
       ? { output: {} }
       : refund === undefined
@@ -58,7 +58,7 @@ function CancelForm(props: CancelDialogProps) {
         : checkBySchema(cancelOrderSchema, refund === "none" ? { refund, reason } : { refund }, fields),
   );
   return (
-    <LightForm
+    <Form
       form={form}
       busy={busy}
       className="grid gap-4"
@@ -90,6 +90,6 @@ function CancelForm(props: CancelDialogProps) {
         </Field>
       )}
       <FormButtons kind="secondary" cancel={keep} submit={cancel} busy={busy} onCancel={onKeep} />
-    </LightForm>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { isConnectionError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/api.ts";
@@ -74,7 +74,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
     reason,
     ...(check.trim() !== "" && { check_number: check }),
   };
-  const form = useLightForm(checkBySchema(refundRequestSchema, body, fields));
+  const form = useForm(checkBySchema(refundRequestSchema, body, fields));
 
   function choose(value: string): void {
     setWhat(value);
@@ -103,7 +103,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   }
 
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(request) => void refund(request)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(request) => void refund(request)}>
       <p className="text-ink-2">{t.intro(refundedCards(order.money))}</p>
       <Field name="refund-what" label={t.what}>
         <Select
@@ -128,7 +128,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
         <TextInput autoComplete="off" className="w-40" value={check} onValue={setCheck} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.submit} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { isFedexNumber, noTrackingNumber, recognizeTracking, scannedDigits } from "@dop/domain/tracking";
 import { useState, type ReactNode } from "react";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
@@ -34,9 +34,9 @@ function NumberForm({ saved, busy, onClose, onSave, children }: ShippingNumberDi
   const t = useTexts("staffOrder").shippingNumber;
   const [number, setNumber] = useState(saved !== null && isFedexNumber(saved) ? saved.replaceAll(/\D/g, "") : "");
   const found = recognizeTracking(number).find(({ courier }) => courier === "fedex");
-  const form = useLightForm(found ? { output: found.number } : { problems: [{ name: field, message: t.invalid }] });
+  const form = useForm(found ? { output: found.number } : { problems: [{ name: field, message: t.invalid }] });
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onSave}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={onSave}>
       <div>
         <Field name={field} label={t.label} required error={form.error(field)}>
           <TextInput
@@ -65,6 +65,6 @@ function NumberForm({ saved, busy, onClose, onSave, children }: ShippingNumberDi
           {t.save}
         </Button>
       </div>
-    </LightForm>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { licenseNumberAnswerSchema, licenseNumberRequestSchema, type StaffOrder 
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts, wordsOf } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
@@ -29,7 +29,7 @@ export function LicenseNumberForm({ order, onClose }: LicenseNumberFormProps) {
   /** What the server says of a number. */
   const [refused, setRefused] = useState<{ readonly text: string; readonly message: string }>();
   const saving = useOrderAction(order.id);
-  const form = useLightForm(checkBySchema(licenseNumberRequestSchema, { license_number: Number.parseInt(text, 10) }));
+  const form = useForm(checkBySchema(licenseNumberRequestSchema, { license_number: Number.parseInt(text, 10) }));
   const problem = form.error(name) ?? (refused?.text === text ? refused?.message : undefined);
 
   async function save(body: z.infer<typeof licenseNumberRequestSchema>): Promise<void> {
@@ -61,7 +61,7 @@ export function LicenseNumberForm({ order, onClose }: LicenseNumberFormProps) {
 
   return (
     <>
-      <LightForm
+      <Form
         form={form}
         busy={saving.busy}
         className="flex flex-wrap gap-2"
@@ -90,7 +90,7 @@ export function LicenseNumberForm({ order, onClose }: LicenseNumberFormProps) {
           {t.cancel}
         </Button>
         {problem !== undefined && <FieldError id={errorId}>{wordsOf(problem)}</FieldError>}
-      </LightForm>
+      </Form>
       <UseAnywayDialog
         orderId={order.id}
         finding={finding}

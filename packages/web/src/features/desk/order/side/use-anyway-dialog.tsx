@@ -1,6 +1,6 @@
 import { limits } from "@dop/domain/orders";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
@@ -32,14 +32,14 @@ export function UseAnywayDialog(props: UseAnywayDialogProps) {
 function ReasonForm({ orderId, finding, busy, onClose, onUse }: UseAnywayDialogProps) {
   const t = useTexts("staffOrder").side.useAnyway;
   const [reason, setReason] = useDraft(anywayDraft(orderId));
-  const form = useLightForm({ output: reason.trim() });
+  const form = useForm({ output: reason.trim() });
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onUse}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={onUse}>
       <p className="font-semibold">{finding}</p>
       <Field name="license-reason" label={t.reason} hint={t.reasonHint} optional>
         <Textarea rows={3} data-autofocus maxLength={limits.reason} value={reason} onValue={setReason} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.yes} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { documentReasons, fillCannedText } from "@dop/domain/staff";
 import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { formatDate } from "../../../../lib/words/format.ts";
@@ -54,7 +54,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
     code === undefined
       ? { reason: (choice === other ? own : choice).trim(), ...text }
       : { reason: "", reason_code: code, ...text };
-  const form = useLightForm(
+  const form = useForm(
     rejection.reason === "" && code === undefined
       ? { problems: [{ name: fields.reason, message: t.reasonRequired }] }
       : checkBySchema(verificationRequestSchema, { decision: "invalid", ...rejection }, fields),
@@ -75,7 +75,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
   }
 
   return (
-    <LightForm
+    <Form
       form={form}
       busy={busy}
       className="grid gap-4"
@@ -130,6 +130,6 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
           insert(reply.text);
         }}
       />
-    </LightForm>
+    </Form>
   );
 }

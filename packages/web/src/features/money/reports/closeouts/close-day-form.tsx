@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -57,13 +57,13 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
   }
 
   // What the server refused of a day stays wrong until another one is chosen.
-  const form = useLightForm(
+  const form = useForm(
     problem === undefined ? { output: day } : { problems: [{ name: "day", message: problem, atOnce: true }] },
   );
   const shown = formatDate(day, "UTC");
   const first = isFirst || openFrom === null || openFrom > day ? day : openFrom;
   return (
-    <LightForm
+    <Form
       form={form}
       className="mb-4 flex flex-wrap items-end gap-3"
       onSave={() => {
@@ -108,6 +108,6 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
         <p>{t.covers(formatDate(first, "UTC"), shown)}</p>
         <p className="mt-2">{t.final}</p>
       </Dialog>
-    </LightForm>
+    </Form>
   );
 }

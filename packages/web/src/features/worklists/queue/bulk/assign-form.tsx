@@ -2,7 +2,7 @@ import { assignableSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { apiQuery, atOnce } from "../../../../lib/api/api-query.ts";
 import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
@@ -30,10 +30,10 @@ export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProp
   const t = useTexts("queueWork").bulk;
   const query = useQuery(assignableQuery);
   const [chosen, setChosen] = useState(assignee === undefined ? unassigned : String(assignee));
-  const form = useLightForm({ output: chosen === unassigned ? null : Number(chosen) });
+  const form = useForm({ output: chosen === unassigned ? null : Number(chosen) });
   if (query.data === undefined) return <LoadingStates query={query} lines={2} />;
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onAssign}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={onAssign}>
       <Field name="assignee" label={t.assignTo}>
         <Select
           ref={takeFocus}
@@ -47,6 +47,6 @@ export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProp
         />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { flagRequestSchema } from "@dop/domain/contract";
 import { useRef, useState } from "react";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
@@ -22,9 +22,9 @@ export function FlagRowsForm({ busy, onClose, onFlag }: FlagFormProps) {
   const t = useTexts("queue").flag;
   const [comment, setComment] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = useLightForm(checkBySchema(flagRequestSchema, { comment, flagged: true }, { comment: name }));
+  const form = useForm(checkBySchema(flagRequestSchema, { comment, flagged: true }, { comment: name }));
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(flag) => onFlag(flag.comment)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(flag) => onFlag(flag.comment)}>
       <FlagPresets
         onChoose={(preset) => {
           setComment(preset);
@@ -41,7 +41,7 @@ export function FlagRowsForm({ busy, onClose, onFlag }: FlagFormProps) {
         disabled={form.problems.length > 0}
         onCancel={onClose}
       />
-    </LightForm>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { isFedexNumber, noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
@@ -33,9 +33,9 @@ export function MarkForm({ status, busy, onClose, onMark }: MarkFormProps) {
           ? []
           : [{ name: field, message: t.fedexInvalid }];
   const output = chosen === "fedex" ? number : noTrackingNumber;
-  const form = useLightForm(problems.length > 0 ? { problems } : { output });
+  const form = useForm(problems.length > 0 ? { problems } : { output });
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onMark}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={onMark}>
       <RadioGroup
         name={choice}
         legend={t.number}
@@ -59,6 +59,6 @@ export function MarkForm({ status, busy, onClose, onMark }: MarkFormProps) {
         </Field>
       )}
       <FormButtons cancel={t.cancel} submit={t.markAs(status)} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { newTransmittalAnswerSchema, transmittalsSchema, type QueueEntry } from 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { apiQuery, fresh } from "../../../../lib/api/api-query.ts";
 import { api } from "../../../../lib/api/api.ts";
@@ -75,13 +75,13 @@ export function AddToTransmittalForm({ busy, onClose, onAdd }: AddFormProps) {
   const query = useQuery(outQuery);
   const { data } = query;
   const [chosen, setChosen] = useState("");
-  const form = useLightForm(
+  const form = useForm(
     chosen === "" ? { problems: [{ name: "transmittal", message: t.chooseTransmittal }] } : { output: Number(chosen) },
   );
   if (data === undefined) return <LoadingStates query={query} lines={2} />;
   if (data.length === 0) return <p>{t.noTransmittals}</p>;
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={onAdd}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={onAdd}>
       <Field name="transmittal" label={t.transmittal} required error={form.error("transmittal")}>
         <Select
           ref={takeFocus}
@@ -96,6 +96,6 @@ export function AddToTransmittalForm({ busy, onClose, onAdd }: AddFormProps) {
         />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.add} busy={busy} onCancel={onClose} />
-    </LightForm>
+    </Form>
   );
 }

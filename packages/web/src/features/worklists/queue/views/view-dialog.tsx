@@ -7,7 +7,7 @@ import {
 } from "@dop/domain/contract";
 import { useState } from "react";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
-import { LightForm, useLightForm } from "../../../../forms/light-form.tsx";
+import { Form, useForm } from "../../../../forms/form.tsx";
 import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
@@ -49,7 +49,7 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadSavedViews });
   const problems =
     name.trim() === "" ? [{ name: field, message: getTexts("officeValidation").nameRequired }] : undefined;
-  const form = useLightForm(problems ? { problems } : { output: { name: name.trim(), shared } });
+  const form = useForm(problems ? { problems } : { output: { name: name.trim(), shared } });
 
   async function run(work: () => Promise<unknown>, said: string): Promise<void> {
     if (!(await submit(work))) return;
@@ -66,7 +66,7 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
     );
 
   return (
-    <LightForm form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(body)}>
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(body)}>
       {task.kind === "save" && <p className="text-ink-2">{t.saveText}</p>}
       <Field name={field} label={t.name} required error={form.error(field)}>
         <TextInput data-autofocus autoComplete="off" maxLength={savedViewLimits.name} value={name} onValue={setName} />
@@ -87,6 +87,6 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
           </Button>
         )}
       </FormButtons>
-    </LightForm>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import { cleanup, render, screen, userEvent } from "../../test/testing-library.t
 import { Field } from "../ui/fields/field.tsx";
 import { TextInput } from "../ui/fields/inputs.tsx";
 import { checkBySchema } from "./check-by-schema.ts";
-import { LightForm, useLightForm } from "./light-form.tsx";
+import { Form, useForm } from "./form.tsx";
 
 afterEach(cleanup);
 
@@ -14,18 +14,18 @@ const schema = z.object({
   second: z.string().check(z.minLength(1, "Enter the second.")),
 });
 
-interface FormProps {
+interface TestFormProps {
   readonly onSave: (values: z.infer<typeof schema>) => void;
   readonly busy?: boolean;
   readonly summary?: boolean;
 }
 
-function Form({ onSave, busy = false, summary = false }: FormProps) {
+function TestForm({ onSave, busy = false, summary = false }: TestFormProps) {
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
-  const form = useLightForm(checkBySchema(schema, { first, second }, { second: "other" }));
+  const form = useForm(checkBySchema(schema, { first, second }, { second: "other" }));
   return (
-    <LightForm form={form} onSave={onSave} busy={busy} summary={summary}>
+    <Form form={form} onSave={onSave} busy={busy} summary={summary}>
       <Field name="first" label="First" error={form.error("first")}>
         <TextInput value={first} onChange={(event) => setFirst(event.target.value)} />
       </Field>
@@ -33,17 +33,17 @@ function Form({ onSave, busy = false, summary = false }: FormProps) {
         <TextInput value={second} onChange={(event) => setSecond(event.target.value)} />
       </Field>
       <button type="submit">Save</button>
-    </LightForm>
+    </Form>
   );
 }
 
-function open(props: Omit<FormProps, "onSave"> = {}) {
-  const onSave = vi.fn<FormProps["onSave"]>();
-  render(<Form {...props} onSave={onSave} />);
+function open(props: Omit<TestFormProps, "onSave"> = {}) {
+  const onSave = vi.fn<TestFormProps["onSave"]>();
+  render(<TestForm {...props} onSave={onSave} />);
   return { user: userEvent.setup(), onSave, save: screen.getByRole("button", { name: "Save" }) };
 }
 
-describe("LightForm", () => {
+describe("Form", () => {
   it("saves the schema's output for valid values", async () => {
     const { user, onSave, save } = open();
     await user.type(screen.getByLabelText("First"), " a ");

@@ -1,0 +1,97 @@
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { wordsOf } from "../i18n/use-texts.ts";
+import { ErrorSummary, focusField, type FormProblem } from "../ui/fields/error-summary.tsx";
+
+interface CheckedProblem extends FormProblem {
+  /** Shows while typing, because more typing does not fix it. */
+  readonly atOnce?: boolean;
+}
+
+/** The values of a form after the check: what to save, or what is wrong with them in the order of the page. */
+export type Checked<Output> = { readonly output: Output } | { readonly problems: readonly CheckedProblem[] };
+
+/** A problem in words, with the message code that identifies its kind. */
+export interface CodedProblem extends FormProblem {
+  readonly code: string;
+}
+
+/** What a `Form` needs of its state. */
+export interface Submittable<Output> {
+  /** What the summary lists once a save was refused. */
+  readonly problems: readonly FormProblem[];
+  /** How many saves were refused; the error summary takes the focus with each. */
+  readonly attempt: number;
+  /** A save is running. */
+  readonly busy?: boolean;
+  /** Saves valid values; answers whether they were valid. */
+  readonly submit: (onSave: (output: Output) => unknown) => boolean;
+}
+
+export interface FormState<Output> extends Submittable<Output> {
+  readonly checked: Checked<Output>;
+  /** The message for a field: after a refused save or `show`, and at once when a text is too long. */
+  readonly error: (name: string) => string | undefined;
+  /** Shows every problem from now on, as when the user leaves a field. */
+  readonly show: () => void;
+  readonly refuse: () => void;
+}
+
+/** The state of a `Form` whose values are kept outside of it; `useFields` keeps them as well. */
+export function useForm<Output>(checked: Checked<Output>): FormState<Output> {
+  const [attempt, setAttempt] = useState(0);
+  const [shown, setShown] = useState(false);
+  const problems = "problems" in checked ? checked.problems : [];
+  function refuse(): void {
+    setShown(true);
+    setAttempt((count) => count + 1);
+  }
+  return {
+    checked,
+    problems,
+    attempt,
+    error: (name) => problems.find((problem) => problem.name === name && (shown || problem.atOnce))?.message,
+    show: () => setShown(true),
+    refuse,
+    submit: (onSave) => {
+      if ("output" in checked) {
+        setShown(false);
+        onSave(checked.output);
+      } else refuse();
+      return "output" in checked;
+    },
+  };
+}
+
+interface FormProps<Output> {
+  readonly form: Submittable<Output>;
+  readonly onSave: (output: Output) => unknown;
+  readonly children: ReactNode;
+  /** A save is running: further presses do nothing. */
+  readonly busy?: boolean;
+  /**
+   * Lists all problems on top after a refused save, in the words of the function where the message alone does not say
+   * which field it is about; otherwise the focus moves to the first wrong field.
+   */
+  readonly summary?: boolean | ((problem: CodedProblem) => string);
+  readonly className?: string | undefined;
+}
+
+/** A form that saves only valid values and otherwise leads to what is wrong. */
+export function Form<Output>({ form, onSave, children, busy, summary = false, className }: FormProps<Output>) {
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    if (busy || form.busy) return;
+    const [first] = form.problems;
+    if (!form.submit(onSave) && !summary && first) focusField(first.name);
+  }
+  const listed = form.problems.map(({ name, message: code }) => {
+    const problem = { name, message: wordsOf(code), code };
+    return typeof summary === "function" ? { ...problem, message: summary(problem) } : problem;
+  });
+  return (
+    <form noValidate className={className} onSubmit={submit}>
+      {summary && <ErrorSummary problems={listed} attempt={form.attempt} />}
+      <div className="contents">{children}</div>
+    </form>
+  );
+}
