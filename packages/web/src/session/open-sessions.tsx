@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { api } from "../lib/api/api.ts";
 import { reload } from "../lib/api/query.ts";
 import { useSubmit } from "../lib/api/use-submit.ts";
-import { Cell, ListTable, TextHeads } from "../ui/lists/list-table.tsx";
+import { ListTable } from "../ui/lists/list-table.tsx";
 import { toast } from "../lib/messages/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 import { useSession } from "./use-session.ts";
@@ -66,7 +66,6 @@ interface SessionTableProps {
 function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
   const t = useTexts("account");
   const { busy, end, endAll } = useEndSessions();
-  const columns = [t.columns.browser, t.columns.since, t.columns.lastSeen, t.columns.actions];
   const own = sessions.find(({ current }) => current);
   const othersOf = (userId: number) => sessions.filter((other) => other.user_id === userId && !other.current).length;
   // A user with several sessions has one button for all of them, next to the newest.
@@ -74,50 +73,60 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
     sessions.find((other) => other.user_id === session.user_id && !other.current) === session;
   return (
     <>
-      <ListTable scrollsByKey heads={<TextHeads texts={columns} />}>
-        {sessions.map((session) => {
-          const since = formatDateTime(session.created_at);
-          return (
-            <tr key={session.id} className="border-t border-salt-200">
-              <Cell label={t.columns.browser}>
-                {session.browser ?? t.unknownBrowser} <span>{session.current && t.thisSession}</span>
-              </Cell>
-              <Cell label={t.columns.since} className="whitespace-nowrap">
-                {since}
-              </Cell>
-              <Cell label={t.columns.lastSeen} className="whitespace-nowrap">
-                {formatDateTime(session.last_seen_at)}
-              </Cell>
-              <Cell>
-                {!session.current && (
-                  <span className="flex flex-wrap gap-2">
+      <ListTable
+        scrollsByKey
+        rows={sessions}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: t.columns.browser,
+            cell: ({ browser, current }) => (
+              <>
+                {browser ?? t.unknownBrowser} <span>{current && t.thisSession}</span>
+              </>
+            ),
+          },
+          {
+            head: t.columns.since,
+            className: "whitespace-nowrap",
+            cell: ({ created_at }) => formatDateTime(created_at),
+          },
+          {
+            head: t.columns.lastSeen,
+            className: "whitespace-nowrap",
+            cell: ({ last_seen_at }) => formatDateTime(last_seen_at),
+          },
+          {
+            head: t.columns.actions,
+            kind: "action",
+            cell: (session) =>
+              !session.current && (
+                <span className="flex flex-wrap gap-2">
+                  <Button
+                    kind="secondary"
+                    small
+                    busy={busy}
+                    aria-label={t.endOf(session.display_name, formatDateTime(session.created_at))}
+                    onClick={() => void end(session.id).then(onEnded)}
+                  >
+                    {t.end}
+                  </Button>
+                  {whose === "all" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
                     <Button
-                      kind="secondary"
+                      kind="danger"
                       small
                       busy={busy}
-                      aria-label={t.endOf(session.display_name, since)}
-                      onClick={() => void end(session.id).then(onEnded)}
+                      aria-label={t.endAllOf(session.display_name)}
+                      onClick={() => void endAll(session.user_id).then(onEnded)}
                     >
-                      {t.end}
+                      {t.endAll}
                     </Button>
-                    {whose === "all" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
-                      <Button
-                        kind="danger"
-                        small
-                        busy={busy}
-                        aria-label={t.endAllOf(session.display_name)}
-                        onClick={() => void endAll(session.user_id).then(onEnded)}
-                      >
-                        {t.endAll}
-                      </Button>
-                    )}
-                  </span>
-                )}
-              </Cell>
-            </tr>
-          );
-        })}
-      </ListTable>
+                  )}
+                </span>
+              ),
+          },
+        ]}
+      />
       {whose === "own" && own && othersOf(own.user_id) > 1 && (
         <Button
           kind="danger"

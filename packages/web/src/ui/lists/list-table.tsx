@@ -1,26 +1,147 @@
-import type { ReactNode, Ref } from "react";
+import type { Key, ReactNode, Ref } from "react";
 import { classNames } from "../class-names.ts";
 import { IconChevronDown } from "../icons.tsx";
+import { VisuallyHidden } from "../focus/visually-hidden.tsx";
+import { AllRowsHead, RowBoxCell, toggled } from "./row-boxes.tsx";
 
-interface ListTableProps {
+/** How a list is sorted by a column, and can be. */
+export interface ColumnSort {
+  /** What a press on the head does, for the pointer that rests on it. */
+  readonly title: string;
+  /** How the rows are sorted by this column; undefined for the others. */
+  readonly direction: "asc" | "desc" | undefined;
+  readonly onSort: () => void;
+}
+
+/** One column of a list, whole: a head without a cell does not compile. */
+export interface ListColumn<Row> {
+  /** Names the column; on a phone it is before the cell. */
+  readonly head: string;
+  /** Shows in the head in place of the name. */
+  readonly icon?: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /**
+   * `name` names its row, and is the title of the card on a phone; `amount` is aligned to the right; `action` needs no
+   * name before it on a phone.
+   */
+  readonly kind?: "name" | "amount" | "action";
+  /** A press on the head sorts by this column. */
+  readonly sort?: ColumnSort;
+  /** Of the cells, besides `padding`. */
+  readonly className?: string | undefined;
+  readonly padding?: string;
+  readonly headClass?: string | undefined;
+  /** A name or a number, which a page's translator leaves as it is. */
+  readonly verbatim?: boolean;
+  /** Whether a row has no line for it on a phone. */
+  readonly isNone?: (row: Row) => boolean;
+  /** Class of the `<col>`, for a list whose rows come and go: its columns stay where they are. */
+  readonly width?: string;
+}
+
+interface ListTableProps<Row, Id extends Key> {
   /** Names the table for screen readers; absent where the page's heading says it all. */
   readonly label?: string;
-  /** Cells of the head row: `TextHeads`, `SortHead`, `AllRowsHead`. */
-  readonly heads: ReactNode;
-  /** Rows. On a phone each is a card: the row head is its title, and cells stand behind their `data-label`. */
-  readonly children: ReactNode;
-  /** `<col>`s with widths, for a list whose rows come and go: its columns stay where they are. */
-  readonly columns?: ReactNode;
-  /** How many rows there are with the head, where not all of them are in the document. */
-  readonly rowCount?: number | undefined;
-  readonly bodyRef?: Ref<HTMLTableSectionElement>;
+  readonly columns: ReadonlyArray<ListColumn<Row>>;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => Id;
+  readonly rowClass?: string | ((row: Row) => string | undefined);
+  /** With it every row has a box, and the head one for all rows. */
+  readonly selection?: {
+    readonly chosen: ReadonlySet<Id>;
+    readonly onChoose: (chosen: ReadonlySet<Id>) => void;
+    /** Labels of the box that selects all rows, and of that of a row. */
+    readonly all: string;
+    readonly one: (row: Row) => string;
+    readonly disabled?: boolean;
+  };
   /** For rows in which nothing takes the focus: a wide table then scrolls sideways by keyboard, too. */
   readonly scrollsByKey?: boolean;
 }
 
-/** The look of every list for staff: a table, and a stack of cards on a phone (`.stacks` in theme.css). */
-export function ListTable(props: ListTableProps) {
-  const { label, heads, children, columns, rowCount, bodyRef, scrollsByKey = false } = props;
+/** A list for staff: a table, and on a phone a card for each row. */
+export function ListTable<Row, Id extends Key>(props: ListTableProps<Row, Id>) {
+  const { columns, rows, rowKey, rowClass, selection, ...frame } = props;
+  const ids = rows.map(rowKey);
+  const all = selection !== undefined && ids.every((id) => selection.chosen.has(id));
+  const chooseAll = ({ chosen, onChoose }: NonNullable<typeof selection>): void =>
+    onChoose(new Set(all ? [...chosen].filter((id) => !ids.includes(id)) : [...chosen, ...ids]));
+  return (
+    <ListFrame
+      {...frame}
+      columns={columns}
+      before={
+        selection && (
+          <AllRowsHead
+            label={selection.all}
+            checked={all}
+            disabled={selection.disabled}
+            onChange={() => chooseAll(selection)}
+          />
+        )
+      }
+    >
+      {rows.map((row) => (
+        <tr
+          key={rowKey(row)}
+          className={classNames("border-t border-salt-200", typeof rowClass === "function" ? rowClass(row) : rowClass)}
+        >
+          {selection && (
+            <RowBoxCell
+              label={selection.one(row)}
+              checked={selection.chosen.has(rowKey(row))}
+              disabled={selection.disabled}
+              onChange={() => selection.onChoose(toggled(selection.chosen, rowKey(row)))}
+            />
+          )}
+          {columns.map((column) => (
+            <ListCell key={column.head} column={column} row={row} />
+          ))}
+        </tr>
+      ))}
+    </ListFrame>
+  );
+}
+
+/** The cell of a column in a row. */
+export function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
+  const { head, cell, kind, className, padding = "px-3 py-1.5", verbatim, isNone } = column;
+  const translate = verbatim ? "no" : undefined;
+  if (kind === "name")
+    return (
+      <th scope="row" translate={translate} className={classNames(padding, "font-semibold", className)}>
+        {cell(row)}
+      </th>
+    );
+  return (
+    <td
+      data-label={kind === "action" ? undefined : head}
+      data-none={isNone?.(row) ? "" : undefined}
+      translate={translate}
+      className={classNames(padding, kind === "amount" && "tabular-nums sm:text-right print:text-right", className)}
+    >
+      {cell(row)}
+    </td>
+  );
+}
+
+interface ListFrameProps<Row> {
+  readonly label?: string;
+  readonly columns: ReadonlyArray<ListColumn<Row>>;
+  /** A head before those of the columns, and its `<col>`. */
+  readonly before?: ReactNode;
+  readonly beforeCol?: ReactNode;
+  readonly children: ReactNode;
+  /** How many rows there are with the head, where not all of them are in the document. */
+  readonly rowCount?: number | undefined;
+  readonly bodyRef?: Ref<HTMLTableSectionElement>;
+  readonly scrollsByKey?: boolean;
+}
+
+/** The look of every list for staff: `.stacks` in theme.css makes cards of its rows on a phone. */
+export function ListFrame<Row>(props: ListFrameProps<Row>) {
+  const { label, columns, before, beforeCol, children, rowCount, bodyRef, scrollsByKey = false } = props;
+  const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see `scrollsByKey`
@@ -28,26 +149,37 @@ export function ListTable(props: ListTableProps) {
       className={classNames(
         "card print-reset relative overflow-x-auto",
         // Where the columns fit, nothing scrolls inside, and the head stays in sight of the window.
-        columns !== undefined && "min-[80rem]:overflow-x-clip",
+        isFixed && "min-[80rem]:overflow-x-clip",
       )}
     >
       <table
         className={classNames(
           "stacks w-full text-left text-sm tabular-nums",
-          columns !== undefined && "sm:min-w-[60rem] sm:table-fixed print:min-w-0 print:table-auto",
+          isFixed && "sm:min-w-[60rem] sm:table-fixed print:min-w-0 print:table-auto",
         )}
         aria-label={label}
         aria-rowcount={rowCount}
       >
-        {columns !== undefined && <colgroup>{columns}</colgroup>}
+        {isFixed && (
+          <colgroup>
+            {beforeCol}
+            {columns.map(({ head, width }) => (
+              <col key={head} className={width} />
+            ))}
+          </colgroup>
+        )}
         <thead
           className={classNames(
             "bg-salt-100",
-            columns !== undefined &&
-              "min-[80rem]:sticky min-[80rem]:top-0 min-[80rem]:z-10 sm:[&_th]:px-2 print:static",
+            isFixed && "min-[80rem]:sticky min-[80rem]:top-0 min-[80rem]:z-10 sm:[&_th]:px-2 print:static",
           )}
         >
-          <tr aria-rowindex={rowCount === undefined ? undefined : 1}>{heads}</tr>
+          <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
+            {before}
+            {columns.map((column) => (
+              <Head key={column.head} {...column} />
+            ))}
+          </tr>
         </thead>
         <tbody ref={bodyRef}>{children}</tbody>
       </table>
@@ -55,67 +187,26 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-/** Heads with text only. */
-export function TextHeads({
-  texts,
-  amounts,
-}: {
-  readonly texts: readonly string[];
-  /** The heads of numeric columns, which are aligned to the right. */
-  readonly amounts?: readonly string[] | undefined;
-}) {
-  return texts.map((text) => (
-    <th
-      key={text}
-      scope="col"
-      className={classNames("px-3 py-2 font-semibold text-ink-2", amounts?.includes(text) && "text-right")}
-    >
-      {text}
-    </th>
-  ));
-}
-
-interface CellProps {
-  /** The column, which on a phone is before the cell. */
-  readonly label?: string;
-  readonly className?: string;
-  /** "no" for names and numbers, which a page's translator leaves as they are. */
-  readonly translate?: "no";
-  readonly children: ReactNode;
-}
-
-export function Cell({ label, className, translate, children }: CellProps) {
-  return (
-    <td data-label={label} translate={translate} className={classNames("px-3 py-1.5", className)}>
-      {children}
-    </td>
-  );
-}
-
-/** The cell that names its row, and is the title of the card on a phone. */
-export function RowHead({ className, translate, children }: Omit<CellProps, "label">) {
-  return (
-    <th scope="row" translate={translate} className={classNames("px-3 py-1.5 font-semibold", className)}>
-      {children}
-    </th>
-  );
-}
-
-interface SortHeadProps {
-  readonly text: string;
-  /** What a press does, for the pointer that rests on it. */
-  readonly title: string;
-  /** How the rows are sorted by this column; undefined for the others. */
-  readonly direction: "asc" | "desc" | undefined;
-  readonly onSort: () => void;
-}
-
-/** A head that sorts by its column. */
-export function SortHead({ text, title, direction, onSort }: SortHeadProps) {
+function Head({ head, icon, kind, sort, headClass }: Omit<ListColumn<never>, "cell">) {
+  const look = "font-semibold text-ink-2";
+  if (icon !== undefined)
+    return (
+      <th scope="col" className="px-2 text-ink-2 max-sm:hidden" title={head}>
+        {icon}
+        <VisuallyHidden>{head}</VisuallyHidden>
+      </th>
+    );
+  if (sort === undefined)
+    return (
+      <th scope="col" className={classNames("px-3 py-2", look, kind === "amount" && "text-right", headClass)}>
+        {head}
+      </th>
+    );
+  const { title, direction, onSort } = sort;
   return (
     <th
       scope="col"
-      className="px-3 py-1 font-semibold text-ink-2"
+      className={classNames("px-3 py-1", look)}
       aria-sort={direction === undefined ? undefined : direction === "asc" ? "ascending" : "descending"}
     >
       <button
@@ -126,7 +217,7 @@ export function SortHead({ text, title, direction, onSort }: SortHeadProps) {
         }
         onClick={onSort}
       >
-        {text}
+        {head}
         <IconChevronDown
           className={classNames(
             "no-print size-3",

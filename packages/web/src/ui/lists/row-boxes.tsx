@@ -1,7 +1,7 @@
 interface BoxProps {
   readonly label: string;
   readonly checked: boolean;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
   readonly onChange: () => void;
 }
 

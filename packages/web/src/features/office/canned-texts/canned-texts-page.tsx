@@ -10,7 +10,7 @@ import { reload } from "../../../lib/api/query.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
@@ -67,26 +67,31 @@ function KindSection({ kind, texts, onEdit }: KindSectionProps) {
       ) : (
         <ListTable
           label={words.heading}
-          heads={<TextHeads texts={[columns.name, columns.text, columns.changed, columns.actions]} />}
-        >
-          {texts.map((text) => (
-            <tr key={text.id} className="border-t border-salt-200">
-              <RowHead className="min-w-40 wrap-anywhere">{text.name}</RowHead>
-              <Cell label={columns.text} className="wrap-anywhere whitespace-pre-wrap">
-                {text.text}
-              </Cell>
-              <Cell label={columns.changed} className="text-ink-2">
-                {t.changedBy(formatDate(text.updated_at), text.updated_by)}
-              </Cell>
-              <Cell className="whitespace-nowrap">
-                <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
-                  {t.edit}
-                </Button>
-                <RemoveButton text={text} />
-              </Cell>
-            </tr>
-          ))}
-        </ListTable>
+          rows={texts}
+          rowKey={({ id }) => id}
+          columns={[
+            { head: columns.name, kind: "name", className: "min-w-40 wrap-anywhere", cell: ({ name }) => name },
+            { head: columns.text, className: "wrap-anywhere whitespace-pre-wrap", cell: ({ text }) => text },
+            {
+              head: columns.changed,
+              className: "text-ink-2",
+              cell: ({ updated_at, updated_by }) => t.changedBy(formatDate(updated_at), updated_by),
+            },
+            {
+              head: columns.actions,
+              kind: "action",
+              className: "whitespace-nowrap",
+              cell: (text) => (
+                <>
+                  <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
+                    {t.edit}
+                  </Button>
+                  <RemoveButton text={text} />
+                </>
+              ),
+            },
+          ]}
+        />
       )}
     </section>
   );

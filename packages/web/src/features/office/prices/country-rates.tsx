@@ -8,8 +8,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import type { PriceActions } from "./price-cells.tsx";
-import { PriceTable } from "./price-table.tsx";
+import { PriceTable, type PriceActions } from "./price-table.tsx";
 import { priceId } from "./prices-query.ts";
 
 /** The rates of all countries, with filters by name and current rate, to change together. */

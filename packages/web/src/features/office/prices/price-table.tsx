@@ -1,69 +1,133 @@
 import type { Price } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { ListTable, TextHeads } from "../../../ui/lists/list-table.tsx";
-import { AllRowsHead, RowBoxCell, toggled } from "../../../ui/lists/row-boxes.tsx";
-import { PriceCells, type PriceActions } from "./price-cells.tsx";
+import { formatDate, formatDollars } from "../../../lib/words/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 import { priceId } from "./prices-query.ts";
+import type { Planned } from "./use-remove-planned.ts";
 
-/** Which rows are marked for a change together. */
-export interface Selection {
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+/** The actions on prices. */
+export interface PriceActions {
+  /** Opens the form that changes these. */
+  readonly onChange: (prices: readonly Price[]) => void;
+  /** Removes these planned changes. */
+  readonly onRemovePlanned: (changes: readonly Planned[]) => Promise<void>;
+  /** A removal is under way. */
+  readonly busy: boolean;
 }
 
 interface PriceTableProps extends PriceActions {
   /** Names the table for screen readers. */
   readonly label: string;
   readonly prices: readonly Price[];
-  /** With it every row has a box, and the head one for all rows. */
-  readonly selection?: Selection;
+  /** The rows that are marked for a change together; with it every row has a box, and the head one for all rows. */
+  readonly selection?: {
+    readonly chosen: ReadonlySet<string>;
+    readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  };
 }
 
 /** A table of prices: current, planned and earlier, with a button to change each. */
 export function PriceTable({ label, prices, selection, ...actions }: PriceTableProps) {
   const t = useTexts("prices");
+  const { columns } = t;
+  const padding = "px-3 py-2";
   return (
     <ListTable
       label={label}
-      heads={
-        <>
-          {selection && <AllBox prices={prices} {...selection} />}
-          <TextHeads texts={Object.values(t.columns)} />
-        </>
-      }
-    >
-      {prices.map((price) => (
-        <tr key={priceId(price)} className="border-t border-salt-200 has-checked:bg-spruce-50">
-          {selection && <OneBox price={price} {...selection} />}
-          <PriceCells price={price} {...actions} />
-        </tr>
+      rows={prices}
+      rowKey={priceId}
+      rowClass="has-checked:bg-spruce-50"
+      {...(selection && {
+        selection: { ...selection, all: t.selectShown, one: (price: Price) => t.selectOne(price.label) },
+      })}
+      columns={[
+        { head: columns.name, kind: "name", padding, cell: (price) => price.label },
+        {
+          head: columns.now,
+          padding,
+          className: "whitespace-nowrap",
+          cell: ({ amount, earlier, effective_from }) => (
+            <span>
+              <span>{formatDollars(amount)}</span> {/* The first price has held ever since there is the portal. */}
+              {earlier.length > 0 && <span className="block text-ink-2">{t.since(formatDate(effective_from))}</span>}
+            </span>
+          ),
+        },
+        // Not last: in a narrow window it would be out of view.
+        {
+          head: columns.actions,
+          kind: "action",
+          padding,
+          cell: (price) => (
+            <Button
+              kind="secondary"
+              small
+              aria-label={t.changeOf(price.label)}
+              onClick={() => actions.onChange([price])}
+            >
+              {t.change}
+            </Button>
+          ),
+        },
+        {
+          head: columns.planned,
+          padding,
+          isNone: ({ planned }) => planned.length === 0,
+          cell: (price) => (price.planned.length === 0 ? t.noChange : <PlannedChanges price={price} {...actions} />),
+        },
+        {
+          head: columns.earlier,
+          padding,
+          isNone: ({ earlier }) => earlier.length === 0,
+          cell: (price) => (price.earlier.length === 0 ? t.noChange : <Earlier price={price} />),
+        },
+      ]}
+    />
+  );
+}
+
+interface PriceProps {
+  readonly price: Price;
+}
+
+function PlannedChanges({ price, onRemovePlanned, busy }: PriceProps & Omit<PriceActions, "onChange">) {
+  const t = useTexts("prices");
+  return (
+    <div>
+      {price.planned.map(({ amount, effective_from: from }) => (
+        <span key={from} className="flex items-center gap-2 max-sm:flex-wrap sm:whitespace-nowrap">
+          {t.dated(formatDate(from), formatDollars(amount))}
+          <Button
+            kind="danger"
+            small
+            className="max-sm:-ml-3"
+            busy={busy}
+            aria-label={t.removeOf(price.label, formatDollars(amount), formatDate(from))}
+            onClick={() => void onRemovePlanned([{ price, effectiveFrom: from }])}
+          >
+            {t.remove}
+          </Button>
+        </span>
       ))}
-    </ListTable>
+    </div>
   );
 }
 
-function AllBox({ prices, chosen, onChoose }: Selection & { readonly prices: readonly Price[] }) {
+function Earlier({ price }: PriceProps) {
   const t = useTexts("prices");
-  const shown = prices.map(priceId);
-  const all = shown.every((id) => chosen.has(id));
   return (
-    <AllRowsHead
-      label={t.selectShown}
-      checked={all}
-      onChange={() => onChoose(new Set(all ? [...chosen].filter((id) => !shown.includes(id)) : [...chosen, ...shown]))}
-    />
-  );
-}
-
-function OneBox({ price, chosen, onChoose }: Selection & { readonly price: Price }) {
-  const t = useTexts("prices");
-  const id = priceId(price);
-
-  return (
-    <RowBoxCell
-      label={t.selectOne(price.label)}
-      checked={chosen.has(id)}
-      onChange={() => onChoose(toggled(chosen, id))}
-    />
+    <details>
+      <summary className="min-h-6 cursor-pointer">
+        {t.earlierCount(price.earlier.length)} <VisuallyHidden>{t.earlierOf(price.label)}</VisuallyHidden>
+      </summary>
+      <ul>
+        {price.earlier.map(({ amount, effective_from }, index) => {
+          const next = price.earlier[index - 1] ?? price;
+          return <li key={effective_from}>{t.until(formatDate(next.effective_from), formatDollars(amount))}</li>;
+        })}
+      </ul>
+    </details>
   );
 }

@@ -1,7 +1,6 @@
 import type { SettingKey } from "@dop/domain/settings";
-import type { ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { type ListColumn, ListTable } from "../../../ui/lists/list-table.tsx";
 import { valueText } from "./value-text.ts";
 
 interface ChangedSetting {
@@ -13,8 +12,8 @@ interface ChangedSetting {
 interface ChangesTableProps<Row extends ChangedSetting> {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** Further columns before the setting, by their heads. */
-  readonly more?: readonly { readonly head: string; readonly cell: (row: Row) => ReactNode }[];
+  /** Further columns before the setting. */
+  readonly more?: ReadonlyArray<ListColumn<Row>>;
   readonly rowKey: (row: Row) => string | number;
 }
 
@@ -30,24 +29,19 @@ export function ChangesTable<Row extends ChangedSetting>(props: ChangesTableProp
   return (
     <ListTable
       label={label}
-      heads={<TextHeads texts={[...more.map(({ head }) => head), columns.setting, columns.old, columns.new]} />}
-    >
-      {rows.map((row) => (
-        <tr key={rowKey(row)} className="border-t border-salt-200 align-top">
-          {more.map(({ head, cell }) => (
-            <td key={head} data-label={head} className="px-3 py-1.5 whitespace-nowrap">
-              {cell(row)}
-            </td>
-          ))}
-          <RowHead>{t.keys[row.key as SettingKey]?.label ?? row.key}</RowHead>
-          <Cell label={columns.old} className="wrap-anywhere">
-            {words(row.key, row.old)}
-          </Cell>
-          <Cell label={columns.new} className="wrap-anywhere">
-            {words(row.key, row.new)}
-          </Cell>
-        </tr>
-      ))}
-    </ListTable>
+      rows={rows}
+      rowKey={rowKey}
+      rowClass="align-top"
+      columns={[
+        ...more,
+        {
+          head: columns.setting,
+          kind: "name",
+          cell: ({ key }) => t.keys[key as SettingKey]?.label ?? key,
+        },
+        { head: columns.old, className: "wrap-anywhere", cell: (row) => words(row.key, row.old) },
+        { head: columns.new, className: "wrap-anywhere", cell: (row) => words(row.key, row.new) },
+      ]}
+    />
   );
 }

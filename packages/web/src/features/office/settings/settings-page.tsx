@@ -89,8 +89,8 @@ function SettingsHistory() {
           rows={rows}
           rowKey={({ id }) => id}
           more={[
-            { head: t.columns.at, cell: ({ at }) => formatDateTime(at) },
-            { head: t.columns.by, cell: ({ by }) => by },
+            { head: t.columns.at, className: "whitespace-nowrap", cell: ({ at }) => formatDateTime(at) },
+            { head: t.columns.by, className: "whitespace-nowrap", cell: ({ by }) => by },
           ]}
         />
       )}

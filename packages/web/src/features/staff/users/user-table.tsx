@@ -4,20 +4,23 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { reload } from "../../../lib/api/query.ts";
 import { toast } from "../../../lib/messages/toast.ts";
+import { useSession } from "../../../session/use-session.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { Chip } from "../../../ui/chip.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
-import { ListTable, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 import { ResetSecondFactorDialog } from "./reset-second-factor-dialog.tsx";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
-import { UserRow, type AccountTask } from "./user-row.tsx";
+import { AccountButtons, RoleSelect, type AccountTask } from "./user-cells.tsx";
 import { accountsQuery } from "./users-queries.ts";
 
 /** The accounts, and the dialogs in which one of them is changed. */
 export function UserTable({ accounts }: { readonly accounts: readonly Account[] }) {
   const t = useTexts("users");
   const factor = useTexts("secondFactor");
+  const me = useSession()?.user.id;
   const [task, setTask] = useState<{ readonly kind: AccountTask; readonly account: Account }>();
   const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(accountsQuery) });
 
@@ -37,14 +40,34 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
   return (
     <>
       <ListTable
-        heads={
-          <TextHeads texts={[t.columns.name, t.columns.username, t.columns.role, factor.heading, t.columns.actions]} />
-        }
-      >
-        {accounts.map((account) => (
-          <UserRow key={account.id} account={account} onTask={(kind) => setTask({ kind, account })} />
-        ))}
-      </ListTable>
+        rows={accounts}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            head: t.columns.name,
+            kind: "name",
+            cell: ({ id, display_name: name }) => (
+              <>
+                <span>{name}</span> {id === me && <span className="font-normal text-ink-2">{t.you}</span>}
+              </>
+            ),
+          },
+          { head: t.columns.username, className: "break-all", cell: ({ username }) => username.toLowerCase() },
+          { head: t.columns.role, cell: (account) => <RoleSelect account={account} /> },
+          {
+            head: factor.heading,
+            cell: ({ second_factor: isOn }) => (isOn ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off),
+          },
+          {
+            head: t.columns.actions,
+            kind: "action",
+            className: "flex flex-wrap gap-2",
+            // Admins change their own role, and nothing else of their own.
+            cell: (account) =>
+              account.id !== me && <AccountButtons account={account} onTask={(kind) => setTask({ kind, account })} />,
+          },
+        ]}
+      />
       <SetPasswordDialog account={accountOf("password")} onClose={close} />
       <ResetSecondFactorDialog
         account={accountOf("reset")}

@@ -20,7 +20,7 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
-import { ListTable, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 
 type Role = "user" | "admin";
 
@@ -68,32 +68,31 @@ export function DevToolsPage() {
       </Field>
       <ListTable
         label={t.title}
-        columns={
-          <>
-            <col className="w-28" />
-            <col span={scenarioStages.length} />
-          </>
-        }
-        heads={<TextHeads texts={[t.product, ...scenarioStages.map((stage) => t.stages[stage])]} />}
-      >
-        {scenarioProducts.map((product) => (
-          <tr key={product} className="border-t border-salt-200">
-            <th scope="row" className="px-3 py-2 font-semibold">
-              {t.products[product]}
-            </th>
-            {scenarioStages.map((stage) => (
-              <td key={stage} data-label={t.stages[stage]} className="px-2 py-2 align-top">
-                <ScenarioButtons
-                  product={product}
-                  stage={stage}
-                  busy={busy ? pressed : undefined}
-                  onRun={(role) => void run(product, stage, role)}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </ListTable>
+        rows={scenarioProducts}
+        rowKey={(product) => product}
+        columns={[
+          {
+            head: t.product,
+            kind: "name",
+            padding: "px-3 py-2",
+            width: "w-28",
+            cell: (product) => t.products[product],
+          },
+          ...scenarioStages.map((stage) => ({
+            head: t.stages[stage],
+            padding: "px-2 py-2",
+            className: "align-top",
+            cell: (product: ScenarioProduct) => (
+              <ScenarioButtons
+                product={product}
+                stage={stage}
+                busy={busy ? pressed : undefined}
+                onRun={(role) => void run(product, stage, role)}
+              />
+            ),
+          })),
+        ]}
+      />
     </div>
   );
 }

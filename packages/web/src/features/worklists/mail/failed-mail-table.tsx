@@ -1,8 +1,8 @@
 import type { FailedMail } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
-import { CreatedCell, OrderCell } from "./message-cells.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { useMessageColumns } from "./message-columns.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 
 interface FailedMailTableProps {
@@ -14,49 +14,54 @@ interface FailedMailTableProps {
 
 /** One row per email: its subject and why it failed, never its text (rule E-12). */
 export function FailedMailTable({ mails, onRetry, busy }: FailedMailTableProps) {
-  const { columns, tableLabel } = useTexts("staffMail");
-  const heads = [columns.kind, columns.order, columns.recipient, columns.created, columns.error];
-  return (
-    <ListTable label={tableLabel} heads={<TextHeads texts={onRetry ? [...heads, columns.actions] : heads} />}>
-      {mails.map((mail) => (
-        <Row key={mail.id} mail={mail} onRetry={onRetry} busy={busy} />
-      ))}
-    </ListTable>
-  );
-}
-
-function Row({ mail, onRetry, busy }: Omit<FailedMailTableProps, "mails"> & { readonly mail: FailedMail }) {
   const t = useTexts("staffMail");
-  const { columns } = t;
-  const kind = t.kinds[mail.kind];
+  const { order, created } = useMessageColumns();
   return (
-    <tr className="border-t border-salt-200">
-      <RowHead className="min-w-40">{kind}</RowHead>
-      <OrderCell id={mail.order_id} />
-      <Cell label={columns.recipient} translate="no" className="min-w-40 wrap-anywhere">
-        <EmailText address={mail.recipient} />
-      </Cell>
-      <CreatedCell at={mail.created_at} />
-      <Cell label={columns.error} className="min-w-48">
-        <span>
-          {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}
-          <span>{mail.reply_code !== null && t.replyCode(mail.reply_code)}</span>
-          <span className="block text-ink-2">{t.attempts(mail.attempts)}</span>
-        </span>
-      </Cell>
-      {onRetry && (
-        <Cell>
-          <Button
-            kind="secondary"
-            small
-            aria-label={t.retryOf(kind, mail.recipient)}
-            aria-disabled={busy}
-            onClick={() => onRetry(mail.id)}
-          >
-            {t.retry}
-          </Button>
-        </Cell>
-      )}
-    </tr>
+    <ListTable
+      label={t.tableLabel}
+      rows={mails}
+      rowKey={({ id }) => id}
+      columns={[
+        { head: t.columns.kind, kind: "name", className: "min-w-40", cell: ({ kind }) => t.kinds[kind] },
+        order,
+        {
+          head: t.columns.recipient,
+          verbatim: true,
+          className: "min-w-40 wrap-anywhere",
+          cell: ({ recipient }) => <EmailText address={recipient} />,
+        },
+        created,
+        {
+          head: t.columns.error,
+          className: "min-w-48",
+          cell: (mail) => (
+            <span>
+              {mail.last_error === null ? t.unknownFailure : t.failures[mail.last_error]}{" "}
+              <span>{mail.reply_code !== null && t.replyCode(mail.reply_code)}</span>
+              <span className="block text-ink-2">{t.attempts(mail.attempts)}</span>
+            </span>
+          ),
+        },
+        ...(onRetry
+          ? [
+              {
+                head: t.columns.actions,
+                kind: "action" as const,
+                cell: ({ id, kind, recipient }: FailedMail) => (
+                  <Button
+                    kind="secondary"
+                    small
+                    aria-label={t.retryOf(t.kinds[kind], recipient)}
+                    aria-disabled={busy}
+                    onClick={() => onRetry(id)}
+                  >
+                    {t.retry}
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,12 +1,13 @@
 import type { FailedSms } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
-import { CreatedCell, OrderCell } from "./message-cells.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { useMessageColumns } from "./message-columns.tsx";
 
 /** One row per text message that was not delivered (rule E-29). */
 export function FailedTexts({ texts }: { readonly texts: readonly FailedSms[] }) {
   const { columns, texts: t } = useTexts("staffMail");
   const { kinds, states, failures, errorCode } = useTexts("staffTexts");
+  const { order, created } = useMessageColumns();
   if (texts.length === 0) return null;
   return (
     <section aria-labelledby="failed-texts" className="mt-6">
@@ -16,14 +17,16 @@ export function FailedTexts({ texts }: { readonly texts: readonly FailedSms[] })
       <p className="mb-2 text-ink-2">{t.intro}</p>
       <ListTable
         label={t.heading}
-        heads={<TextHeads texts={[t.kind, columns.order, columns.created, columns.error]} />}
-      >
-        {texts.map((text) => (
-          <tr key={text.id} className="border-t border-salt-200">
-            <RowHead className="min-w-40">{kinds[text.kind]}</RowHead>
-            <OrderCell id={text.order_id} />
-            <CreatedCell at={text.created_at} />
-            <Cell label={columns.error} className="min-w-48">
+        rows={texts}
+        rowKey={({ id }) => id}
+        columns={[
+          { head: t.kind, kind: "name", className: "min-w-40", cell: ({ kind }) => kinds[kind] },
+          order,
+          created,
+          {
+            head: columns.error,
+            className: "min-w-48",
+            cell: (text) => (
               <span>
                 {states[text.state]}
                 <span className="block text-ink-2">
@@ -31,10 +34,10 @@ export function FailedTexts({ texts }: { readonly texts: readonly FailedSms[] })
                   <span>{text.error_code !== null && errorCode(text.error_code)}</span>
                 </span>
               </span>
-            </Cell>
-          </tr>
-        ))}
-      </ListTable>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }

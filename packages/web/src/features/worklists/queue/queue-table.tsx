@@ -1,13 +1,11 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import { queueSortColumns, type QueueKey, type QueueSort, type QueueSortColumn } from "@dop/domain/queues";
+import type { QueueKey, QueueSort, QueueSortColumn } from "@dop/domain/queues";
 import { useMemo } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { IconPerson } from "../../../ui/icons.tsx";
-import { ListTable, SortHead } from "../../../ui/lists/list-table.tsx";
+import { ListFrame } from "../../../ui/lists/list-table.tsx";
 import { AllRowsHead } from "../../../ui/lists/row-boxes.tsx";
-import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
+import { useQueueColumns } from "./queue-columns.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { Selection } from "./selection.ts";
 import { useFocusAfterRow } from "./use-focus-after-row.ts";
@@ -28,33 +26,6 @@ interface QueueTableProps {
   readonly keys: RowKeys;
 }
 
-/** The assignee, before the flag: no column to sort by. */
-const beforeFlag = (Object.keys(queueSortColumns) as QueueSortColumn[]).filter((column) => column !== "flag");
-/** Column widths; the name takes the remaining space. */
-const columnWidths = {
-  order: "w-18",
-  name: "w-auto",
-  license: "w-24",
-  created: "w-38",
-  time: "w-38 lg:w-46",
-  messages: "w-24",
-  flag: "w-36 min-[100rem]:w-96",
-} satisfies Record<QueueSortColumn, string>;
-
-type HeadProps = Pick<QueueTableProps, "sort" | "onSort"> & { readonly column: QueueSortColumn };
-
-function Head({ column, sort, onSort }: HeadProps) {
-  const t = useTexts("queue");
-  return (
-    <SortHead
-      text={t.columns[column]}
-      title={t.sortBy(t.columns[column])}
-      direction={sort.by === column ? sort.direction : undefined}
-      onSort={() => onSort(column)}
-    />
-  );
-}
-
 /** The orders that have several products in this list. */
 function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> {
   const seen = new Set<number>();
@@ -68,46 +39,42 @@ function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> 
 
 /** The orders of a queue. A press on a column's head sorts by it; the address remembers. */
 export function QueueTable({ queue, entries, label, sort, list, onSort, selection, onFlag, keys }: QueueTableProps) {
-  const { assignee, select } = useTexts("queueWork");
+  const { sortBy } = useTexts("queue");
+  const { select } = useTexts("queueWork");
   const mayWrite = useMayWrite();
+  const columns = useQueueColumns();
   const several = useMemo(() => ordersWithSeveral(entries), [entries]);
   const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(entries, queue + list);
   useFocusAfterRow({ bodyRef, rows: entries, focusRow });
   useRowKeys({ bodyRef, rows: entries, focusRow, keys: mayWrite ? keys : undefined });
+  const sorted = columns.map(({ by, ...column }) =>
+    by === undefined
+      ? column
+      : {
+          ...column,
+          sort: {
+            title: sortBy(column.head),
+            direction: sort.by === by ? sort.direction : undefined,
+            onSort: () => onSort(by),
+          },
+        },
+  );
   return (
-    <ListTable
+    <ListFrame
       label={label}
-      columns={
-        <>
-          {mayWrite && <col className="w-9 print:w-auto" />}
-          {beforeFlag.map((column) => (
-            <col key={column} className={classNames(columnWidths[column], "print:w-auto")} />
-          ))}
-          <col className="w-12 print:w-auto" />
-          <col className={classNames(columnWidths.flag, "print:w-auto")} />
-        </>
-      }
+      columns={sorted}
       rowCount={isWhole ? undefined : entries.length + 1}
       bodyRef={bodyRef}
-      heads={
-        <>
-          {mayWrite && (
-            <AllRowsHead
-              label={select.all}
-              checked={entries.every(({ id }) => selection.ids.has(id))}
-              onChange={selection.toggleShown}
-            />
-          )}
-          {beforeFlag.map((column) => (
-            <Head key={column} column={column} sort={sort} onSort={onSort} />
-          ))}
-          <th scope="col" className="px-2 text-ink-2 max-sm:hidden" title={assignee.column}>
-            <IconPerson className="size-4" />
-            <VisuallyHidden>{assignee.column}</VisuallyHidden>
-          </th>
-          <Head column="flag" sort={sort} onSort={onSort} />
-        </>
-      }
+      {...(mayWrite && {
+        beforeCol: <col className="w-9 print:w-auto" />,
+        before: (
+          <AllRowsHead
+            label={select.all}
+            checked={entries.every(({ id }) => selection.ids.has(id))}
+            onChange={selection.toggleShown}
+          />
+        ),
+      })}
     >
       {pieces.map((piece) =>
         piece.kind === "gap" ? (
@@ -115,6 +82,7 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
         ) : (
           <QueueRow
             key={piece.row.id}
+            columns={columns}
             index={isWhole ? undefined : piece.index}
             entry={piece.row}
             queue={queue}
@@ -127,6 +95,6 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
           />
         ),
       )}
-    </ListTable>
+    </ListFrame>
   );
 }

@@ -4,24 +4,11 @@ import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDateTime, formatDay, formatDollars } from "../../../lib/words/format.ts";
-import { Cell, ListTable, RowHead, SortHead, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
 
 type SearchResult = z.infer<typeof searchResultSchema>;
-
-/** The columns that can be sorted by, with their widths: the email takes the remaining space. */
-const widths = {
-  ORDER_ID: "w-16",
-  LAST_NAME: "w-40",
-  PRODUCT_NAME: "w-40",
-  STATUS_ID: "w-36",
-  REFERENCE_ID: "w-20",
-  EMAIL: "",
-  TRACKING_SHIPPING: "w-28",
-  CREATED_AT: "w-36",
-} as const satisfies Partial<Record<SearchSort, string>>;
-const columns = Object.keys(widths) as Array<keyof typeof widths>;
 
 interface SearchTableProps {
   readonly results: readonly SearchResult[];
@@ -36,93 +23,98 @@ interface SearchTableProps {
 export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTableProps) {
   const t = useTexts("search");
   const [, setSearch] = useSearchParams();
+  /** A head that sorts by its column. */
+  const sorted = (column: SearchSort) => ({
+    head: t.columns[column],
+    sort: {
+      title: t.sortBy(t.columns[column]),
+      direction: ranked ? undefined : directionOf(sorting, column),
+      onSort: () => setSearch((search) => writeSorting(search, column), { replace: true }),
+    },
+  });
   return (
     <ListTable
       label={t.tableLabel}
-      columns={
-        <>
-          {columns.map((column) => (
-            <col key={column} className={widths[column]} />
-          ))}
-          <col className="w-18" span={showsOwed ? 3 : 2} />
-        </>
-      }
-      heads={
-        <>
-          {columns.map((column) => (
-            <SortHead
-              key={column}
-              text={t.columns[column]}
-              title={t.sortBy(t.columns[column])}
-              direction={ranked ? undefined : directionOf(sorting, column)}
-              onSort={() => setSearch((search) => writeSorting(search, column), { replace: true })}
-            />
-          ))}
-          <TextHeads texts={[t.money.paid, t.money.due, ...(showsOwed ? [t.money.owed] : [])]} />
-        </>
-      }
-    >
-      {results.map((result) => (
-        <Row key={result.id} result={result} showsOwed={showsOwed} />
-      ))}
-    </ListTable>
+      rows={results}
+      rowKey={({ id }) => id}
+      rowClass="hover:bg-spruce-50"
+      columns={[
+        { ...sorted("ORDER_ID"), width: "w-16", verbatim: true, className: "text-ink-2", cell: (row) => row.order_id },
+        { ...sorted("LAST_NAME"), width: "w-40", kind: "name", cell: (row) => <Name result={row} /> },
+        { ...sorted("PRODUCT_NAME"), width: "w-40", cell: (row) => row.product_name },
+        { ...sorted("STATUS_ID"), width: "w-36", cell: (row) => <Status result={row} /> },
+        { ...sorted("REFERENCE_ID"), width: "w-20", verbatim: true, cell: (row) => row.reference_id },
+        // It takes the remaining space.
+        {
+          ...sorted("EMAIL"),
+          width: "",
+          verbatim: true,
+          className: "wrap-anywhere",
+          cell: (row) => <EmailText address={row.email} />,
+        },
+        { ...sorted("TRACKING_SHIPPING"), width: "w-28", verbatim: true, cell: (row) => row.tracking_shipping },
+        {
+          ...sorted("CREATED_AT"),
+          width: "w-36",
+          className: "whitespace-nowrap text-ink-2",
+          cell: (row) => formatDateTime(row.created_at),
+        },
+        { head: t.money.paid, width: "w-18", cell: (row) => row.paid > 0 && formatDollars(row.paid) },
+        {
+          head: t.money.due,
+          width: "w-18",
+          className: "font-semibold",
+          cell: (row) => row.due > 0 && formatDollars(row.due),
+        },
+        ...(showsOwed
+          ? [
+              {
+                head: t.money.owed,
+                width: "w-18",
+                className: "font-semibold text-error",
+                cell: (row: SearchResult) => formatDollars(row.owed),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
-function Row({ result, showsOwed }: Pick<SearchTableProps, "showsOwed"> & { readonly result: SearchResult }) {
+interface ResultProps {
+  readonly result: SearchResult;
+}
+
+function Name({ result }: ResultProps) {
   const t = useTexts("search");
+  return (
+    <>
+      <Link to={staffOrderPath(result.order_id)} translate="no">
+        {t.lastFirst(result.last_name, result.first_name)}
+      </Link>
+      {/* A name needs no reason: it is in the row. */}
+      {result.matched !== undefined && result.matched !== "name" && (
+        <span className="block text-sm font-normal text-ink-2">{t.foundBy(t.reasons[result.matched])}</span>
+      )}
+    </>
+  );
+}
+
+function Status({ result: { status_name: status, at_risk: risk } }: ResultProps) {
   const queue = useTexts("queue");
   return (
-    <tr className="border-t border-salt-200 hover:bg-spruce-50">
-      <Cell label={t.columns.ORDER_ID} translate="no" className="text-ink-2">
-        {result.order_id}
-      </Cell>
-      <RowHead>
-        <Link to={staffOrderPath(result.order_id)} translate="no">
-          {t.lastFirst(result.last_name, result.first_name)}
-        </Link>
-        {/* A name needs no reason: it is in the row. */}
-        {result.matched !== undefined && result.matched !== "name" && (
-          <span className="block text-sm font-normal text-ink-2">{t.foundBy(t.reasons[result.matched])}</span>
-        )}
-      </RowHead>
-      <Cell label={t.columns.PRODUCT_NAME}>{result.product_name}</Cell>
-      <Cell label={t.columns.STATUS_ID}>
-        <div>
-          <span>{result.status_name}</span>
-          {result.at_risk && (
-            <span className="block text-sm">
-              <span className="font-semibold text-warn">{queue.atRisk}</span>
-              <span className="block text-ink-2">
-                {result.at_risk.expected_on > result.at_risk.promised_on
-                  ? queue.promised(formatDay(result.at_risk.promised_on), formatDay(result.at_risk.expected_on))
-                  : queue.promisedPassed(formatDay(result.at_risk.promised_on))}
-              </span>
-            </span>
-          )}
-        </div>
-      </Cell>
-      <Cell label={t.columns.REFERENCE_ID} translate="no">
-        {result.reference_id}
-      </Cell>
-      <Cell label={t.columns.EMAIL} translate="no" className="wrap-anywhere">
-        <EmailText address={result.email} />
-      </Cell>
-      <Cell label={t.columns.TRACKING_SHIPPING} translate="no">
-        {result.tracking_shipping}
-      </Cell>
-      <Cell label={t.columns.CREATED_AT} className="whitespace-nowrap text-ink-2">
-        {formatDateTime(result.created_at)}
-      </Cell>
-      <Cell label={t.money.paid}>{result.paid > 0 && formatDollars(result.paid)}</Cell>
-      <Cell label={t.money.due} className="font-semibold">
-        {result.due > 0 && formatDollars(result.due)}
-      </Cell>
-      {showsOwed && (
-        <Cell label={t.money.owed} className="font-semibold text-error">
-          {formatDollars(result.owed)}
-        </Cell>
+    <div>
+      <span>{status}</span>
+      {risk && (
+        <span className="block text-sm">
+          <span className="font-semibold text-warn">{queue.atRisk}</span>
+          <span className="block text-ink-2">
+            {risk.expected_on > risk.promised_on
+              ? queue.promised(formatDay(risk.promised_on), formatDay(risk.expected_on))
+              : queue.promisedPassed(formatDay(risk.promised_on))}
+          </span>
+        </span>
       )}
-    </tr>
+    </div>
   );
 }

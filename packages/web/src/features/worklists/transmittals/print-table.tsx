@@ -2,7 +2,7 @@ import type { Transmittal } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Cell, ListTable, RowHead } from "../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 import { countryOf } from "./country-of.ts";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 
@@ -18,50 +18,51 @@ export function PrintTable({ transmittal }: { readonly transmittal: Transmittal 
   return (
     <ListTable
       label={t.detail.tableLabel}
-      heads={Object.entries(columns).map(([column, title]) => (
-        <th
-          key={column}
-          scope="col"
+      rows={transmittal.order_products}
+      rowKey={({ id }) => id}
+      rowClass={({ voided }) => (voided ? "[&>td]:line-through" : undefined)}
+      columns={[
+        {
+          head: columns.name,
+          kind: "name",
+          cell: (product) => (
+            <>
+              <Link
+                to={pageOf(address, product.id)}
+                translate="no"
+                className={classNames(product.voided && "line-through")}
+              >
+                {orMissing(`${product.order.first_name} ${product.order.last_name}`.trim())}
+              </Link>
+              <span className="block text-xs font-normal text-ink-2">{t.print.order(product.order_id)}</span>
+              {product.voided && <span className="block">{t.voided.paper}</span>}
+            </>
+          ),
+        },
+        { head: columns.certificate, verbatim: true, cell: ({ order }) => order.reference_id },
+        { head: columns.country, cell: (product) => countryOf(product, t.print.unknownCountry) },
+        { head: columns.quantity, cell: ({ quantity }) => quantity },
+        {
+          head: columns.phone,
+          verbatim: true,
+          className: "print-nowrap whitespace-nowrap",
+          cell: ({ order }) => orMissing(order.phone),
+        },
+        {
+          head: columns.email,
+          verbatim: true,
+          className: "wrap-anywhere",
           // On paper most addresses then fit on one line.
-          className={classNames("px-3 py-2 font-semibold text-ink-2", column === "email" && "print:w-[31%]")}
-        >
-          {title}
-        </th>
-      ))}
-    >
-      {transmittal.order_products.map((product) => (
-        <tr
-          key={product.id}
-          className={classNames("border-t border-salt-200", product.voided && "[&>td]:line-through")}
-        >
-          <RowHead>
-            <Link
-              to={pageOf(address, product.id)}
-              translate="no"
-              className={classNames(product.voided && "line-through")}
-            >
-              {orMissing(`${product.order.first_name} ${product.order.last_name}`.trim())}
-            </Link>
-            <span className="block text-xs font-normal text-ink-2">{t.print.order(product.order_id)}</span>
-            {product.voided && <span className="block">{t.voided.paper}</span>}
-          </RowHead>
-          <Cell label={columns.certificate} translate="no">
-            {product.order.reference_id}
-          </Cell>
-          <Cell label={columns.country}>{countryOf(product, t.print.unknownCountry)}</Cell>
-          <Cell label={columns.quantity}>{product.quantity}</Cell>
-          <Cell label={columns.phone} translate="no" className="print-nowrap whitespace-nowrap">
-            {orMissing(product.order.phone)}
-          </Cell>
-          <Cell label={columns.email} translate="no" className="wrap-anywhere">
-            {orMissing(product.order.email)}
-          </Cell>
-          <Cell label={columns.tracking} className="wrap-anywhere">
-            {/* That there is none is short on paper, where each line more is a page more. */}
-            {orMissing(product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping)}
-          </Cell>
-        </tr>
-      ))}
-    </ListTable>
+          headClass: "print:w-[31%]",
+          cell: ({ order }) => orMissing(order.email),
+        },
+        {
+          head: columns.tracking,
+          className: "wrap-anywhere",
+          // That there is none is short on paper, where each line more is a page more.
+          cell: ({ tracking_shipping: number }) => orMissing(number === noTrackingNumber ? null : number),
+        },
+      ]}
+    />
   );
 }

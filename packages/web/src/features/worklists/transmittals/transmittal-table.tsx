@@ -6,7 +6,7 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { countryOf } from "./country-of.ts";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
@@ -17,75 +17,85 @@ import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 /** The order products of a transmittal. */
 export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {
-  const t = useTexts("transmittals").detail;
+  const t = useTexts("transmittals");
+  const { columns } = t.detail;
   const mayWrite = useMayWrite();
-  const { remove: removeColumn, ...columns } = t.columns;
-
+  const address = useTransmittalAddress();
   return (
     <ListTable
-      label={t.tableLabel}
-      heads={<TextHeads texts={[...Object.values(columns), ...(mayWrite ? [removeColumn] : [])]} />}
-    >
-      {transmittal.order_products.map((product) => (
-        <Row key={product.id} product={product} mayRemove={mayWrite && !product.voided && !product.sent} />
-      ))}
-    </ListTable>
+      label={t.detail.tableLabel}
+      rows={transmittal.order_products}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          head: columns.name,
+          kind: "name",
+          cell: (product) => (
+            <>
+              <span translate="no">{nameOf(product)}</span>{" "}
+              {product.voided ? (
+                <Chip tone="error">{t.voided.chip}</Chip>
+              ) : (
+                !tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>
+              )}
+            </>
+          ),
+        },
+        { head: columns.license, verbatim: true, cell: ({ order }) => order.reference_id },
+        { head: columns.country, cell: (product) => countryOf(product, t.print.unknownCountry) },
+        { head: columns.arrived, cell: (product) => <TickBox product={product} name="arrived" /> },
+        { head: columns.sent, cell: (product) => <TickBox product={product} name="sent" /> },
+        { head: columns.quantity, cell: ({ quantity }) => quantity },
+        {
+          head: columns.details,
+          kind: "action",
+          className: "whitespace-nowrap",
+          cell: (product) => (
+            <Link to={pageOf(address, product.id)} aria-label={t.detail.seeDetailsOf(nameOf(product))}>
+              {t.detail.seeDetails}
+            </Link>
+          ),
+        },
+        ...(mayWrite
+          ? [
+              {
+                head: columns.remove,
+                kind: "action" as const,
+                padding: "px-3 py-1",
+                cell: (product: TransmittalProduct) =>
+                  !product.voided && !product.sent && <RemoveButton product={product} />,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }
 
-function Row({ product, mayRemove }: { readonly product: TransmittalProduct; readonly mayRemove: boolean }) {
-  const t = useTexts("transmittals");
+const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;
+
+function RemoveButton({ product }: { readonly product: TransmittalProduct }) {
+  const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();
   const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
-  const name = `${product.order.first_name} ${product.order.last_name}`;
 
   async function remove(): Promise<void> {
     const call = callOf({ ...address, key: undefined }, `${product.id}/removal`);
     if (!(await submit(() => api.patch(call)))) return;
-    toast.success(t.detail.removed);
+    toast.success(t.removed);
     focusAfterRender(focusPageHeading);
   }
 
   return (
-    <tr className="border-t border-salt-200">
-      <RowHead>
-        <span translate="no">{name}</span>{" "}
-        {product.voided ? (
-          <Chip tone="error">{t.voided.chip}</Chip>
-        ) : (
-          !tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>
-        )}
-      </RowHead>
-      <Cell label={t.detail.columns.license} translate="no">
-        {product.order.reference_id}
-      </Cell>
-      <Cell label={t.detail.columns.country}>{countryOf(product, t.print.unknownCountry)}</Cell>
-      <Cell label={t.detail.columns.arrived}>
-        <TickBox product={product} name="arrived" />
-      </Cell>
-      <Cell label={t.detail.columns.sent}>
-        <TickBox product={product} name="sent" />
-      </Cell>
-      <Cell label={t.detail.columns.quantity}>{product.quantity}</Cell>
-      <Cell className="whitespace-nowrap">
-        <Link to={pageOf(address, product.id)} aria-label={t.detail.seeDetailsOf(name)}>
-          {t.detail.seeDetails}
-        </Link>
-      </Cell>
-      {mayRemove && (
-        <td className="px-3 py-1">
-          <Button
-            kind="danger"
-            small
-            className="-ml-3"
-            busy={busy}
-            aria-label={t.detail.removeOf(name)}
-            onClick={() => void remove()}
-          >
-            {t.detail.remove}
-          </Button>
-        </td>
-      )}
-    </tr>
+    <Button
+      kind="danger"
+      small
+      className="-ml-3"
+      busy={busy}
+      aria-label={t.removeOf(nameOf(product))}
+      onClick={() => void remove()}
+    >
+      {t.remove}
+    </Button>
   );
 }

@@ -13,7 +13,7 @@ import { useUrlFilters } from "../../../lib/routes/use-url-filters.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { SaveList } from "../../../session/save-list.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../ui/lists/list-table.tsx";
 import { CheckFilter } from "../../../ui/fields/check-filter.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { FilterFields, filterDebounceMs, listFields } from "./filter-fields.tsx";
@@ -80,28 +80,31 @@ type Summary = z.infer<typeof transmittalSummarySchema>;
 
 function TransmittalTable({ transmittals }: { readonly transmittals: readonly Summary[] }) {
   const t = useTexts("transmittals");
+  const { columns } = t;
   return (
-    <ListTable label={t.listLabel} heads={<TextHeads texts={Object.values(t.columns)} />}>
-      {transmittals.map((transmittal) => (
-        <tr key={transmittal.id} className="border-t border-salt-200 hover:bg-spruce-50">
-          <RowHead>
-            <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>
-              {t.nameWithDate(transmittal.url_id, formatDate(transmittal.created_at))}
-            </Link>
-          </RowHead>
-          <Cell label={t.columns.created} className="whitespace-nowrap text-ink-2">
-            {formatDateTime(transmittal.created_at)}
-          </Cell>
-          <Cell label={t.columns.by}>{transmittal.created_by}</Cell>
-          <Cell label={t.columns.documents}>{transmittal.number_of_documents}</Cell>
-          <Cell label={t.columns.progress}>
-            <Progress transmittal={transmittal} />
-          </Cell>
-          <Cell label={t.columns.tracking} className="break-all">
-            {transmittal.tracking_shipping}
-          </Cell>
-        </tr>
-      ))}
-    </ListTable>
+    <ListTable
+      label={t.listLabel}
+      rows={transmittals}
+      rowKey={({ id }) => id}
+      rowClass="hover:bg-spruce-50"
+      columns={[
+        {
+          head: columns.transmittal,
+          kind: "name",
+          cell: ({ date, url_id: number, created_at: at }) => (
+            <Link to={transmittalPath(date, number)}>{t.nameWithDate(number, formatDate(at))}</Link>
+          ),
+        },
+        {
+          head: columns.created,
+          className: "whitespace-nowrap text-ink-2",
+          cell: ({ created_at }) => formatDateTime(created_at),
+        },
+        { head: columns.by, cell: ({ created_by }) => created_by },
+        { head: columns.documents, cell: ({ number_of_documents: documents }) => documents },
+        { head: columns.progress, cell: (transmittal) => <Progress transmittal={transmittal} /> },
+        { head: columns.tracking, className: "break-all", cell: ({ tracking_shipping: number }) => number },
+      ]}
+    />
   );
 }

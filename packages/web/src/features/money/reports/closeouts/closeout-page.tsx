@@ -10,7 +10,7 @@ import { Link, useParams } from "../../../../lib/routes/router.tsx";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconPrint } from "../../../../ui/icons.tsx";
-import { Cell, ListTable, TextHeads } from "../../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../../ui/lists/list-table.tsx";
 import { downloadCsv } from "../../../../lib/api/download-file.ts";
 import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
@@ -109,7 +109,7 @@ function Tables({ closeout: { tables } }: CloseoutProps) {
 function Entries({ closeout: { entries } }: CloseoutProps) {
   const t = useTexts("closeouts");
   const words = useCellWords();
-  const { at, kind, order, provider, reference, amount } = t.entryHeads;
+  const heads = t.entryHeads;
   return (
     <section>
       <h2 className="mb-2 text-lg">{t.entries}</h2>
@@ -118,27 +118,17 @@ function Entries({ closeout: { entries } }: CloseoutProps) {
       ) : (
         <ListTable
           label={t.entries}
-          heads={<TextHeads texts={[at, kind, order, provider, reference, amount]} amounts={[amount]} />}
-        >
-          {entries.map((entry) => (
-            <tr key={`${entry.kind} ${entry.provider} ${entry.reference}`} className="border-t border-salt-200">
-              <th scope="row" className="px-3 py-1.5 font-normal">
-                {formatDateTime(entry.at)}
-              </th>
-              <Cell label={kind}>{words("kind", entry.kind)}</Cell>
-              <Cell label={order}>
-                <Link to={staffOrderPath(entry.order_id)}>{entry.order_id}</Link>
-              </Cell>
-              <Cell label={provider}>{words("provider", entry.provider)}</Cell>
-              <Cell label={reference} className="[overflow-wrap:anywhere]">
-                {entry.reference}
-              </Cell>
-              <Cell label={amount} className="sm:text-right print:text-right">
-                {formatDollars(entry.amount)}
-              </Cell>
-            </tr>
-          ))}
-        </ListTable>
+          rows={entries}
+          rowKey={(entry) => `${entry.kind} ${entry.provider} ${entry.reference}`}
+          columns={[
+            { head: heads.at, kind: "name", className: "font-normal!", cell: ({ at }) => formatDateTime(at) },
+            { head: heads.kind, cell: ({ kind }) => words("kind", kind) },
+            { head: heads.order, cell: ({ order_id: id }) => <Link to={staffOrderPath(id)}>{id}</Link> },
+            { head: heads.provider, cell: ({ provider }) => words("provider", provider) },
+            { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
+            { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
+          ]}
+        />
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatDollars } from "../../../../lib/words
 import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Cell, ListTable, TextHeads } from "../../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../../ui/states/states.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
@@ -43,31 +43,33 @@ export function Closeouts() {
 
 function Table({ closeouts }: Pick<Closeouts, "closeouts">) {
   const t = useTexts("closeouts");
-  const { number, days, charged, refunded, net, closed } = t.heads;
-  const money = "px-3 py-2 tabular-nums sm:text-right";
+  const { heads } = t;
+  const padding = "px-3 py-2";
   return (
     <ListTable
       label={t.list}
-      heads={<TextHeads texts={[number, days, charged, refunded, net, closed]} amounts={[charged, refunded, net]} />}
-    >
-      {closeouts.map((closeout) => (
-        <tr key={closeout.number} className="border-t border-salt-200">
-          <th scope="row" className="px-3 py-2 font-normal">
-            <Link to={`${closeoutsPath}/${String(closeout.number)}`}>{t.one(closeout.number)}</Link>
-          </th>
-          <Cell label={days}>{t.days(formatDate(closeout.first_day, "UTC"), formatDate(closeout.day, "UTC"))}</Cell>
-          <td data-label={charged} className={money}>
-            {formatDollars(closeout.charged)}
-          </td>
-          <td data-label={refunded} className={money}>
-            {formatDollars(closeout.refunded)}
-          </td>
-          <td data-label={net} className={money}>
-            {formatDollars(closeout.net)}
-          </td>
-          <Cell label={closed}>{t.by(closeout.closed_by, formatDateTime(closeout.closed_at))}</Cell>
-        </tr>
-      ))}
-    </ListTable>
+      rows={closeouts}
+      rowKey={({ number }) => number}
+      columns={[
+        {
+          head: heads.number,
+          kind: "name",
+          className: "font-normal!",
+          padding,
+          cell: ({ number }) => <Link to={`${closeoutsPath}/${String(number)}`}>{t.one(number)}</Link>,
+        },
+        {
+          head: heads.days,
+          cell: ({ first_day, day }) => t.days(formatDate(first_day, "UTC"), formatDate(day, "UTC")),
+        },
+        ...(["charged", "refunded", "net"] as const).map((sum) => ({
+          head: heads[sum],
+          kind: "amount" as const,
+          padding,
+          cell: (closeout: Closeouts["closeouts"][number]) => formatDollars(closeout[sum]),
+        })),
+        { head: heads.closed, cell: ({ closed_by, closed_at }) => t.by(closed_by, formatDateTime(closed_at)) },
+      ]}
+    />
   );
 }

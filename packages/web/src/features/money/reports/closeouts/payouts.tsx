@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatDollars } from "../../../../lib/words
 import { Loaded } from "../../../../ui/states/loading-states.tsx";
 import { staffOrderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
-import { Cell, ListTable, RowHead, TextHeads } from "../../../../ui/lists/list-table.tsx";
+import { ListTable } from "../../../../ui/lists/list-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 
 const payoutsQuery = (path: string) => apiQuery(["payouts", path], path, payoutsSchema, { ...atOnce, retry: false });
@@ -57,57 +57,49 @@ function Compared({ payouts }: { readonly payouts: Payouts }) {
   );
 }
 
-const money = "px-3 py-1.5 tabular-nums sm:text-right print:text-right";
-
 function PayoutList({ payouts: { payouts } }: { readonly payouts: Payouts }) {
   const { payouts: t } = useTexts("closeouts");
-  const { reference, arrives, amount } = t.heads;
   return (
-    <ListTable label={t.list} heads={<TextHeads texts={[reference, arrives, amount]} amounts={[amount]} />}>
-      {payouts.map((payout) => (
-        <tr key={payout.reference} className="border-t border-salt-200">
-          <th scope="row" className="px-3 py-1.5 font-normal [overflow-wrap:anywhere]">
-            {payout.reference}
-          </th>
-          <Cell label={arrives}>{formatDate(payout.arrives_on, "UTC")}</Cell>
-          <td data-label={amount} className={money}>
-            {formatDollars(payout.amount)}
-          </td>
-        </tr>
-      ))}
-    </ListTable>
+    <ListTable
+      label={t.list}
+      rows={payouts}
+      rowKey={({ reference }) => reference}
+      columns={[
+        {
+          head: t.heads.reference,
+          kind: "name",
+          className: "font-normal! [overflow-wrap:anywhere]",
+          cell: ({ reference }) => reference,
+        },
+        { head: t.heads.arrives, cell: ({ arrives_on: day }) => formatDate(day, "UTC") },
+        { head: t.heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
+      ]}
+    />
   );
 }
 
 function Differences({ payouts: { differences } }: { readonly payouts: Payouts }) {
   const { payouts: t } = useTexts("closeouts");
-  const { where, kind, order, reference, at, amount } = t.differenceHeads;
+  const { differenceHeads: heads } = t;
   return (
     <div className="mt-3">
       <h3 className="mb-2">{t.differences}</h3>
       <ListTable
         label={t.differences}
-        heads={<TextHeads texts={[where, kind, order, reference, at, amount]} amounts={[amount]} />}
-      >
-        {differences.map((difference) => (
-          <tr key={`${difference.where} ${difference.reference}`} className="border-t border-salt-200">
-            <RowHead>{t.where[difference.where]}</RowHead>
-            <Cell label={kind}>{t.kinds[difference.kind] ?? difference.kind}</Cell>
-            <Cell label={order}>
-              {difference.order_id !== null && (
-                <Link to={staffOrderPath(difference.order_id)}>{difference.order_id}</Link>
-              )}
-            </Cell>
-            <Cell label={reference} className="[overflow-wrap:anywhere]">
-              {difference.reference}
-            </Cell>
-            <Cell label={at}>{formatDateTime(difference.at)}</Cell>
-            <td data-label={amount} className={money}>
-              {formatDollars(difference.amount)}
-            </td>
-          </tr>
-        ))}
-      </ListTable>
+        rows={differences}
+        rowKey={({ where, reference }) => `${where} ${reference}`}
+        columns={[
+          { head: heads.where, kind: "name", cell: ({ where }) => t.where[where] },
+          { head: heads.kind, cell: ({ kind }) => t.kinds[kind] ?? kind },
+          {
+            head: heads.order,
+            cell: ({ order_id: id }) => id !== null && <Link to={staffOrderPath(id)}>{id}</Link>,
+          },
+          { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
+          { head: heads.at, cell: ({ at }) => formatDateTime(at) },
+          { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
+        ]}
+      />
     </div>
   );
 }
