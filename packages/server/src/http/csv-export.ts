@@ -34,19 +34,19 @@ export function requireExport(portal: Portal, requester: StaffRequester): void {
 
 /** A list that is written as a file: the ids of its rows in their order, and how a page of them is read. */
 export interface ExportedList<Row> {
-  readonly heads: readonly string[];
+  /** Each column's head, and its cell in a row. */
+  readonly columns: ReadonlyArray<readonly [head: string, cell: (row: Row) => unknown]>;
   readonly ids: readonly number[];
   /** The rows of these ids, in the same order. */
   readonly read: (ids: readonly number[]) => Promise<readonly Row[]>;
-  readonly line: (row: Row) => readonly unknown[];
 }
 
 /** A list as the lines of a CSV file, a page in memory at a time: the next is read when the last was sent. */
-async function* exportLines<Row>({ heads, ids, read, line }: ExportedList<Row>): AsyncGenerator<string> {
-  yield csvLine(heads);
+async function* exportLines<Row>({ columns, ids, read }: ExportedList<Row>): AsyncGenerator<string> {
+  yield csvLine(columns.map(([head]) => head));
   for (let from = 0; from < ids.length; from += pageSize) {
     const rows = await read(ids.slice(from, from + pageSize));
-    yield rows.map((row) => csvLine(line(row))).join("");
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
   }
 }
 

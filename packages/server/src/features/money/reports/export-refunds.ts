@@ -25,12 +25,23 @@ export async function exportRefunds(
   { reports: t, statuses }: Catalogue,
 ): Promise<ExportedList<RefundRow>> {
   const { timeZone } = config.office;
+  const { refundHeads: heads } = t;
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.id::integer order by m.id) as ids from payment_entries m
     where m.kind in ('refund', 'refund_failed') and m.recorded_at >= ${from}::date::timestamp at time zone ${timeZone}
       and m.recorded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`.execute(db);
   return {
-    heads: Object.values(t.refundHeads),
+    columns: [
+      [heads.at, (row) => formatOfficeTimestamp(row.recorded_at, timeZone)],
+      [heads.order, (row) => row.order_id],
+      [heads.product, (row) => (row.product_id === null ? t.noProduct : statuses.products[row.product_id])],
+      [heads.amount, (row) => toDollars(row.amount_cents)],
+      [heads.kind, (row) => (row.is_lost ? t.kinds.dispute_lost : t.kinds[row.kind])],
+      [heads.reason, (row) => row.reason],
+      [heads.by, (row) => row.requested_by ?? row.recorded_by],
+      [heads.provider, (row) => row.provider],
+      [heads.reference, (row) => row.reference],
+    ],
     ids: rows[0]?.ids ?? [],
     read: async (ids) => {
       const page = await sql<RefundRow>`
@@ -45,16 +56,5 @@ export async function exportRefunds(
         where m.id = any (${ids}::bigint[]) order by m.id`.execute(db);
       return page.rows;
     },
-    line: (row) => [
-      formatOfficeTimestamp(row.recorded_at, timeZone),
-      row.order_id,
-      row.product_id === null ? t.noProduct : statuses.products[row.product_id],
-      toDollars(row.amount_cents),
-      row.is_lost ? t.kinds.dispute_lost : t.kinds[row.kind],
-      row.reason,
-      row.requested_by ?? row.recorded_by,
-      row.provider,
-      row.reference,
-    ],
   };
 }

@@ -1,11 +1,11 @@
 // Rules: Q-4 (docs/rules)
-import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
+import type { QueueEntry } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { queueKeys, type ListedEntry, type QueueKey, type QueueShow, type QueueSortColumn } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";
 import type { Db } from "../../../db/database.ts";
-import { atRiskColumn, atRiskProducts, type AtRisk, assigneeOfOrder } from "../../order/index.ts";
+import { atRiskColumn, atRiskProducts, assigneeOfOrder } from "../../order/index.ts";
 import type { OverdueBefore } from "./queue-targets.ts";
 
 export interface QueueCount {
@@ -155,36 +155,33 @@ export async function countMine(db: Db, userId: number): Promise<number> {
   return rows[0]?.mine ?? 0;
 }
 
-export interface QueueRow
-  extends
-    Pick<OrderRow, "created_at" | "first_name" | "last_name" | "reference_id" | "flagged" | "second_look">,
-    Pick<OrderProductRow, "id" | "order_id" | "quantity" | "country" | "shipping_type"> {
-  readonly queue_entered_at: Date;
-  readonly unread_messages: number;
-  readonly comment: string | null;
-  readonly awaiting_payment: boolean;
-  readonly at_risk: AtRisk | null;
-  readonly assignee: { readonly id: number; readonly display_name: string } | null;
-}
+/** A queue's entry as a file shows it. */
+export type QueueRow = Omit<QueueEntry, "created_at" | "time_in_queue" | "overdue_after"> &
+  Readonly<Record<"created_at" | "queue_entered_at", Date>>;
 
 const awaitingPayment = sql`not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents`;
 const unreadMessages = sql`(select count(*)::int from messages m
     where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null)`;
 
+const newestComment = sql`coalesce(
+    (select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1), '')`;
+
+/** The columns that cost a look into another table for every row. */
+type Costly = "comment" | "unread_messages" | "assignee" | "at_risk";
+
+/** What is read of each entry; a column that is left out says that there is nothing. */
 const columns = (
   today: string,
-) => sql`p.id, p.order_id, p.quantity, p.country, p.shipping_type, o.first_name, o.last_name, o.reference_id,
-  o.flagged, o.second_look, ${awaitingPayment} as awaiting_payment, ${unreadMessages} as unread_messages,
-  ${assigneeOfOrder} as assignee, ${atRiskColumn("p", today)} as at_risk`;
-const comment = sql`(select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1)`;
+  { comment = true, unread_messages = true, assignee = true, at_risk = true }: Partial<Record<Costly, boolean>> = {},
+) => sql`
+  p.id, p.order_id, p.quantity, p.country, p.shipping_type, o.first_name, o.last_name, o.reference_id,
+  o.flagged, o.second_look, ${awaitingPayment} as awaiting_payment,
+  ${comment ? newestComment : sql`''`} as comment,
+  ${unread_messages ? unreadMessages : sql`0`} as unread_messages,
+  ${assignee ? assigneeOfOrder : sql`null`} as assignee,
+  ${at_risk ? atRiskColumn("p", today) : sql`null`} as at_risk`;
 
-const readRows = (db: Db, today: string, where: RawBuilder<unknown>) =>
-  sql<QueueRow>`
-    select ${columns(today)}, p.queue_entered_at, o.created_at, ${comment} as comment
-    from order_products p join orders o on o.id = p.order_id
-    where ${where}
-    order by p.queue_entered_at, p.id
-  `.execute(db);
+const longestFirst = sql`order by p.queue_entered_at, p.id`;
 
 /** Whole seconds between a column and a moment; 0 for one to come. */
 const secondsBetween = (column: RawBuilder<unknown>, moment: RawBuilder<unknown>) =>
@@ -213,12 +210,10 @@ export async function queueAsJson(
   const { rows } = await sql<{ json: string; count: number }>`
     select coalesce(json_agg(e), '[]')::text as json, count(*)::int as count
     from (
-      select ${columns(today)}, coalesce(${comment}, '') as comment,
-        to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+      select ${columns(today)}, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
         ${secondsBetween(sql`p.queue_entered_at`, at)} as time_in_queue ${overdue ?? sql``}
       from order_products p join orders o on o.id = p.order_id
-      where p.queue = ${queue}
-      order by p.queue_entered_at, p.id) e
+      where p.queue = ${queue} ${longestFirst}) e
   `.execute(db);
   const [read] = rows;
   if (!read) throw new Error("the database gave no queue");
@@ -233,8 +228,8 @@ interface ListWishes {
 }
 
 /**
- * One queue as its list is sorted, narrowed and walked, longest waiting first. A column that costs a look into another
- * table for every row is read where the list needs it, and says that there is nothing otherwise.
+ * One queue as its list is sorted, narrowed and walked, longest waiting first. A costly column is read where the list
+ * needs it.
  */
 export async function readListed(
   db: Db,
@@ -242,20 +237,17 @@ export async function readListed(
   { sort, filter = "", show }: ListWishes,
   { now, today }: Omit<QueueMoment, "overdueBefore">,
 ): Promise<ListedEntry[]> {
-  const needsComment = filter !== "" || sort === "flag";
-  const needsUnread = show === "unread" || sort === "messages";
-  const needsAssignee = show === "mine" || show === "unassigned";
+  const needed = {
+    comment: filter !== "" || sort === "flag",
+    unread_messages: show === "unread" || sort === "messages",
+    assignee: show === "mine" || show === "unassigned",
+    at_risk: show === "at_risk",
+  };
   const { rows } = await sql<Omit<ListedEntry, "created_at"> & { created_at: Date }>`
-    select p.id, p.order_id, ${secondsBetween(sql`p.queue_entered_at`, sql`${now}::timestamptz`)} as time_in_queue,
-      o.created_at, o.first_name, o.last_name, o.reference_id, o.flagged, o.second_look,
-      ${awaitingPayment} as awaiting_payment,
-      ${needsComment ? sql`coalesce(${comment}, '')` : sql`''`} as comment,
-      ${needsUnread ? unreadMessages : sql`0`} as unread_messages,
-      ${needsAssignee ? assigneeOfOrder : sql`null`} as assignee,
-      ${show === "at_risk" ? atRiskColumn("p", today) : sql`null`} as at_risk
+    select ${columns(today, needed)}, o.created_at,
+      ${secondsBetween(sql`p.queue_entered_at`, sql`${now}::timestamptz`)} as time_in_queue
     from order_products p join orders o on o.id = p.order_id
-    where p.queue = ${queue}
-    order by p.queue_entered_at, p.id
+    where p.queue = ${queue} ${longestFirst}
   `.execute(db);
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
@@ -270,5 +262,9 @@ export async function queueIds(db: Db, queue: QueueKey): Promise<readonly number
 
 /** Those of these order products that are in a queue still, longest waiting first. */
 export async function readQueueRows(db: Db, ids: readonly number[], today: string): Promise<QueueRow[]> {
-  return (await readRows(db, today, sql`p.id = any (${ids}::bigint[]) and p.queue is not null`)).rows;
+  const { rows } = await sql<QueueRow>`
+    select ${columns(today)}, p.queue_entered_at, o.created_at
+    from order_products p join orders o on o.id = p.order_id
+    where p.id = any (${ids}::bigint[]) and p.queue is not null ${longestFirst}`.execute(db);
+  return rows;
 }

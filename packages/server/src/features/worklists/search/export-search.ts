@@ -17,35 +17,21 @@ export async function exportSearch(
   const { search, statuses } = officeTexts;
   const { columns, money } = search;
   return {
-    heads: [
-      columns.ORDER_ID,
-      search.exportHeads.lastName,
-      search.exportHeads.firstName,
-      columns.PRODUCT_NAME,
-      columns.STATUS_ID,
-      columns.REFERENCE_ID,
-      columns.EMAIL,
-      columns.TRACKING_SHIPPING,
-      columns.CREATED_AT,
-      money.paid,
-      money.due,
-      money.owed,
+    columns: [
+      [columns.ORDER_ID, (row) => row.order_id],
+      [search.exportHeads.lastName, (row) => row.last_name],
+      [search.exportHeads.firstName, (row) => row.first_name],
+      [columns.PRODUCT_NAME, (row) => statuses.products[row.product_id]],
+      [columns.STATUS_ID, (row) => statuses.names[row.status_id]],
+      [columns.REFERENCE_ID, (row) => row.reference_id],
+      [columns.EMAIL, (row) => row.email],
+      [columns.TRACKING_SHIPPING, (row) => row.tracking_shipping],
+      [columns.CREATED_AT, (row) => formatOfficeTimestamp(new Date(row.created_at), context.timeZone)],
+      [money.paid, (row) => toDollars(row.paid_cents)],
+      [money.due, (row) => toDollars(row.due_cents)],
+      [money.owed, (row) => toDollars(row.owed_cents)],
     ],
     ids: await findAllIds(db, query, context),
     read: (ids) => readRows(db, ids),
-    line: (row) => [
-      row.order_id,
-      row.last_name,
-      row.first_name,
-      statuses.products[row.product_id],
-      statuses.names[row.status_id],
-      row.reference_id,
-      row.email,
-      row.tracking_shipping,
-      formatOfficeTimestamp(new Date(row.created_at), context.timeZone),
-      toDollars(row.paid_cents),
-      toDollars(row.due_cents),
-      toDollars(row.owed_cents),
-    ],
   };
 }

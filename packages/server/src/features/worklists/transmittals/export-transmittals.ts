@@ -13,19 +13,19 @@ export async function exportTransmittals(
   defaultStart: string,
 ): Promise<ExportedList<SummaryRow>> {
   const { timeZone } = config.office;
+  const { exportHeads: heads } = officeTexts.transmittals;
   return {
-    heads: Object.values(officeTexts.transmittals.exportHeads),
+    columns: [
+      [heads.date, (row) => row.created_on],
+      [heads.number, (row) => row.url_id],
+      [heads.documents, (row) => row.documents],
+      [heads.arrived, (row) => row.arrived],
+      [heads.sent, (row) => row.sent],
+      [heads.tracking, (row) => row.tracking_shipping],
+      [heads.by, (row) => row.created_by],
+      [heads.created, (row) => formatOfficeTimestamp(row.created_at, timeZone)],
+    ],
     ids: await transmittalIds(db, query, defaultStart),
     read: (ids) => readSummaries(db, ids),
-    line: (row) => [
-      row.created_on,
-      row.url_id,
-      row.documents,
-      row.arrived,
-      row.sent,
-      row.tracking_shipping,
-      row.created_by,
-      formatOfficeTimestamp(row.created_at, timeZone),
-    ],
   };
 }
