@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { CheckFilter } from "../ui/fields/check-filter.tsx";
+import { Field } from "../ui/fields/field.tsx";
+import { DigitsInput, Select, TextInput, type SelectOption } from "../ui/fields/inputs.tsx";
 
 interface FilterFormProps {
   readonly label?: string;
@@ -18,4 +21,68 @@ export function FilterForm({ label, className, children }: FilterFormProps) {
       {children}
     </form>
   );
+}
+
+/** One filter of a list, by what it takes. */
+export interface Filter<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly kind: "text" | "digits" | "date" | "choice" | "toggle";
+  /** Of a text: its longest length, and whether scanned labels go into it. */
+  readonly maxLength?: number;
+  readonly takesLabels?: boolean;
+  /** Of a choice; its value is the filter's unless another is given. */
+  readonly options?: readonly SelectOption[];
+  readonly placeholder?: string;
+  readonly value?: string;
+}
+
+interface FilterFieldsProps<Name extends string> {
+  readonly filters: ReadonlyArray<Filter<Name>>;
+  readonly values: Readonly<Record<Name, string>>;
+  readonly problems?: Readonly<Partial<Record<Name, string>>>;
+  /** `now` for choices, which apply at once. */
+  readonly onChange: (name: Name, value: string, now?: boolean) => void;
+  /** Goes before the names, where two of these forms could stand on one page. */
+  readonly prefix?: string;
+  readonly inputClass?: string;
+}
+
+/** The fields of filters. Number filters take digits only, and a toggle is "true" or blank. */
+export function FilterFields<Name extends string>(props: FilterFieldsProps<Name>) {
+  const { filters, values, problems, onChange, prefix = "", inputClass: className = "min-h-9" } = props;
+  return filters.map(({ name, label, kind, maxLength, takesLabels, options = [], placeholder = "", value }) => {
+    if (kind === "toggle")
+      return (
+        <CheckFilter
+          key={name}
+          label={label}
+          checked={values[name] === "true"}
+          onChange={(checked) => onChange(name, checked ? "true" : "", true)}
+        />
+      );
+    const Input = kind === "digits" ? DigitsInput : TextInput;
+    const control = { className, value: value ?? values[name] };
+    return (
+      <Field key={name} name={prefix + name} label={label} error={problems?.[name]}>
+        {kind === "choice" ? (
+          <Select
+            {...control}
+            options={options}
+            placeholder={placeholder}
+            onValue={(next) => onChange(name, next, true)}
+          />
+        ) : (
+          <Input
+            {...control}
+            {...(kind === "date" && { type: "date" })}
+            {...(kind === "text" && { maxLength })}
+            {...(takesLabels && { "data-takes-labels": "" })}
+            autoComplete="off"
+            onValue={(next) => onChange(name, next)}
+          />
+        )}
+      </Field>
+    );
+  });
 }

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { api } from "../lib/api/api.ts";
 import { reload } from "../lib/api/query.ts";
 import { useSubmit } from "../lib/api/use-submit.ts";
-import { ListTable } from "../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../ui/lists/list-table.tsx";
 import { toast } from "../lib/messages/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 import { useSession } from "./use-session.ts";
@@ -71,62 +71,58 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
   // A user with several sessions has one button for all of them, next to the newest.
   const isFirstOf = (session: OpenSession) =>
     sessions.find((other) => other.user_id === session.user_id && !other.current) === session;
+  const columns: ListColumns<OpenSession> = [
+    {
+      head: t.columns.browser,
+      cell: ({ browser, current }) => (
+        <>
+          {browser ?? t.unknownBrowser} <span>{current && t.thisSession}</span>
+        </>
+      ),
+    },
+    {
+      head: t.columns.since,
+      className: "whitespace-nowrap",
+      cell: ({ created_at }) => formatDateTime(created_at),
+    },
+    {
+      head: t.columns.lastSeen,
+      className: "whitespace-nowrap",
+      cell: ({ last_seen_at }) => formatDateTime(last_seen_at),
+    },
+    {
+      head: t.columns.actions,
+      kind: "action",
+      cell: (session) =>
+        !session.current && (
+          <span className="flex flex-wrap gap-2">
+            <Button
+              kind="secondary"
+              small
+              busy={busy}
+              aria-label={t.endOf(session.display_name, formatDateTime(session.created_at))}
+              onClick={() => void end(session.id).then(onEnded)}
+            >
+              {t.end}
+            </Button>
+            {whose === "all" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
+              <Button
+                kind="danger"
+                small
+                busy={busy}
+                aria-label={t.endAllOf(session.display_name)}
+                onClick={() => void endAll(session.user_id).then(onEnded)}
+              >
+                {t.endAll}
+              </Button>
+            )}
+          </span>
+        ),
+    },
+  ];
   return (
     <>
-      <ListTable
-        scrollsByKey
-        rows={sessions}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            head: t.columns.browser,
-            cell: ({ browser, current }) => (
-              <>
-                {browser ?? t.unknownBrowser} <span>{current && t.thisSession}</span>
-              </>
-            ),
-          },
-          {
-            head: t.columns.since,
-            className: "whitespace-nowrap",
-            cell: ({ created_at }) => formatDateTime(created_at),
-          },
-          {
-            head: t.columns.lastSeen,
-            className: "whitespace-nowrap",
-            cell: ({ last_seen_at }) => formatDateTime(last_seen_at),
-          },
-          {
-            head: t.columns.actions,
-            kind: "action",
-            cell: (session) =>
-              !session.current && (
-                <span className="flex flex-wrap gap-2">
-                  <Button
-                    kind="secondary"
-                    small
-                    busy={busy}
-                    aria-label={t.endOf(session.display_name, formatDateTime(session.created_at))}
-                    onClick={() => void end(session.id).then(onEnded)}
-                  >
-                    {t.end}
-                  </Button>
-                  {whose === "all" && othersOf(session.user_id) > 1 && isFirstOf(session) && (
-                    <Button
-                      kind="danger"
-                      small
-                      busy={busy}
-                      aria-label={t.endAllOf(session.display_name)}
-                      onClick={() => void endAll(session.user_id).then(onEnded)}
-                    >
-                      {t.endAll}
-                    </Button>
-                  )}
-                </span>
-              ),
-          },
-        ]}
-      />
+      <ListTable scrollsByKey rows={sessions} rowKey={({ id }) => id} columns={columns} />
       {whose === "own" && own && othersOf(own.user_id) > 1 && (
         <Button
           kind="danger"

@@ -1,4 +1,5 @@
-import type { Key, ReactNode, Ref } from "react";
+import type { ComponentProps, Key, ReactNode, Ref } from "react";
+import { formatDateTime } from "../../lib/words/format.ts";
 import { classNames } from "../class-names.ts";
 import { IconChevronDown } from "../icons.tsx";
 import { VisuallyHidden } from "../focus/visually-hidden.tsx";
@@ -21,10 +22,10 @@ export interface ListColumn<Row> {
   readonly icon?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * `name` names its row, and is the title of the card on a phone; `amount` is aligned to the right; `action` needs no
-   * name before it on a phone.
+   * `name` names its row, and is the title of the card on a phone; `amount` is aligned to the right; `time` shows an
+   * ISO time; `action` needs no name before it on a phone.
    */
-  readonly kind?: "name" | "amount" | "action";
+  readonly kind?: "name" | "amount" | "time" | "action";
   /** A press on the head sorts by this column. */
   readonly sort?: ColumnSort;
   /** Of the cells, besides `padding`. */
@@ -39,10 +40,13 @@ export interface ListColumn<Row> {
   readonly width?: string;
 }
 
+/** The columns of a list in their order; a condition leaves one out. */
+export type ListColumns<Row> = ReadonlyArray<ListColumn<Row> | false>;
+
 interface ListTableProps<Row, Id extends Key> {
   /** Names the table for screen readers; absent where the page's heading says it all. */
   readonly label?: string;
-  readonly columns: ReadonlyArray<ListColumn<Row>>;
+  readonly columns: ListColumns<Row>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => Id;
   readonly rowClass?: string | ((row: Row) => string | undefined);
@@ -61,7 +65,8 @@ interface ListTableProps<Row, Id extends Key> {
 
 /** A list for staff: a table, and on a phone a card for each row. */
 export function ListTable<Row, Id extends Key>(props: ListTableProps<Row, Id>) {
-  const { columns, rows, rowKey, rowClass, selection, ...frame } = props;
+  const { rows, rowKey, rowClass, selection, ...frame } = props;
+  const columns = props.columns.filter((column) => column !== false);
   const ids = rows.map(rowKey);
   const all = selection !== undefined && ids.every((id) => selection.chosen.has(id));
   const chooseAll = ({ chosen, onChoose }: NonNullable<typeof selection>): void =>
@@ -70,15 +75,13 @@ export function ListTable<Row, Id extends Key>(props: ListTableProps<Row, Id>) {
     <ListFrame
       {...frame}
       columns={columns}
-      before={
-        selection && (
-          <AllRowsHead
-            label={selection.all}
-            checked={all}
-            disabled={selection.disabled}
-            onChange={() => chooseAll(selection)}
-          />
-        )
+      allRows={
+        selection && {
+          label: selection.all,
+          checked: all,
+          disabled: selection.disabled,
+          onChange: () => chooseAll(selection),
+        }
       }
     >
       {rows.map((row) => (
@@ -103,24 +106,35 @@ export function ListTable<Row, Id extends Key>(props: ListTableProps<Row, Id>) {
   );
 }
 
+/** How the cells of each kind look. */
+const looks = {
+  name: "font-semibold",
+  amount: "tabular-nums sm:text-right print:text-right",
+  time: "whitespace-nowrap text-ink-2",
+  action: "",
+};
+
 /** The cell of a column in a row. */
 export function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
-  const { head, cell, kind, className, padding = "px-3 py-1.5", verbatim, isNone } = column;
-  const translate = verbatim ? "no" : undefined;
+  const { head, cell, kind, padding = "px-3 py-1.5", verbatim, isNone } = column;
+  const content = cell(row);
+  const shared = {
+    translate: verbatim ? ("no" as const) : undefined,
+    className: classNames(padding, kind && looks[kind], column.className),
+  };
   if (kind === "name")
     return (
-      <th scope="row" translate={translate} className={classNames(padding, "font-semibold", className)}>
-        {cell(row)}
+      <th scope="row" {...shared}>
+        {content}
       </th>
     );
   return (
-    <td
-      data-label={kind === "action" ? undefined : head}
-      data-none={isNone?.(row) ? "" : undefined}
-      translate={translate}
-      className={classNames(padding, kind === "amount" && "tabular-nums sm:text-right print:text-right", className)}
-    >
-      {cell(row)}
+    <td data-label={kind === "action" ? undefined : head} data-none={isNone?.(row) ? "" : undefined} {...shared}>
+      {kind === "time" && typeof content === "string" ? (
+        <time dateTime={content}>{formatDateTime(content)}</time>
+      ) : (
+        content
+      )}
     </td>
   );
 }
@@ -128,9 +142,8 @@ export function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row
 interface ListFrameProps<Row> {
   readonly label?: string;
   readonly columns: ReadonlyArray<ListColumn<Row>>;
-  /** A head before those of the columns, and its `<col>`. */
-  readonly before?: ReactNode;
-  readonly beforeCol?: ReactNode;
+  /** The box that selects all rows, before the columns. */
+  readonly allRows?: ComponentProps<typeof AllRowsHead> | false | undefined;
   readonly children: ReactNode;
   /** How many rows there are with the head, where not all of them are in the document. */
   readonly rowCount?: number | undefined;
@@ -140,7 +153,7 @@ interface ListFrameProps<Row> {
 
 /** The look of every list for staff: `.stacks` in theme.css makes cards of its rows on a phone. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { label, columns, before, beforeCol, children, rowCount, bodyRef, scrollsByKey = false } = props;
+  const { label, columns, allRows, children, rowCount, bodyRef, scrollsByKey = false } = props;
   const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <div
@@ -162,7 +175,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       >
         {isFixed && (
           <colgroup>
-            {beforeCol}
+            {allRows && <col className="w-9 print:w-auto" />}
             {columns.map(({ head, width }) => (
               <col key={head} className={width} />
             ))}
@@ -175,7 +188,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           )}
         >
           <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
-            {before}
+            {allRows && <AllRowsHead {...allRows} />}
             {columns.map((column) => (
               <Head key={column.head} {...column} />
             ))}

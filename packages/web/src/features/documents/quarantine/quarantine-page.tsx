@@ -6,15 +6,17 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { apiQuery, live } from "../../../lib/api/api-query.ts";
 import { api } from "../../../lib/api/api.ts";
+import { formatDateTime } from "../../../lib/words/format.ts";
+import { useSizeWords } from "../../../lib/words/use-size-words.ts";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { reload } from "../../../lib/api/query.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { QuarantineTable } from "./quarantine-table.tsx";
-import { useFileWords } from "./use-file-words.ts";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
@@ -100,4 +102,63 @@ function DestroyDialog({ file, busy, onClose, onDestroy }: DestroyDialogProps) {
       <p>{t.destroyConsequence}</p>
     </ConfirmDialog>
   );
+}
+
+interface QuarantineTableProps {
+  readonly files: readonly QuarantinedFile[];
+  /** Asks whether one of them is to be destroyed. */
+  readonly onDestroy: (file: QuarantinedFile) => void;
+}
+
+/** One row per file: what it is and where the logs mention it, never its content. */
+function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
+  const t = useTexts("quarantine");
+  const heads = t.columns;
+  const wordsOf = useFileWords();
+  const sizeOf = useSizeWords();
+  const columns: ListColumns<QuarantinedFile> = [
+    {
+      head: heads.signature,
+      kind: "name",
+      className: "min-w-60 wrap-anywhere",
+      cell: ({ signature }) => signature,
+    },
+    { head: heads.kind, cell: ({ kind }) => t.kinds[kind] },
+    { head: heads.created, kind: "time", cell: ({ created_at: at }) => at },
+    { head: heads.size, className: "whitespace-nowrap", cell: ({ size }) => sizeOf(size) },
+    // In full, to look it up at a scanner's vendor.
+    {
+      head: heads.sha256,
+      className: "sm:min-w-78",
+      cell: ({ sha256 }) => <span className="font-mono text-xs wrap-anywhere">{sha256}</span>,
+    },
+    {
+      head: heads.request,
+      className: "min-w-32",
+      cell: ({ request_id: id }) => <span className="font-mono text-xs wrap-anywhere">{id}</span>,
+    },
+    {
+      head: heads.actions,
+      kind: "action",
+      padding: "px-3 py-1",
+      cell: (file) => (
+        <Button
+          kind="danger"
+          small
+          className="-ml-3"
+          aria-label={t.destroyOf(...wordsOf(file))}
+          onClick={() => onDestroy(file)}
+        >
+          {t.destroy}
+        </Button>
+      ),
+    },
+  ];
+  return <ListTable label={t.tableLabel} rows={files} rowKey={({ id }) => id} columns={columns} />;
+}
+
+/** What identifies a file, in the order of the sentence: the finding, the kind of document, the time. */
+function useFileWords(): (file: QuarantinedFile) => readonly [signature: string, kind: string, when: string] {
+  const { kinds } = useTexts("quarantine");
+  return ({ signature, kind, created_at }) => [signature, kinds[kind], formatDateTime(created_at)];
 }

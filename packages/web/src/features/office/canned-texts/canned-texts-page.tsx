@@ -10,7 +10,7 @@ import { reload } from "../../../lib/api/query.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
@@ -51,7 +51,29 @@ interface KindSectionProps {
 function KindSection({ kind, texts, onEdit }: KindSectionProps) {
   const t = useTexts("cannedTexts");
   const words = t.kinds[kind];
-  const { columns } = t;
+  const heads = t.columns;
+  const columns: ListColumns<CannedText> = [
+    { head: heads.name, kind: "name", className: "min-w-40 wrap-anywhere", cell: ({ name }) => name },
+    { head: heads.text, className: "wrap-anywhere whitespace-pre-wrap", cell: ({ text }) => text },
+    {
+      head: heads.changed,
+      className: "text-ink-2",
+      cell: ({ updated_at, updated_by }) => t.changedBy(formatDate(updated_at), updated_by),
+    },
+    {
+      head: heads.actions,
+      kind: "action",
+      className: "whitespace-nowrap",
+      cell: (text) => (
+        <>
+          <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
+            {t.edit}
+          </Button>
+          <RemoveButton text={text} />
+        </>
+      ),
+    },
+  ];
   return (
     <section aria-labelledby={`${kind}-heading`} className="mb-6">
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
@@ -65,33 +87,7 @@ function KindSection({ kind, texts, onEdit }: KindSectionProps) {
       {texts.length === 0 ? (
         <EmptyState title={words.empty} />
       ) : (
-        <ListTable
-          label={words.heading}
-          rows={texts}
-          rowKey={({ id }) => id}
-          columns={[
-            { head: columns.name, kind: "name", className: "min-w-40 wrap-anywhere", cell: ({ name }) => name },
-            { head: columns.text, className: "wrap-anywhere whitespace-pre-wrap", cell: ({ text }) => text },
-            {
-              head: columns.changed,
-              className: "text-ink-2",
-              cell: ({ updated_at, updated_by }) => t.changedBy(formatDate(updated_at), updated_by),
-            },
-            {
-              head: columns.actions,
-              kind: "action",
-              className: "whitespace-nowrap",
-              cell: (text) => (
-                <>
-                  <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
-                    {t.edit}
-                  </Button>
-                  <RemoveButton text={text} />
-                </>
-              ),
-            },
-          ]}
-        />
+        <ListTable label={words.heading} rows={texts} rowKey={({ id }) => id} columns={columns} />
       )}
     </section>
   );

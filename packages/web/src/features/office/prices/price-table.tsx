@@ -3,7 +3,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { priceId } from "./prices-query.ts";
 import type { Planned } from "./use-remove-planned.ts";
 
@@ -31,8 +31,45 @@ interface PriceTableProps extends PriceActions {
 /** A table of prices: current, planned and earlier, with a button to change each. */
 export function PriceTable({ label, prices, selection, ...actions }: PriceTableProps) {
   const t = useTexts("prices");
-  const { columns } = t;
+  const heads = t.columns;
   const padding = "px-3 py-2";
+  const columns: ListColumns<Price> = [
+    { head: heads.name, kind: "name", padding, cell: (price) => price.label },
+    {
+      head: heads.now,
+      padding,
+      className: "whitespace-nowrap",
+      cell: ({ amount, earlier, effective_from }) => (
+        <span>
+          <span>{formatDollars(amount)}</span> {/* The first price has held ever since there is the portal. */}
+          {earlier.length > 0 && <span className="block text-ink-2">{t.since(formatDate(effective_from))}</span>}
+        </span>
+      ),
+    },
+    // Not last: in a narrow window it would be out of view.
+    {
+      head: heads.actions,
+      kind: "action",
+      padding,
+      cell: (price) => (
+        <Button kind="secondary" small aria-label={t.changeOf(price.label)} onClick={() => actions.onChange([price])}>
+          {t.change}
+        </Button>
+      ),
+    },
+    {
+      head: heads.planned,
+      padding,
+      isNone: ({ planned }) => planned.length === 0,
+      cell: (price) => (price.planned.length === 0 ? t.noChange : <PlannedChanges price={price} {...actions} />),
+    },
+    {
+      head: heads.earlier,
+      padding,
+      isNone: ({ earlier }) => earlier.length === 0,
+      cell: (price) => (price.earlier.length === 0 ? t.noChange : <Earlier price={price} />),
+    },
+  ];
   return (
     <ListTable
       label={label}
@@ -42,48 +79,7 @@ export function PriceTable({ label, prices, selection, ...actions }: PriceTableP
       {...(selection && {
         selection: { ...selection, all: t.selectShown, one: (price: Price) => t.selectOne(price.label) },
       })}
-      columns={[
-        { head: columns.name, kind: "name", padding, cell: (price) => price.label },
-        {
-          head: columns.now,
-          padding,
-          className: "whitespace-nowrap",
-          cell: ({ amount, earlier, effective_from }) => (
-            <span>
-              <span>{formatDollars(amount)}</span> {/* The first price has held ever since there is the portal. */}
-              {earlier.length > 0 && <span className="block text-ink-2">{t.since(formatDate(effective_from))}</span>}
-            </span>
-          ),
-        },
-        // Not last: in a narrow window it would be out of view.
-        {
-          head: columns.actions,
-          kind: "action",
-          padding,
-          cell: (price) => (
-            <Button
-              kind="secondary"
-              small
-              aria-label={t.changeOf(price.label)}
-              onClick={() => actions.onChange([price])}
-            >
-              {t.change}
-            </Button>
-          ),
-        },
-        {
-          head: columns.planned,
-          padding,
-          isNone: ({ planned }) => planned.length === 0,
-          cell: (price) => (price.planned.length === 0 ? t.noChange : <PlannedChanges price={price} {...actions} />),
-        },
-        {
-          head: columns.earlier,
-          padding,
-          isNone: ({ earlier }) => earlier.length === 0,
-          cell: (price) => (price.earlier.length === 0 ? t.noChange : <Earlier price={price} />),
-        },
-      ]}
+      columns={columns}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { SettingKey } from "@dop/domain/settings";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { type ListColumn, ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumn, type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { valueText } from "./value-text.ts";
 
 interface ChangedSetting {
@@ -23,25 +23,18 @@ const noMore: readonly never[] = [];
 export function ChangesTable<Row extends ChangedSetting>(props: ChangesTableProps<Row>) {
   const { label, rows, more = noMore, rowKey } = props;
   const t = useTexts("settings");
-  const { columns, isDefault } = t.history;
+  const { columns: heads, isDefault } = t.history;
   const words = (key: string, value: unknown) =>
     value === null || value === undefined ? isDefault : valueText(key, value, t);
-  return (
-    <ListTable
-      label={label}
-      rows={rows}
-      rowKey={rowKey}
-      rowClass="align-top"
-      columns={[
-        ...more,
-        {
-          head: columns.setting,
-          kind: "name",
-          cell: ({ key }) => t.keys[key as SettingKey]?.label ?? key,
-        },
-        { head: columns.old, className: "wrap-anywhere", cell: (row) => words(row.key, row.old) },
-        { head: columns.new, className: "wrap-anywhere", cell: (row) => words(row.key, row.new) },
-      ]}
-    />
-  );
+  const columns: ListColumns<Row> = [
+    ...more,
+    {
+      head: heads.setting,
+      kind: "name",
+      cell: ({ key }) => t.keys[key as SettingKey]?.label ?? key,
+    },
+    { head: heads.old, className: "wrap-anywhere", cell: (row) => words(row.key, row.old) },
+    { head: heads.new, className: "wrap-anywhere", cell: (row) => words(row.key, row.new) },
+  ];
+  return <ListTable label={label} rows={rows} rowKey={rowKey} rowClass="align-top" columns={columns} />;
 }

@@ -10,7 +10,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { ResetSecondFactorDialog } from "./reset-second-factor-dialog.tsx";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { AccountButtons, RoleSelect, type AccountTask } from "./user-cells.tsx";
@@ -37,37 +37,34 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
     if (done) focusAfterRender(focusPageHeading);
   }
 
+  const columns: ListColumns<Account> = [
+    {
+      head: t.columns.name,
+      kind: "name",
+      cell: ({ id, display_name: name }) => (
+        <>
+          <span>{name}</span> {id === me && <span className="font-normal text-ink-2">{t.you}</span>}
+        </>
+      ),
+    },
+    { head: t.columns.username, className: "break-all", cell: ({ username }) => username.toLowerCase() },
+    { head: t.columns.role, cell: (account) => <RoleSelect account={account} /> },
+    {
+      head: factor.heading,
+      cell: ({ second_factor: isOn }) => (isOn ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off),
+    },
+    {
+      head: t.columns.actions,
+      kind: "action",
+      className: "flex flex-wrap gap-2",
+      // Admins change their own role, and nothing else of their own.
+      cell: (account) =>
+        account.id !== me && <AccountButtons account={account} onTask={(kind) => setTask({ kind, account })} />,
+    },
+  ];
   return (
     <>
-      <ListTable
-        rows={accounts}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            head: t.columns.name,
-            kind: "name",
-            cell: ({ id, display_name: name }) => (
-              <>
-                <span>{name}</span> {id === me && <span className="font-normal text-ink-2">{t.you}</span>}
-              </>
-            ),
-          },
-          { head: t.columns.username, className: "break-all", cell: ({ username }) => username.toLowerCase() },
-          { head: t.columns.role, cell: (account) => <RoleSelect account={account} /> },
-          {
-            head: factor.heading,
-            cell: ({ second_factor: isOn }) => (isOn ? <Chip tone="ok">{factor.state.on}</Chip> : factor.state.off),
-          },
-          {
-            head: t.columns.actions,
-            kind: "action",
-            className: "flex flex-wrap gap-2",
-            // Admins change their own role, and nothing else of their own.
-            cell: (account) =>
-              account.id !== me && <AccountButtons account={account} onTask={(kind) => setTask({ kind, account })} />,
-          },
-        ]}
-      />
+      <ListTable rows={accounts} rowKey={({ id }) => id} columns={columns} />
       <SetPasswordDialog account={accountOf("password")} onClose={close} />
       <ResetSecondFactorDialog
         account={accountOf("reset")}

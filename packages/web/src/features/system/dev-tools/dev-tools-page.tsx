@@ -20,7 +20,7 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 
 type Role = "user" | "admin";
 
@@ -51,6 +51,28 @@ export function DevToolsPage() {
     });
   }
 
+  const columns: ListColumns<ScenarioProduct> = [
+    {
+      head: t.product,
+      kind: "name",
+      padding: "px-3 py-2",
+      width: "w-28",
+      cell: (product) => t.products[product],
+    },
+    ...scenarioStages.map((stage) => ({
+      head: t.stages[stage],
+      padding: "px-2 py-2",
+      className: "align-top",
+      cell: (product: ScenarioProduct) => (
+        <ScenarioButtons
+          product={product}
+          stage={stage}
+          busy={busy ? pressed : undefined}
+          onRun={(role) => void run(product, stage, role)}
+        />
+      ),
+    })),
+  ];
   return (
     <div className="p-4">
       <PageHeading title={t.title} className="text-xl" />
@@ -66,33 +88,7 @@ export function DevToolsPage() {
           }}
         />
       </Field>
-      <ListTable
-        label={t.title}
-        rows={scenarioProducts}
-        rowKey={(product) => product}
-        columns={[
-          {
-            head: t.product,
-            kind: "name",
-            padding: "px-3 py-2",
-            width: "w-28",
-            cell: (product) => t.products[product],
-          },
-          ...scenarioStages.map((stage) => ({
-            head: t.stages[stage],
-            padding: "px-2 py-2",
-            className: "align-top",
-            cell: (product: ScenarioProduct) => (
-              <ScenarioButtons
-                product={product}
-                stage={stage}
-                busy={busy ? pressed : undefined}
-                onRun={(role) => void run(product, stage, role)}
-              />
-            ),
-          })),
-        ]}
-      />
+      <ListTable label={t.title} rows={scenarioProducts} rowKey={(product) => product} columns={columns} />
     </div>
   );
 }

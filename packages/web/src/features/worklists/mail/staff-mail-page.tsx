@@ -14,8 +14,7 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { toast } from "../../../lib/messages/toast.ts";
-import { FailedMailTable } from "./failed-mail-table.tsx";
-import { FailedTexts } from "./failed-texts-table.tsx";
+import { FailedMailTable, FailedTexts } from "./failed-messages.tsx";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 /** GET /mail/failed, newest first. Workers and colleagues change it: reloaded whenever it is looked at. */

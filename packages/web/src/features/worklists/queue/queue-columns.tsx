@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../lib/words/format.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconFlag, IconMail, IconPerson } from "../../../ui/icons.tsx";
@@ -59,11 +58,7 @@ export function useQueueColumns(): readonly QueueColumn[] {
         cell: (row) => <Name {...row} />,
       },
       { ...column("license", "w-24"), verbatim: true, cell: ({ entry }) => entry.reference_id },
-      {
-        ...column("created", "w-38"),
-        className: "whitespace-nowrap text-ink-2",
-        cell: ({ entry }) => formatDateTime(entry.created_at),
-      },
+      { ...column("created", "w-38"), kind: "time", cell: ({ entry }) => entry.created_at },
       {
         ...column("time", "w-38 lg:w-46"),
         cell: ({ entry }) => (

@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { ListFrame } from "../../../ui/lists/list-table.tsx";
-import { AllRowsHead } from "../../../ui/lists/row-boxes.tsx";
 import { useQueueColumns } from "./queue-columns.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import type { Selection } from "./selection.ts";
@@ -65,16 +64,13 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
       columns={sorted}
       rowCount={isWhole ? undefined : entries.length + 1}
       bodyRef={bodyRef}
-      {...(mayWrite && {
-        beforeCol: <col className="w-9 print:w-auto" />,
-        before: (
-          <AllRowsHead
-            label={select.all}
-            checked={entries.every(({ id }) => selection.ids.has(id))}
-            onChange={selection.toggleShown}
-          />
-        ),
-      })}
+      allRows={
+        mayWrite && {
+          label: select.all,
+          checked: entries.every(({ id }) => selection.ids.has(id)),
+          onChange: selection.toggleShown,
+        }
+      }
     >
       {pieces.map((piece) =>
         piece.kind === "gap" ? (

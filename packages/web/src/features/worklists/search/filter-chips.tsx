@@ -7,10 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { useSearchChoices } from "./search-choices.ts";
 import {
   knownFilters,
-  reportFilters,
-  textFilters,
-  toggleFilters,
+  searchFilterNames,
   type SearchField,
+  type SearchFilter,
   type SearchFilters,
 } from "./search-query.ts";
 
@@ -23,11 +22,8 @@ const columnOf: Readonly<Record<string, ReportColumn>> = {
   line: "line",
 };
 
-/** Filters without the one box, which shows its own value. */
-type Filter = Exclude<SearchField, "q">;
-
 /** The words of a filter that is set. */
-function useFilterWords(filters: SearchFilters): (name: Filter) => string {
+function useFilterWords(filters: SearchFilters): (name: SearchFilter) => string {
   const t = useTexts("search");
   const texts = {
     reports: useTexts("reports"),
@@ -85,20 +81,12 @@ function useFilterWords(filters: SearchFilters): (name: Filter) => string {
   };
 }
 
-/** In the order of the form. */
-const chipOrder: readonly Filter[] = [
-  ...textFilters,
-  ...(["time", "type", "status", "assigned", "happened", "from", "to"] as const),
-  ...toggleFilters,
-  ...reportFilters,
-];
-
 /** The filters that are set, each with a button that removes it. */
 export function FilterChips({ applied, set }: Pick<UrlFilters<SearchField>, "applied" | "set">) {
   const t = useTexts("search");
   const known = knownFilters(applied);
   const words = useFilterWords(known);
-  const active = chipOrder.filter((name) => known[name] !== "");
+  const active = searchFilterNames.filter((name) => known[name] !== "");
   if (active.length === 0) return null;
   return (
     <ul aria-label={t.filtersSet} className="no-print mb-3 flex flex-wrap gap-2">

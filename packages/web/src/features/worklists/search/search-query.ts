@@ -1,11 +1,8 @@
 import {
-  allSearchTypes,
   searchAnswerSchema,
   searchFieldsSchema,
-  searchAssignments,
   searchQuerySchema,
   searchSortColumns,
-  searchTimes,
   type SearchSort,
 } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
@@ -16,64 +13,41 @@ import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 /** How long typing rests before a search starts, in milliseconds. */
 export const searchDebounceMs = 500;
 
-export const searchFields = [
-  "q",
-  "name",
-  "email",
-  "orderNumber",
-  "licenseNumber",
-  "trackingNumber",
-  "invoiceNumber",
-  "time",
-  "type",
-  "status",
-  "owed",
-  "due",
-  "flagged",
-  "unread",
-  "second_look",
-  "at_risk",
-  "assigned",
-  "happened",
-  "from",
-  "to",
-  "of",
-  "weekday",
-  "hour",
-  "queue",
-  "waited",
-  "held",
-] as const;
-export type SearchField = (typeof searchFields)[number];
-/** Filters that are typed, beside the one box. */
-export const textFilters = [
-  "name",
-  "email",
-  "orderNumber",
-  "licenseNumber",
-  "trackingNumber",
-  "invoiceNumber",
-] as const satisfies readonly SearchField[];
-/** Filters that are on or off. */
-export const toggleFilters = [
-  "owed",
-  "due",
-  "flagged",
-  "unread",
-  "second_look",
-  "at_risk",
-] as const satisfies readonly SearchField[];
-/** Filters that come from links, and are not typed. */
-const chosen = ["happened", "weekday", "hour", "queue", "waited", "held"] as const satisfies readonly SearchField[];
-/** Filters without a field: the reports ask for them, and they stand above what was found until they are removed. */
-export const reportFilters = [
-  "of",
-  "weekday",
-  "hour",
-  "queue",
-  "waited",
-  "held",
-] as const satisfies readonly SearchField[];
+/**
+ * The filters beside the one box, in the order of the form and of the chips. Those from a link have no field: the
+ * reports ask for them, and they stand above what was found until they are removed.
+ */
+export const filterKinds = {
+  name: "text",
+  email: "text",
+  orderNumber: "digits",
+  licenseNumber: "digits",
+  trackingNumber: "text",
+  invoiceNumber: "digits",
+  time: "choice",
+  type: "choice",
+  status: "choice",
+  assigned: "choice",
+  happened: "choice",
+  from: "date",
+  to: "date",
+  owed: "toggle",
+  due: "toggle",
+  flagged: "toggle",
+  unread: "toggle",
+  second_look: "toggle",
+  at_risk: "toggle",
+  of: "linkText",
+  weekday: "link",
+  hour: "link",
+  queue: "link",
+  waited: "link",
+  held: "link",
+} as const;
+export type SearchFilter = keyof typeof filterKinds;
+export type SearchField = SearchFilter | "q";
+export const searchFilterNames = Object.keys(filterKinds) as SearchFilter[];
+export const searchFields: readonly SearchField[] = ["q", ...searchFilterNames];
 export type SearchFilters = Readonly<Record<SearchField, string>>;
 
 export interface SearchSorting {
@@ -82,25 +56,11 @@ export interface SearchSorting {
   readonly reverse: boolean;
 }
 
-const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
-  known.find((candidate) => candidate === value);
-
 /** Filters with unknown values in the address count as not chosen. */
 export function knownFilters(filters: SearchFilters): SearchFilters {
-  return {
-    ...filters,
-    time: oneOf(searchTimes, filters.time) ?? "",
-    type: oneOf(allSearchTypes, filters.type) ?? "",
-    ...Object.fromEntries(toggleFilters.map((name) => [name, filters[name] === "true" ? "true" : ""])),
-    assigned: oneOf(searchAssignments, filters.assigned) ?? "",
-    status: searchFieldsSchema.shape.status.safeParse(filters.status).success ? filters.status : "",
-    ...Object.fromEntries(
-      chosen.map((name) => [
-        name,
-        searchFieldsSchema.shape[name].safeParse(filters[name]).success ? filters[name] : "",
-      ]),
-    ),
-  };
+  const chosen = searchFilterNames.filter((name) => ["choice", "toggle", "link"].includes(filterKinds[name]));
+  const isKnown = (name: SearchFilter) => searchFieldsSchema.shape[name].safeParse(filters[name]).success;
+  return { ...filters, ...Object.fromEntries(chosen.filter((name) => !isKnown(name)).map((name) => [name, ""])) };
 }
 
 /** The status ids of the filter, `7,10`; empty when it names none. */
@@ -116,7 +76,8 @@ export function filterProblems(filters: SearchFilters): Partial<Record<SearchFie
 
 /** The sort in the address: `?sortBy=EMAIL&reverse=true`. */
 export function readSorting(search: URLSearchParams): SearchSorting {
-  return { sortBy: oneOf(searchSortColumns, search.get("sortBy")), reverse: search.get("reverse") === "true" };
+  const sortBy = searchSortColumns.find((column) => column === search.get("sortBy"));
+  return { sortBy, reverse: search.get("reverse") === "true" };
 }
 
 /** The zero-based page of the address. */

@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDateTime, formatDay, formatDollars } from "../../../lib/words/format.ts";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { formatDay, formatDollars } from "../../../lib/words/format.ts";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
 
@@ -32,51 +32,43 @@ export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTable
       onSort: () => setSearch((search) => writeSorting(search, column), { replace: true }),
     },
   });
+  const columns: ListColumns<SearchResult> = [
+    { ...sorted("ORDER_ID"), width: "w-16", verbatim: true, className: "text-ink-2", cell: (row) => row.order_id },
+    { ...sorted("LAST_NAME"), width: "w-40", kind: "name", cell: (row) => <Name result={row} /> },
+    { ...sorted("PRODUCT_NAME"), width: "w-40", cell: (row) => row.product_name },
+    { ...sorted("STATUS_ID"), width: "w-36", cell: (row) => <Status result={row} /> },
+    { ...sorted("REFERENCE_ID"), width: "w-20", verbatim: true, cell: (row) => row.reference_id },
+    // It takes the remaining space.
+    {
+      ...sorted("EMAIL"),
+      width: "",
+      verbatim: true,
+      className: "wrap-anywhere",
+      cell: (row) => <EmailText address={row.email} />,
+    },
+    { ...sorted("TRACKING_SHIPPING"), width: "w-28", verbatim: true, cell: (row) => row.tracking_shipping },
+    { ...sorted("CREATED_AT"), width: "w-36", kind: "time", cell: (row) => row.created_at },
+    { head: t.money.paid, width: "w-18", cell: (row) => row.paid > 0 && formatDollars(row.paid) },
+    {
+      head: t.money.due,
+      width: "w-18",
+      className: "font-semibold",
+      cell: (row) => row.due > 0 && formatDollars(row.due),
+    },
+    showsOwed && {
+      head: t.money.owed,
+      width: "w-18",
+      className: "font-semibold text-error",
+      cell: (row) => formatDollars(row.owed),
+    },
+  ];
   return (
     <ListTable
       label={t.tableLabel}
       rows={results}
       rowKey={({ id }) => id}
       rowClass="hover:bg-spruce-50"
-      columns={[
-        { ...sorted("ORDER_ID"), width: "w-16", verbatim: true, className: "text-ink-2", cell: (row) => row.order_id },
-        { ...sorted("LAST_NAME"), width: "w-40", kind: "name", cell: (row) => <Name result={row} /> },
-        { ...sorted("PRODUCT_NAME"), width: "w-40", cell: (row) => row.product_name },
-        { ...sorted("STATUS_ID"), width: "w-36", cell: (row) => <Status result={row} /> },
-        { ...sorted("REFERENCE_ID"), width: "w-20", verbatim: true, cell: (row) => row.reference_id },
-        // It takes the remaining space.
-        {
-          ...sorted("EMAIL"),
-          width: "",
-          verbatim: true,
-          className: "wrap-anywhere",
-          cell: (row) => <EmailText address={row.email} />,
-        },
-        { ...sorted("TRACKING_SHIPPING"), width: "w-28", verbatim: true, cell: (row) => row.tracking_shipping },
-        {
-          ...sorted("CREATED_AT"),
-          width: "w-36",
-          className: "whitespace-nowrap text-ink-2",
-          cell: (row) => formatDateTime(row.created_at),
-        },
-        { head: t.money.paid, width: "w-18", cell: (row) => row.paid > 0 && formatDollars(row.paid) },
-        {
-          head: t.money.due,
-          width: "w-18",
-          className: "font-semibold",
-          cell: (row) => row.due > 0 && formatDollars(row.due),
-        },
-        ...(showsOwed
-          ? [
-              {
-                head: t.money.owed,
-                width: "w-18",
-                className: "font-semibold text-error",
-                cell: (row: SearchResult) => formatDollars(row.owed),
-              },
-            ]
-          : []),
-      ]}
+      columns={columns}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { ChooseOrders, type CandidateStatus } from "./choose-orders.tsx";
-import { FilterFields, candidateFields, filterDebounceMs } from "./filter-fields.tsx";
+import { TransmittalFilters, candidateFields, filterDebounceMs } from "./filter-fields.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
 interface AddOrdersDialogProps {
@@ -71,7 +71,7 @@ function AddOrders({ transmittalId, onClose }: { readonly transmittalId: number;
   return (
     <>
       {status === statusIds.processed && <p className="mb-3 text-ink-2">{t.intro}</p>}
-      <FilterFields
+      <TransmittalFilters
         names={candidateFields}
         prefix="add-"
         values={filters}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { countryOf } from "./country-of.ts";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
@@ -39,6 +39,13 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
   }, [data]);
   if (data === undefined) return <LoadingStates query={query} {...listStates} />;
   if (data.length === 0) return <EmptyState title={filterQuery(filters) === "" ? t.empty : t.emptyFiltered} />;
+  const columns: ListColumns<TransmittalProduct> = [
+    { head: t.columns.name, kind: "name", cell: nameOf },
+    { head: t.columns.order, cell: (product) => product.order_id },
+    { head: t.columns.license, cell: ({ order }) => order.reference_id },
+    { head: t.columns.country, cell: (product) => countryOf(product, print.unknownCountry) },
+    { head: t.columns.quantity, cell: ({ quantity }) => quantity },
+  ];
   return (
     <ListTable
       label={t.tableLabel}
@@ -52,13 +59,7 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
         one: (product) => t.chooseOne(nameOf(product), product.order_id),
         disabled: disabled || status !== statusIds.processed,
       }}
-      columns={[
-        { head: t.columns.name, kind: "name", cell: nameOf },
-        { head: t.columns.order, cell: (product) => product.order_id },
-        { head: t.columns.license, cell: ({ order }) => order.reference_id },
-        { head: t.columns.country, cell: (product) => countryOf(product, print.unknownCountry) },
-        { head: t.columns.quantity, cell: ({ quantity }) => quantity },
-      ]}
+      columns={columns}
     />
   );
 }

@@ -14,7 +14,7 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { ChooseOrders } from "./choose-orders.tsx";
-import { FilterFields, candidateFields, filterDebounceMs } from "./filter-fields.tsx";
+import { TransmittalFilters, candidateFields, filterDebounceMs } from "./filter-fields.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
 /** /admin/transmittal/create: choose Processed apostilles, then go to their new transmittal (rule T-2). */
@@ -60,7 +60,7 @@ function Create() {
         )}
       </div>
       {!mayWrite && <Alert kind="info" title={t.viewerNote} className="mb-3" />}
-      <FilterFields
+      <TransmittalFilters
         names={candidateFields}
         values={filters.values}
         onChange={(name, value) => {

@@ -1,8 +1,8 @@
-import type { Transmittal } from "@dop/domain/contract";
+import type { Transmittal, TransmittalProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { countryOf } from "./country-of.ts";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 
@@ -12,57 +12,58 @@ const noTrackingNumber = "No Tracking Number";
 /** The documents, as they are listed on paper. */
 export function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals");
-  const { columns } = t.print;
+  const heads = t.print.columns;
   const address = useTransmittalAddress();
   const orMissing = (value: string | null): string => value || t.print.missing;
+  const columns: ListColumns<TransmittalProduct> = [
+    {
+      head: heads.name,
+      kind: "name",
+      cell: (product) => (
+        <>
+          <Link
+            to={pageOf(address, product.id)}
+            translate="no"
+            className={classNames(product.voided && "line-through")}
+          >
+            {orMissing(`${product.order.first_name} ${product.order.last_name}`.trim())}
+          </Link>
+          <span className="block text-xs font-normal text-ink-2">{t.print.order(product.order_id)}</span>
+          {product.voided && <span className="block">{t.voided.paper}</span>}
+        </>
+      ),
+    },
+    { head: heads.certificate, verbatim: true, cell: ({ order }) => order.reference_id },
+    { head: heads.country, cell: (product) => countryOf(product, t.print.unknownCountry) },
+    { head: heads.quantity, cell: ({ quantity }) => quantity },
+    {
+      head: heads.phone,
+      verbatim: true,
+      className: "print-nowrap whitespace-nowrap",
+      cell: ({ order }) => orMissing(order.phone),
+    },
+    {
+      head: heads.email,
+      verbatim: true,
+      className: "wrap-anywhere",
+      // On paper most addresses then fit on one line.
+      headClass: "print:w-[31%]",
+      cell: ({ order }) => orMissing(order.email),
+    },
+    {
+      head: heads.tracking,
+      className: "wrap-anywhere",
+      // That there is none is short on paper, where each line more is a page more.
+      cell: ({ tracking_shipping: number }) => orMissing(number === noTrackingNumber ? null : number),
+    },
+  ];
   return (
     <ListTable
       label={t.detail.tableLabel}
       rows={transmittal.order_products}
       rowKey={({ id }) => id}
       rowClass={({ voided }) => (voided ? "[&>td]:line-through" : undefined)}
-      columns={[
-        {
-          head: columns.name,
-          kind: "name",
-          cell: (product) => (
-            <>
-              <Link
-                to={pageOf(address, product.id)}
-                translate="no"
-                className={classNames(product.voided && "line-through")}
-              >
-                {orMissing(`${product.order.first_name} ${product.order.last_name}`.trim())}
-              </Link>
-              <span className="block text-xs font-normal text-ink-2">{t.print.order(product.order_id)}</span>
-              {product.voided && <span className="block">{t.voided.paper}</span>}
-            </>
-          ),
-        },
-        { head: columns.certificate, verbatim: true, cell: ({ order }) => order.reference_id },
-        { head: columns.country, cell: (product) => countryOf(product, t.print.unknownCountry) },
-        { head: columns.quantity, cell: ({ quantity }) => quantity },
-        {
-          head: columns.phone,
-          verbatim: true,
-          className: "print-nowrap whitespace-nowrap",
-          cell: ({ order }) => orMissing(order.phone),
-        },
-        {
-          head: columns.email,
-          verbatim: true,
-          className: "wrap-anywhere",
-          // On paper most addresses then fit on one line.
-          headClass: "print:w-[31%]",
-          cell: ({ order }) => orMissing(order.email),
-        },
-        {
-          head: columns.tracking,
-          className: "wrap-anywhere",
-          // That there is none is short on paper, where each line more is a page more.
-          cell: ({ tracking_shipping: number }) => orMissing(number === noTrackingNumber ? null : number),
-        },
-      ]}
+      columns={columns}
     />
   );
 }

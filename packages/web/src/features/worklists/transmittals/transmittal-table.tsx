@@ -6,7 +6,7 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { countryOf } from "./country-of.ts";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
@@ -18,56 +18,52 @@ import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 /** The order products of a transmittal. */
 export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals");
-  const { columns } = t.detail;
+  const heads = t.detail.columns;
   const mayWrite = useMayWrite();
   const address = useTransmittalAddress();
+  const columns: ListColumns<TransmittalProduct> = [
+    {
+      head: heads.name,
+      kind: "name",
+      cell: (product) => (
+        <>
+          <span translate="no">{nameOf(product)}</span>{" "}
+          {product.voided ? (
+            <Chip tone="error">{t.voided.chip}</Chip>
+          ) : (
+            !tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>
+          )}
+        </>
+      ),
+    },
+    { head: heads.license, verbatim: true, cell: ({ order }) => order.reference_id },
+    { head: heads.country, cell: (product) => countryOf(product, t.print.unknownCountry) },
+    { head: heads.arrived, cell: (product) => <TickBox product={product} name="arrived" /> },
+    { head: heads.sent, cell: (product) => <TickBox product={product} name="sent" /> },
+    { head: heads.quantity, cell: ({ quantity }) => quantity },
+    {
+      head: heads.details,
+      kind: "action",
+      className: "whitespace-nowrap",
+      cell: (product) => (
+        <Link to={pageOf(address, product.id)} aria-label={t.detail.seeDetailsOf(nameOf(product))}>
+          {t.detail.seeDetails}
+        </Link>
+      ),
+    },
+    mayWrite && {
+      head: heads.remove,
+      kind: "action",
+      padding: "px-3 py-1",
+      cell: (product) => !product.voided && !product.sent && <RemoveButton product={product} />,
+    },
+  ];
   return (
     <ListTable
       label={t.detail.tableLabel}
       rows={transmittal.order_products}
       rowKey={({ id }) => id}
-      columns={[
-        {
-          head: columns.name,
-          kind: "name",
-          cell: (product) => (
-            <>
-              <span translate="no">{nameOf(product)}</span>{" "}
-              {product.voided ? (
-                <Chip tone="error">{t.voided.chip}</Chip>
-              ) : (
-                !tickableStatuses.has(product.status_id) && <Chip tone="warn">{product.status_name}</Chip>
-              )}
-            </>
-          ),
-        },
-        { head: columns.license, verbatim: true, cell: ({ order }) => order.reference_id },
-        { head: columns.country, cell: (product) => countryOf(product, t.print.unknownCountry) },
-        { head: columns.arrived, cell: (product) => <TickBox product={product} name="arrived" /> },
-        { head: columns.sent, cell: (product) => <TickBox product={product} name="sent" /> },
-        { head: columns.quantity, cell: ({ quantity }) => quantity },
-        {
-          head: columns.details,
-          kind: "action",
-          className: "whitespace-nowrap",
-          cell: (product) => (
-            <Link to={pageOf(address, product.id)} aria-label={t.detail.seeDetailsOf(nameOf(product))}>
-              {t.detail.seeDetails}
-            </Link>
-          ),
-        },
-        ...(mayWrite
-          ? [
-              {
-                head: columns.remove,
-                kind: "action" as const,
-                padding: "px-3 py-1",
-                cell: (product: TransmittalProduct) =>
-                  !product.voided && !product.sent && <RemoveButton product={product} />,
-              },
-            ]
-          : []),
-      ]}
+      columns={columns}
     />
   );
 }

@@ -7,16 +7,16 @@ import { paths, transmittalPath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { daysAgo } from "../../../lib/words/days-ago.ts";
-import { formatDate, formatDateTime } from "../../../lib/words/format.ts";
+import { formatDate } from "../../../lib/words/format.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { useUrlFilters } from "../../../lib/routes/use-url-filters.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { SaveList } from "../../../session/save-list.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
-import { ListTable } from "../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { CheckFilter } from "../../../ui/fields/check-filter.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { FilterFields, filterDebounceMs, listFields } from "./filter-fields.tsx";
+import { TransmittalFilters, filterDebounceMs, listFields } from "./filter-fields.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { listStates } from "./list-states.ts";
 import { Progress } from "./progress.tsx";
@@ -57,7 +57,7 @@ function Transmittals() {
           </LinkButton>
         )}
       </div>
-      <FilterFields
+      <TransmittalFilters
         names={listFields}
         values={withStart(filters.values)}
         onChange={filters.set}
@@ -68,7 +68,7 @@ function Transmittals() {
           checked={onlyOut}
           onChange={(checked) => filters.set("out", checked ? "true" : "", true)}
         />
-      </FilterFields>
+      </TransmittalFilters>
       <Loaded query={query} {...listStates}>
         {(data) => (data.length === 0 ? <EmptyState title={t.none} /> : <TransmittalTable transmittals={data} />)}
       </Loaded>
@@ -80,31 +80,28 @@ type Summary = z.infer<typeof transmittalSummarySchema>;
 
 function TransmittalTable({ transmittals }: { readonly transmittals: readonly Summary[] }) {
   const t = useTexts("transmittals");
-  const { columns } = t;
+  const heads = t.columns;
+  const columns: ListColumns<Summary> = [
+    {
+      head: heads.transmittal,
+      kind: "name",
+      cell: ({ date, url_id: number, created_at: at }) => (
+        <Link to={transmittalPath(date, number)}>{t.nameWithDate(number, formatDate(at))}</Link>
+      ),
+    },
+    { head: heads.created, kind: "time", cell: ({ created_at: at }) => at },
+    { head: heads.by, cell: ({ created_by }) => created_by },
+    { head: heads.documents, cell: ({ number_of_documents: documents }) => documents },
+    { head: heads.progress, cell: (transmittal) => <Progress transmittal={transmittal} /> },
+    { head: heads.tracking, className: "break-all", cell: ({ tracking_shipping: number }) => number },
+  ];
   return (
     <ListTable
       label={t.listLabel}
       rows={transmittals}
       rowKey={({ id }) => id}
       rowClass="hover:bg-spruce-50"
-      columns={[
-        {
-          head: columns.transmittal,
-          kind: "name",
-          cell: ({ date, url_id: number, created_at: at }) => (
-            <Link to={transmittalPath(date, number)}>{t.nameWithDate(number, formatDate(at))}</Link>
-          ),
-        },
-        {
-          head: columns.created,
-          className: "whitespace-nowrap text-ink-2",
-          cell: ({ created_at }) => formatDateTime(created_at),
-        },
-        { head: columns.by, cell: ({ created_by }) => created_by },
-        { head: columns.documents, cell: ({ number_of_documents: documents }) => documents },
-        { head: columns.progress, cell: (transmittal) => <Progress transmittal={transmittal} /> },
-        { head: columns.tracking, className: "break-all", cell: ({ tracking_shipping: number }) => number },
-      ]}
+      columns={columns}
     />
   );
 }

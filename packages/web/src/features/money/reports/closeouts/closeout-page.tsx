@@ -10,7 +10,7 @@ import { Link, useParams } from "../../../../lib/routes/router.tsx";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconPrint } from "../../../../ui/icons.tsx";
-import { ListTable } from "../../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../../ui/lists/list-table.tsx";
 import { downloadCsv } from "../../../../lib/api/download-file.ts";
 import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
@@ -110,6 +110,14 @@ function Entries({ closeout: { entries } }: CloseoutProps) {
   const t = useTexts("closeouts");
   const words = useCellWords();
   const heads = t.entryHeads;
+  const columns: ListColumns<Closeout["entries"][number]> = [
+    { head: heads.at, kind: "name", className: "font-normal!", cell: ({ at }) => formatDateTime(at) },
+    { head: heads.kind, cell: ({ kind }) => words("kind", kind) },
+    { head: heads.order, cell: ({ order_id: id }) => <Link to={staffOrderPath(id)}>{id}</Link> },
+    { head: heads.provider, cell: ({ provider }) => words("provider", provider) },
+    { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
+    { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
+  ];
   return (
     <section>
       <h2 className="mb-2 text-lg">{t.entries}</h2>
@@ -120,14 +128,7 @@ function Entries({ closeout: { entries } }: CloseoutProps) {
           label={t.entries}
           rows={entries}
           rowKey={(entry) => `${entry.kind} ${entry.provider} ${entry.reference}`}
-          columns={[
-            { head: heads.at, kind: "name", className: "font-normal!", cell: ({ at }) => formatDateTime(at) },
-            { head: heads.kind, cell: ({ kind }) => words("kind", kind) },
-            { head: heads.order, cell: ({ order_id: id }) => <Link to={staffOrderPath(id)}>{id}</Link> },
-            { head: heads.provider, cell: ({ provider }) => words("provider", provider) },
-            { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
-            { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
-          ]}
+          columns={columns}
         />
       )}
     </section>

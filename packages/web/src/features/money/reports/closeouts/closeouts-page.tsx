@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatDollars } from "../../../../lib/words
 import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { ListTable } from "../../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../../ui/states/states.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
 import { CloseDayForm } from "./close-day-form.tsx";
@@ -45,31 +45,25 @@ function Table({ closeouts }: Pick<Closeouts, "closeouts">) {
   const t = useTexts("closeouts");
   const { heads } = t;
   const padding = "px-3 py-2";
-  return (
-    <ListTable
-      label={t.list}
-      rows={closeouts}
-      rowKey={({ number }) => number}
-      columns={[
-        {
-          head: heads.number,
-          kind: "name",
-          className: "font-normal!",
-          padding,
-          cell: ({ number }) => <Link to={`${closeoutsPath}/${String(number)}`}>{t.one(number)}</Link>,
-        },
-        {
-          head: heads.days,
-          cell: ({ first_day, day }) => t.days(formatDate(first_day, "UTC"), formatDate(day, "UTC")),
-        },
-        ...(["charged", "refunded", "net"] as const).map((sum) => ({
-          head: heads[sum],
-          kind: "amount" as const,
-          padding,
-          cell: (closeout: Closeouts["closeouts"][number]) => formatDollars(closeout[sum]),
-        })),
-        { head: heads.closed, cell: ({ closed_by, closed_at }) => t.by(closed_by, formatDateTime(closed_at)) },
-      ]}
-    />
-  );
+  const columns: ListColumns<Closeouts["closeouts"][number]> = [
+    {
+      head: heads.number,
+      kind: "name",
+      className: "font-normal!",
+      padding,
+      cell: ({ number }) => <Link to={`${closeoutsPath}/${String(number)}`}>{t.one(number)}</Link>,
+    },
+    {
+      head: heads.days,
+      cell: ({ first_day, day }) => t.days(formatDate(first_day, "UTC"), formatDate(day, "UTC")),
+    },
+    ...(["charged", "refunded", "net"] as const).map((sum) => ({
+      head: heads[sum],
+      kind: "amount" as const,
+      padding,
+      cell: (closeout: Closeouts["closeouts"][number]) => formatDollars(closeout[sum]),
+    })),
+    { head: heads.closed, cell: ({ closed_by, closed_at }) => t.by(closed_by, formatDateTime(closed_at)) },
+  ];
+  return <ListTable label={t.list} rows={closeouts} rowKey={({ number }) => number} columns={columns} />;
 }

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatDollars } from "../../../../lib/words
 import { Loaded } from "../../../../ui/states/loading-states.tsx";
 import { staffOrderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
-import { ListTable } from "../../../../ui/lists/list-table.tsx";
+import { type ListColumns, ListTable } from "../../../../ui/lists/list-table.tsx";
 import { useCellWords } from "../use-cell-words.ts";
 
 const payoutsQuery = (path: string) => apiQuery(["payouts", path], path, payoutsSchema, { ...atOnce, retry: false });
@@ -59,28 +59,33 @@ function Compared({ payouts }: { readonly payouts: Payouts }) {
 
 function PayoutList({ payouts: { payouts } }: { readonly payouts: Payouts }) {
   const { payouts: t } = useTexts("closeouts");
-  return (
-    <ListTable
-      label={t.list}
-      rows={payouts}
-      rowKey={({ reference }) => reference}
-      columns={[
-        {
-          head: t.heads.reference,
-          kind: "name",
-          className: "font-normal! [overflow-wrap:anywhere]",
-          cell: ({ reference }) => reference,
-        },
-        { head: t.heads.arrives, cell: ({ arrives_on: day }) => formatDate(day, "UTC") },
-        { head: t.heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
-      ]}
-    />
-  );
+  const columns: ListColumns<Payouts["payouts"][number]> = [
+    {
+      head: t.heads.reference,
+      kind: "name",
+      className: "font-normal! [overflow-wrap:anywhere]",
+      cell: ({ reference }) => reference,
+    },
+    { head: t.heads.arrives, cell: ({ arrives_on: day }) => formatDate(day, "UTC") },
+    { head: t.heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
+  ];
+  return <ListTable label={t.list} rows={payouts} rowKey={({ reference }) => reference} columns={columns} />;
 }
 
 function Differences({ payouts: { differences } }: { readonly payouts: Payouts }) {
   const { payouts: t } = useTexts("closeouts");
   const { differenceHeads: heads } = t;
+  const columns: ListColumns<Payouts["differences"][number]> = [
+    { head: heads.where, kind: "name", cell: ({ where }) => t.where[where] },
+    { head: heads.kind, cell: ({ kind }) => t.kinds[kind] ?? kind },
+    {
+      head: heads.order,
+      cell: ({ order_id: id }) => id !== null && <Link to={staffOrderPath(id)}>{id}</Link>,
+    },
+    { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
+    { head: heads.at, cell: ({ at }) => formatDateTime(at) },
+    { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
+  ];
   return (
     <div className="mt-3">
       <h3 className="mb-2">{t.differences}</h3>
@@ -88,17 +93,7 @@ function Differences({ payouts: { differences } }: { readonly payouts: Payouts }
         label={t.differences}
         rows={differences}
         rowKey={({ where, reference }) => `${where} ${reference}`}
-        columns={[
-          { head: heads.where, kind: "name", cell: ({ where }) => t.where[where] },
-          { head: heads.kind, cell: ({ kind }) => t.kinds[kind] ?? kind },
-          {
-            head: heads.order,
-            cell: ({ order_id: id }) => id !== null && <Link to={staffOrderPath(id)}>{id}</Link>,
-          },
-          { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
-          { head: heads.at, cell: ({ at }) => formatDateTime(at) },
-          { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
-        ]}
+        columns={columns}
       />
     </div>
   );
