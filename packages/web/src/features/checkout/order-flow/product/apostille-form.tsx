@@ -71,7 +71,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
         {listProblem && !isRepeated && <FieldError id="items-problem">{wordsOf(listProblem)}</FieldError>}
         {items.map((_item, index) => (
           <ApostilleEntry
-            // oxlint-disable-next-line react/no-array-index-key -- an entry is its fields, and the form has their values
+            // oxlint-disable-next-line react/no-array-index-key -- the form has the values
             key={index}
             form={form}
             index={index}
