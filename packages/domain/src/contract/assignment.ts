@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { listedEntrySchema } from "../queues/index.ts";
 import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 
 /** The user to whom the order is assigned; null: unassigned. */
-export const assigneeSchema = z.nullable(z.object({ id: z.number(), display_name: z.string() }));
+export const assigneeSchema = listedEntrySchema.shape.assignee;
 export type Assignee = z.infer<typeof assigneeSchema>;
 
 /** Greater ones are no user's: the database's numbers of users end there. */

@@ -1,8 +1,13 @@
 import * as z from "zod/mini";
-import { queueKeys, queueShows, queueSortColumns, type QueueKey, type QueueSortColumn } from "../queues/index.ts";
+import {
+  listedEntrySchema,
+  queueKeys,
+  queueShows,
+  queueSortColumns,
+  type QueueKey,
+  type QueueSortColumn,
+} from "../queues/index.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
-import { atRiskSchema } from "./at-risk.ts";
-import { assigneeSchema } from "./assignment.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 export const queueKeySchema = z.enum(queueKeys as [QueueKey, ...QueueKey[]]);
@@ -11,33 +16,13 @@ export const queueKeySchema = z.enum(queueKeys as [QueueKey, ...QueueKey[]]);
 export const queueCountsSchema = z.record(z.string(), z.number());
 
 /** GET /queues/{queue}: one row per order product, oldest in the queue first. */
-export const queueEntrySchema = z.object({
-  /** The order product's id. */
-  id: z.number(),
-  order_id: z.number(),
-  /** Seconds since the product entered the queue. */
-  time_in_queue: z.number(),
+export const queueEntrySchema = z.extend(listedEntrySchema, {
   /** Seconds in the queue after which it has waited too long, by the queue's target (rule Q-12). */
   overdue_after: z.optional(z.number()),
-  created_at: timestampSchema,
-  first_name: z.string(),
-  last_name: z.string(),
-  reference_id: z.number(),
-  unread_messages: z.number(),
-  flagged: z.boolean(),
-  /** The comment of the newest flag entry; empty when there is none. */
-  comment: z.string(),
   quantity: z.number(),
   country: z.nullable(z.string()),
   /** The shipping type in the United States; null for every other address, and where nothing is shipped. */
   shipping_type: z.nullable(z.number()),
-  /** Something of its order is neither paid nor held: it waits where it is (rule M-28). */
-  awaiting_payment: z.boolean(),
-  /** A change of its corrections waits for a second person (rule W-39). */
-  second_look: z.boolean(),
-  at_risk: atRiskSchema,
-  /** Whose order it is (rule Q-7). */
-  assignee: assigneeSchema,
 });
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);

@@ -1,26 +1,33 @@
 // Rules: Q-6, Q-7 (docs/rules)
+import * as z from "zod/mini";
 import { searchText } from "../orders/search-text.ts";
 
-/** What a queue's list sorts, filters and walks by. */
-export interface ListedEntry {
+/** What a queue's list sorts, filters and walks by, of each entry. */
+export const listedEntrySchema = z.object({
   /** The order product's id. */
-  readonly id: number;
-  readonly order_id: number;
-  /** Seconds. */
-  readonly time_in_queue: number;
-  readonly created_at: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly reference_id: number;
-  readonly unread_messages: number;
-  readonly flagged: boolean;
-  readonly comment: string;
-  readonly awaiting_payment: boolean;
-  readonly second_look: boolean;
-  readonly at_risk: object | null;
-  /** The user to whom the order is assigned; null: unassigned. */
-  readonly assignee: { readonly id: number } | null;
-}
+  id: z.number(),
+  order_id: z.number(),
+  /** Seconds since the product entered the queue. */
+  time_in_queue: z.number(),
+  /** ISO 8601 in UTC. */
+  created_at: z.iso.datetime(),
+  first_name: z.string(),
+  last_name: z.string(),
+  reference_id: z.number(),
+  unread_messages: z.number(),
+  flagged: z.boolean(),
+  /** The comment of the newest flag entry; empty when there is none. */
+  comment: z.string(),
+  /** Something of its order is neither paid nor held: it waits where it is (rule M-28). */
+  awaiting_payment: z.boolean(),
+  /** A change of its corrections waits for a second person (rule W-39). */
+  second_look: z.boolean(),
+  /** The first promised day and the expected one; null where the promise is not at risk (rule O-65). */
+  at_risk: z.nullable(z.object({ promised_on: z.string(), expected_on: z.string() })),
+  /** Whose order it is (rule Q-7); null: unassigned. */
+  assignee: z.nullable(z.object({ id: z.number(), display_name: z.string() })),
+});
+export type ListedEntry = z.infer<typeof listedEntrySchema>;
 
 /** What a list can be narrowed to (rule Q-7); `due`: still to be paid, `mine`: one's own, `unassigned`: no one's. */
 export const queueShows = ["flagged", "unread", "due", "second_look", "at_risk", "mine", "unassigned"] as const;

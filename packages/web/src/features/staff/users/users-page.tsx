@@ -4,11 +4,11 @@ import { useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
-import { errorMessage } from "../../../lib/api/handle-error.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { OpenSessions } from "../../../session/open-sessions.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states/states.tsx";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { UserTable } from "./user-table.tsx";
@@ -23,7 +23,7 @@ function Users() {
   const { localPasswords } = useConfig();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<Account>();
-  const { data, error, refetch, isFetching } = useQuery(accountsQuery);
+  const query = useQuery(accountsQuery);
   return (
     <div className="mx-auto max-w-5xl p-4">
       <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -36,15 +36,9 @@ function Users() {
           {t.addUser}
         </Button>
       </div>
-      {error ? (
-        <ErrorState message={errorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
-      ) : data === undefined ? (
-        <Skeleton lines={6} />
-      ) : data.length === 0 ? (
-        <EmptyState title={t.empty} />
-      ) : (
-        <UserTable accounts={data} />
-      )}
+      <Loaded query={query} lines={6} className="">
+        {(accounts) => (accounts.length === 0 ? <EmptyState title={t.empty} /> : <UserTable accounts={accounts} />)}
+      </Loaded>
       <OpenSessions whose="all" />
       <AddUserDialog
         open={adding}
