@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { FilterForm } from "../../../forms/filter-form.tsx";
+import { FilterFields, FilterForm } from "../../../forms/filter-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { daysAgo } from "../../../lib/words/days-ago.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { TextInput } from "../../../ui/fields/inputs.tsx";
 import type { Period } from "./report-query.ts";
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
@@ -47,17 +45,11 @@ export function PeriodForm({ period, onChange, children }: PeriodFormProps) {
   const { officeTimeZone } = useConfig();
   return (
     <FilterForm label={t.period} className="mb-4 flex flex-wrap items-end gap-y-2">
-      <Field name="from" label={t.from}>
-        <TextInput
-          type="date"
-          className="min-h-9"
-          value={period.from}
-          onValue={(from) => onChange({ ...period, from })}
-        />
-      </Field>
-      <Field name="to" label={t.to}>
-        <TextInput type="date" className="min-h-9" value={period.to} onValue={(to) => onChange({ ...period, to })} />
-      </Field>
+      <FilterFields
+        filters={(["from", "to"] as const).map((name) => ({ name, label: t[name], kind: "date" }))}
+        values={period}
+        onChange={(name, day) => onChange({ ...period, [name]: day })}
+      />
       {children}
       <div className="flex flex-wrap gap-2">
         {(Object.keys(presets) as (keyof typeof presets)[]).map((preset) => (

@@ -1,11 +1,9 @@
 import type { Price } from "@dop/domain/contract";
 import { useState } from "react";
-import { FilterForm } from "../../../forms/filter-form.tsx";
+import { FilterFields, FilterForm } from "../../../forms/filter-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { PriceTable, type PriceActions } from "./price-table.tsx";
@@ -14,11 +12,12 @@ import { priceId } from "./prices-query.ts";
 /** The rates of all countries, with filters by name and current rate, to change together. */
 export function CountryRates({ rates, ...actions }: PriceActions & { readonly rates: readonly Price[] }) {
   const t = useTexts("prices");
-  const [name, setName] = useState("");
-  const [rate, setRate] = useState("");
+  const [filters, setFilters] = useState({ country: "", rate: "" });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const amounts = [...new Set(rates.map(({ amount }) => amount))].toSorted((a, b) => a - b);
-  const shown = rates.filter(({ label, amount }) => matches(label, name) && (rate === "" || String(amount) === rate));
+  const shown = rates.filter(
+    ({ label, amount }) => matches(label, filters.country) && (filters.rate === "" || String(amount) === filters.rate),
+  );
   // Chosen ones stay chosen while other filters are looked at.
   const selected = rates.filter((price) => chosen.has(priceId(price)));
   const planned = selected.flatMap((price) =>
@@ -28,18 +27,20 @@ export function CountryRates({ rates, ...actions }: PriceActions & { readonly ra
   return (
     <>
       <FilterForm className="mb-3 grid items-start gap-y-3 sm:grid-cols-2">
-        <Field name="country" label={t.filterName}>
-          <TextInput className="min-h-9" autoComplete="off" value={name} onValue={setName} />
-        </Field>
-        <Field name="rate" label={t.filterRate}>
-          <Select
-            className="min-h-9"
-            placeholder={t.anyRate}
-            options={amounts.map((amount) => ({ value: String(amount), label: formatDollars(amount) }))}
-            value={rate}
-            onValue={setRate}
-          />
-        </Field>
+        <FilterFields
+          filters={[
+            { name: "country", label: t.filterName, kind: "text" },
+            {
+              name: "rate",
+              label: t.filterRate,
+              kind: "choice",
+              placeholder: t.anyRate,
+              options: amounts.map((amount) => ({ value: String(amount), label: formatDollars(amount) })),
+            },
+          ]}
+          values={filters}
+          onChange={(name, value) => setFilters((before) => ({ ...before, [name]: value }))}
+        />
       </FilterForm>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <output>{t.selected(selected.length)}</output>

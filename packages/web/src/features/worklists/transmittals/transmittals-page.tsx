@@ -14,7 +14,6 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { SaveList } from "../../../session/save-list.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
-import { CheckFilter } from "../../../ui/fields/check-filter.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { TransmittalFilters, filterDebounceMs, listFields } from "./filter-fields.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
@@ -32,7 +31,7 @@ function Transmittals() {
   const t = useTexts("transmittals");
   const mayWrite = useMayWrite();
   const { officeTimeZone } = useConfig();
-  const filters = useUrlFilters([...listFields, "out"], filterDebounceMs);
+  const filters = useUrlFilters(listFields, filterDebounceMs);
   const onlyOut = filters.values.out === "true";
   // A transmittal may be out for long: that list has no first day.
   const start = onlyOut ? "" : daysAgo(listDays, officeTimeZone);
@@ -62,13 +61,7 @@ function Transmittals() {
         values={withStart(filters.values)}
         onChange={filters.set}
         onClear={filters.clear}
-      >
-        <CheckFilter
-          label={t.onlyOut}
-          checked={onlyOut}
-          onChange={(checked) => filters.set("out", checked ? "true" : "", true)}
-        />
-      </TransmittalFilters>
+      />
       <Loaded query={query} {...listStates}>
         {(data) => (data.length === 0 ? <EmptyState title={t.none} /> : <TransmittalTable transmittals={data} />)}
       </Loaded>
