@@ -37,58 +37,53 @@ export function useQueueColumns(): readonly QueueColumn[] {
   const t = useTexts("queue");
   const { assignee } = useTexts("queueWork");
   return useMemo(() => {
-    const column = (by: QueueSortColumn, width: string) => ({
-      by,
-      head: t.columns[by],
-      width: `${width} print:w-auto`,
-      padding: "px-2",
-    });
-    return [
-      {
-        ...column("order", "w-18"),
-        verbatim: true,
-        className: "text-ink-2 sm:h-8.5",
-        cell: ({ entry }) => entry.order_id,
-      },
-      {
-        ...column("name", "w-auto"),
+    const cells: Record<QueueSortColumn, Omit<ListColumn<ListedOrder>, "head"> & { readonly width: string }> = {
+      order: { width: "w-18", verbatim: true, className: "text-ink-2 sm:h-8.5", cell: ({ entry }) => entry.order_id },
+      name: {
+        width: "w-auto",
         kind: "name",
         padding: "px-2 py-0.5",
         className: "min-w-36",
         cell: (row) => <Name {...row} />,
       },
-      { ...column("license", "w-24"), verbatim: true, cell: ({ entry }) => entry.reference_id },
-      { ...column("created", "w-38"), kind: "time", cell: ({ entry }) => entry.created_at },
-      {
-        ...column("time", "w-38 lg:w-46"),
+      license: { width: "w-24", verbatim: true, cell: ({ entry }) => entry.reference_id },
+      created: { width: "w-38", kind: "time", cell: ({ entry }) => entry.created_at },
+      time: {
+        width: "w-38 lg:w-46",
         cell: ({ entry }) => (
           <TimeInQueue seconds={entry.time_in_queue} overdueAfter={entry.overdue_after}>
             {entry.at_risk && <AtRiskChip risk={entry.at_risk} />}
           </TimeInQueue>
         ),
       },
-      {
-        ...column("messages", "w-24"),
-        kind: "action",
-        cell: ({ entry: { unread_messages: unread } }) =>
-          unread > 0 && (
-            <Chip tone="info">
-              <IconMail className="size-3.5" />
-              {t.unread(unread)}
-            </Chip>
-          ),
-      },
-      {
-        head: assignee.column,
-        icon: <IconPerson className="size-4" />,
-        width: "w-12 print:w-auto",
-        padding: "px-2",
-        isNone: ({ entry }) => entry.assignee === null,
-        cell: ({ entry }) => entry.assignee && <AssigneeChip name={entry.assignee.display_name} />,
-      },
-      { ...column("flag", "w-36 min-[100rem]:w-96"), kind: "action", cell: (row) => <Flag {...row} /> },
-    ];
+      messages: { width: "w-24", kind: "action", cell: ({ entry }) => <Unread count={entry.unread_messages} /> },
+      flag: { width: "w-36 min-[100rem]:w-96", kind: "action", cell: (row) => <Flag {...row} /> },
+    };
+    const columns = (Object.keys(cells) as QueueSortColumn[]).map((by): QueueColumn => {
+      const { width, ...column } = cells[by];
+      return { by, head: t.columns[by], padding: "px-2", width: `${width} print:w-auto`, ...column };
+    });
+    // The assignee has no sort, and is before the flag.
+    return columns.toSpliced(-1, 0, {
+      head: assignee.column,
+      icon: <IconPerson className="size-4" />,
+      width: "w-12 print:w-auto",
+      padding: "px-2",
+      isNone: ({ entry }) => entry.assignee === null,
+      cell: ({ entry }) => entry.assignee && <AssigneeChip name={entry.assignee.display_name} />,
+    });
   }, [t, assignee]);
+}
+
+function Unread({ count }: { readonly count: number }) {
+  const t = useTexts("queue");
+  if (count === 0) return null;
+  return (
+    <Chip tone="info">
+      <IconMail className="size-3.5" />
+      {t.unread(count)}
+    </Chip>
+  );
 }
 
 function Name({ entry, queue, list, amongOthers }: ListedOrder) {

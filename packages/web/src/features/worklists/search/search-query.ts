@@ -3,6 +3,7 @@ import {
   searchFieldsSchema,
   searchQuerySchema,
   searchSortColumns,
+  type SearchQuery,
   type SearchSort,
 } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
@@ -43,7 +44,7 @@ export const filterKinds = {
   queue: "link",
   waited: "link",
   held: "link",
-} as const;
+} as const satisfies Record<Exclude<keyof SearchQuery, "q" | "phone" | "sortBy" | "reverse" | "page">, string>;
 export type SearchFilter = keyof typeof filterKinds;
 export type SearchField = SearchFilter | "q";
 export const searchFilterNames = Object.keys(filterKinds) as SearchFilter[];

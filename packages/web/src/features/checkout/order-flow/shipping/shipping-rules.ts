@@ -20,8 +20,11 @@ export const shippingStepSchema = z.pipe(
 /** What is saved; until then mostly right guesses: the customer's own name, in the United States (rule O-45). */
 export function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): ShippingFormValues {
   const shipToName = shippingAddress.shipToName || `${contactInfo.firstName} ${contactInfo.lastName}`.trim();
-  const country = shippingAddress.country || domesticCountry;
-  return { ...shippingAddress, shipToName, country, shippingType: shippingTypeFor(country, shippingType) };
+  const { lineOne, lineTwo, zip, city, stateProvince, country: chosen } = shippingAddress;
+  const country = chosen || domesticCountry;
+  // In the order of the page, in which problems are listed.
+  const fields = { shipToName, lineOne, lineTwo, zip, city, stateProvince, country };
+  return { ...fields, shippingType: shippingTypeFor(country, shippingType) };
 }
 
 export type ShippingTypes = Partial<Record<ShippingTypeId, { label: string; cost: number }>>;
