@@ -313,7 +313,7 @@ it("what is wrong on a record is refused, not cut, when it is pasted too long", 
 
 describe("a dropdown that is left without a choice", () => {
   it("says that it is required, before anything is saved", async () => {
-    storeDraft(emptyCart(productIds.certifiedCopy));
+    storeDraft(emptyCart(productIds.apostille));
     const { user } = renderPage("/product");
     const question = await screen.findByLabelText(/Include Copy of Marriage Application/);
     expect(question).not.toBeInvalid();
