@@ -130,7 +130,8 @@ for (const { name, viewport, deviceScaleFactor } of windows) {
       await page.getByRole("button", { name: saying("Step 6 of 6") }).click();
       await expectNoOverflow(page);
 
-      await storeDraft(page, emptyCart.certifiedCopy);
+      // Of an apostille, since a certified copy has nothing left to fill in at its first step.
+      await storeDraft(page, emptyCart.apostille);
       for (const step of steps) {
         await step.open();
         await page.getByRole("button", { name: say("Save and Continue") }).click();
