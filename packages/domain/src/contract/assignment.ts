@@ -10,7 +10,7 @@ export type Assignee = z.infer<typeof assigneeSchema>;
 /** Greater ones are no user's: the database's numbers of users end there. */
 const largestUserId = 2 ** 31 - 1;
 
-/** Who gets an order; null: unassigned. */
+/** The user who gets the order; null: unassigned. */
 export const assigneeIdSchema = z.nullable(
   z.int({ error: msg("officeValidation.userRequired") }).check(z.positive(), z.maximum(largestUserId)),
 );

@@ -4,7 +4,7 @@ import { unknownPlaceholders } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
 
-/** What a canned text is for: answers to messages, or what is wrong with documents. */
+/** Purpose of a canned text: an answer to a message, or a reason why documents are not accepted. */
 export const cannedTextKinds = ["reply", "invalid"] as const;
 export const cannedTextLimits = { name: 60, text: 2000, count: 200 } as const;
 

@@ -12,5 +12,5 @@ export const correctionCodeSchema = z.strictObject({
   ),
 });
 
-/** What the browser sends from then on as `proof` with its answers about this order's license. */
+/** The `proof` that the browser sends from then on with its answers about this order's license. */
 export const correctionProofSchema = z.object({ proof: z.string() });

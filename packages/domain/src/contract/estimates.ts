@@ -18,7 +18,7 @@ export const estimateSchema = z.object({
 export const estimatesSchema = z.array(
   z.object({
     product_id: z.number(),
-    /** What the destination gets; null for products that stay in the country. */
+    /** The certificate that the destination takes; null for products that stay in the country. */
     kind: z.nullable(z.enum(["apostille", "authentication"])),
     ...estimateSchema.shape,
   }),

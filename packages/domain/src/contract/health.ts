@@ -28,7 +28,7 @@ export type PartDownReason = (typeof partDownReasons)[number];
 /** GET /health/parts. `off`: this installation does not have the part; `ms` is how long the answer took. */
 export const partsHealthSchema = z.object({
   status: z.enum(["ok", "down"]),
-  /** What the settings leave out that an office should have, a sentence each. */
+  /** Settings that an office should have and that are missing, a sentence each. */
   warnings: z.array(z.string()),
   parts: z.array(
     z.object({

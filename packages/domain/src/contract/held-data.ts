@@ -42,7 +42,7 @@ export const destroyOrderSchema = z.strictObject({
   }),
 });
 
-/** How many rows of each kind were emptied, and how many files destroyed. */
+/** Numbers of rows emptied, by kind, and of files destroyed. */
 export const destroyedDataSchema = z.object({
   messages: z.number(),
   comments: z.number(),

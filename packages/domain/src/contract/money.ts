@@ -13,9 +13,9 @@ export const moneySchema = z.object({
   held: dollarsSchema,
   paid: dollarsSchema,
   refunded: dollarsSchema,
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   due: dollarsSchema,
-  /** What is to be refunded. */
+  /** The amount to be refunded. */
   owed: dollarsSchema,
   /** The ledger, oldest first. */
   entries: z.array(
@@ -34,11 +34,11 @@ export const moneySchema = z.object({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-/** What both answers say of the money of one order product, in dollars. */
+/** Money of one order product, in both answers, in dollars. */
 export const productMoneyFields = {
-  /** What can still be refunded for it. */
+  /** The amount that can still be refunded for it. */
   refundable: dollarsSchema,
   refunded: dollarsSchema,
-  /** What the office keeps although it was canceled, and why (rule M-29); null where it keeps nothing. */
+  /** The amount that the office keeps although it was canceled, and the reason (rule M-29); null for none. */
   kept: z.nullable(z.object({ amount: dollarsSchema, reason: z.string() })),
 };

@@ -43,10 +43,10 @@ export const customerOrderProductSchema = z.object({
 });
 export type CustomerOrderProduct = z.infer<typeof customerOrderProductSchema>;
 
-/** What a customer declared when they ordered; each part is null where they did not. */
+/** Declarations of a customer at the order; a part that they did not make is null. */
 export const declarationSchema = z.object({
   relationship: z.nullable(z.enum(relationships)),
-  /** What they signed: the wording word by word, in the language that they read it in. */
+  /** The statement that they signed, word by word, in the language that they read. */
   statement: z.nullable(
     z.object({
       version: z.number(),
@@ -56,7 +56,7 @@ export const declarationSchema = z.object({
       signed_at: timestampSchema,
     }),
   ),
-  /** What is wrong on the record, for a correction: labels of the review's fields, and words. */
+  /** Mistakes on the record, for a correction: labels of the review's fields, and words. */
   wrong: z.nullable(z.object({ fields: z.array(z.string()), text: z.string() })),
 });
 export type Declaration = z.infer<typeof declarationSchema>;
@@ -64,7 +64,7 @@ export type Declaration = z.infer<typeof declarationSchema>;
 const textsOf = <Column extends string>(columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, z.string()])) as Record<Column, z.ZodMiniString>;
 
-/** Who ordered. */
+/** The customer. */
 export const contactFields = textsOf(contact.columns);
 /** The couple of the license. */
 export const spouseFields = textsOf(spouses.columns);
@@ -107,9 +107,9 @@ export const customerOrderSchema = z.object({
       z.object({
         /** The sentence of the coded reason, in the language of the request; null without a code. */
         reason: z.nullable(z.string()),
-        /** What the clerk wrote to this customer, as it was written; null when they added nothing. */
+        /** The clerk's own words to this customer; null for none. */
         words: z.nullable(z.string()),
-        /** What is to be sent again; empty when the reason does not say. */
+        /** Documents to send again; empty when the reason names none. */
         asked: z.array(z.enum(["id", "selfie", "additional"])),
       }),
     ),

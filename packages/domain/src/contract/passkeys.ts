@@ -16,16 +16,16 @@ export type Passkey = z.infer<typeof passkeySchema>;
 /** GET /users/me/passkeys: the oldest first. */
 export const passkeysSchema = z.array(passkeySchema);
 
-/** What the browser is given to make or use a passkey: WebAuthn's options, with a challenge for five minutes. */
+/** WebAuthn's options for making or using a passkey, with a challenge for five minutes. */
 export const passkeyOptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 export type PasskeyOptions = z.infer<typeof passkeyOptionsSchema>;
 
 const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
 
-/** What every answer of an authenticator has; what browsers add to it is ignored. */
+/** Fields of every authenticator's answer; those that browsers add are ignored. */
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal("public-key") };
 
-/** What a browser answers by a passkey that it has. */
+/** A browser's answer with a passkey that it has. */
 export const passkeyAssertionSchema = z.object({
   ...credential,
   response: z.object({

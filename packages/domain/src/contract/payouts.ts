@@ -34,13 +34,13 @@ const payoutDifferenceSchema = z.object({
 /** GET /reports/closeouts/{number}/payouts, GET /reports/payouts: the ledger's lines and the provider's, compared. */
 export const payoutsSchema = z.object({
   provider: z.string(),
-  /** What the lines of the ledger come to: charged less refunded and lost. */
+  /** Sum of the ledger's lines: charged less refunded and lost. */
   ledger: dollarsSchema,
   /** Of it, what the provider has paid out, before its fees. */
   paid_out: dollarsSchema,
   /** Of it, what no payout has had time to hold: not known yet. */
   not_known: z.object({ count: z.number(), amount: dollarsSchema }),
-  /** What the provider has kept of the lines that were paid out. */
+  /** Provider fees deducted from the payout. */
   fees: dollarsSchema,
   payouts: z.array(z.object({ reference: z.string(), arrives_on: z.string(), amount: dollarsSchema })),
   differences: z.array(payoutDifferenceSchema),

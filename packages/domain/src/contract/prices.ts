@@ -31,9 +31,9 @@ export const priceSchema = z.object({
   amount: z.number(),
   /** ISO 8601, UTC. */
   effective_from: z.string(),
-  /** What is still to come, the next first. */
+  /** Prices still to come, the next first. */
   planned: z.array(datedAmountSchema),
-  /** What was in force before, the latest first. */
+  /** Earlier prices, the latest first. */
   earlier: z.array(datedAmountSchema),
 });
 export type Price = z.infer<typeof priceSchema>;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** POST /users/login/provider/begin. `fresh`: the provider asks the user again, even in an open session. */
 export const providerLoginSchema = z.strictObject({ fresh: z.optional(z.boolean()) });
 
-/** Where the browser goes, and what it keeps until it is back. */
+/** The address to which the browser goes, and the data that it keeps until it is back. */
 export const providerBegunSchema = z.object({ url: z.string(), secret: z.string() });
 export type ProviderBegun = z.infer<typeof providerBegunSchema>;
 

@@ -23,7 +23,7 @@ export type QuarantinedFile = z.infer<typeof quarantinedFileSchema>;
  */
 export const quarantineSchema = z.object({
   items: z.array(quarantinedFileSchema),
-  /** How many there are in all. */
+  /** Number of all of them. */
   count: z.number(),
 });
 export type QuarantineList = z.infer<typeof quarantineSchema>;

@@ -87,7 +87,7 @@ export const queueOverviewSchema = z.object({
     transmittals_out: z.nullable(timestampSchema),
     second_looks: z.nullable(timestampSchema),
   }),
-  /** What came in (was paid, or placed by the license application) and went out (was shipped), today and before. */
+  /** Products that came in (paid, or placed by the license application) and went out (shipped), today and before. */
   flow: z.array(
     z.object({
       product_id: z.number(),

@@ -30,7 +30,7 @@ export const keptHasReason = <T extends RefundChoice>() =>
     path: ["reason"],
   });
 
-/** What the screen shows as paid, in dollars; another amount now means that money came meanwhile (rule M-38). */
+/** The amount that the screen shows as paid, in dollars; another now means that money came meanwhile (rule M-38). */
 export const expectedPaidField = {
   expected_paid: z.optional(z.number().check(z.nonnegative(), z.lte(10_000_000))),
 };

@@ -1,6 +1,6 @@
 // Rules: M-50 (docs/rules)
 
-/** What is behind a number: what a report counts by itself, and whether it is of a document or of an order. */
+/** Events behind a report's number, each of a document or of an order. */
 interface ReportEvent {
   readonly measure: string;
   /** Of all that the measure has; all of it without them. */
@@ -11,7 +11,7 @@ interface ReportEvent {
 /** The measure of promises, which are separate rows and no events of orders. */
 export const promises = "promises";
 
-/** What can have happened to an order within some days, as the search finds it; the measures are the database's. */
+/** Events of an order within some days, as the search finds them; the database has their measures. */
 export const reportEvents = {
   placed: { measure: "placed", of: "product" },
   done: { measure: "done", of: "product" },
@@ -54,7 +54,7 @@ export type ReportEventName = keyof typeof reportEvents;
 export const reportEventNames = Object.keys(reportEvents) as [ReportEventName, ...ReportEventName[]];
 export const reportEventOf = (name: ReportEventName): ReportEvent => reportEvents[name];
 
-/** How long an order product has waited in its queue, in days: from, and less than. */
+/** Days that an order product has waited in its queue: from, and less than. */
 export const ageBands = {
   today: [0, 1],
   days1: [1, 3],

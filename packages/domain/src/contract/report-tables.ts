@@ -1,6 +1,6 @@
 // Rules: A-36, M-45 (docs/rules)
 
-/** What is in a column of a report, and how it is written. */
+/** Content of a report's column, and its format. */
 export const reportColumns = {
   /** The first day of a period, YYYY-MM-DD. */
   period: "day",
@@ -16,11 +16,11 @@ export const reportColumns = {
   reason: "reason",
   field: "field",
   event: "event",
-  /** Where to, and how it is shipped. */
+  /** Destination, and way of shipping. */
   destination: "destination",
   /** Apostille or authentication; null where a document is neither. */
   procedure: "procedure",
-  /** What a promise rested on. */
+  /** Basis of a promise. */
   basis: "basis",
   clerk: "text",
   times: "text",

@@ -16,7 +16,7 @@ interface Days {
   readonly to: string;
 }
 
-/** What is no day is refused as such. */
+/** A text that is no day is refused as such. */
 export const ofDays = (fits: (days: Days) => boolean) => (days: Days) =>
   !isCalendarDate(days.from) || !isCalendarDate(days.to) || fits(days);
 
@@ -52,7 +52,7 @@ export const reportTableSchema = z.object({
   name: z.string(),
   columns: z.array(z.enum(Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]])),
   rows: z.array(z.array(cellSchema)),
-  /** What each row was in the period before; absent for what is of now, or has a line for each day. */
+  /** Each row in the period before; absent for reports of now, and for those with a line for each day. */
   before: z.optional(z.array(z.array(cellSchema))),
   /** Of a table with a line for each day: all of them together, and in the period before. */
   total: z.optional(z.array(cellSchema)),
@@ -65,7 +65,7 @@ export const reportSchema = z.object({
   to: z.string(),
   /** The period before, which has as many days. */
   before: z.optional(z.object({ from: z.string(), to: z.string() })),
-  /** How long the periods of `byPeriod` are: days up to two months, weeks up to a year. */
+  /** Length of the periods of `byPeriod`: days up to two months, weeks up to a year. */
   per: z.enum(["day", "week", "month"]),
   tables: z.array(reportTableSchema),
 });

@@ -6,7 +6,7 @@ import { scanKinds } from "./scan-kinds.ts";
 /** Query of GET /scans: what a scanner has read. */
 export const scanQuerySchema = z.object({ code: textFilter(longestScan) });
 
-/** What was scanned and where to go: an order product, or those of a tracking number. Never what was scanned. */
+/** Destination of a scan: an order product, or those of a tracking number. The scanned text is never answered. */
 export const scanAnswerSchema = z.object({
   kind: z.enum(scanKinds),
   items: z.array(

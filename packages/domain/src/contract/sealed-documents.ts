@@ -12,7 +12,7 @@ export const sealAnswerSchema = z.object({
   sealed_on: z.optional(z.string()),
   /** Since when it does not hold; with `replaced` and `revoked`. */
   ended_on: z.optional(z.string()),
-  /** What the file is: its SHA-256 in hexadecimal, and its length in bytes. */
+  /** Identity of the file: its SHA-256 in hexadecimal, and its length in bytes. */
   sha256: z.optional(z.string()),
   byte_size: z.optional(z.number()),
 });

@@ -58,16 +58,16 @@ export const searchFieldsSchema = z.object({
   trackingNumber: textFilter(100),
   time: filter(z.enum(searchTimes)),
   type: filter(z.enum(allSearchTypes)),
-  /** What happened on the days of the office from `from` to `to`, both included; without it, it was placed then. */
+  /** The event that happened on the office's days from `from` to `to`, both included; by default, the placing. */
   happened: filter(z.enum(reportEventNames)),
   from: filter(dateSchema),
   to: filter(dateSchema),
-  /** What happened, more exactly: a step, a reason, a field, a cost line, a destination, a procedure and basis. */
+  /** Detail of the event: a step, a reason, a field, a cost line, a destination, a procedure and basis. */
   of: textFilter(200),
   /** Of what was placed: on this weekday (1 is Monday), in this hour of the day. */
   weekday: filter(z.enum(["1", "2", "3", "4", "5", "6", "7"])),
   hour: filter(z.string().check(z.regex(/^(1?\d|2[0-3])$/, msg("officeValidation.mustBeNumber")))),
-  /** What is in a queue now, and for how long. */
+  /** Products in a queue now, and their time in it. */
   queue: filter(z.enum(queueKeys as [QueueKey, ...QueueKey[]])),
   waited: filter(z.enum(ageBandNames)),
   /** Orders with money held on a card. */
@@ -117,7 +117,7 @@ export const searchQuerySchema = searchFieldsSchema.check(
     error: msg("officeValidation.reportReversed"),
     path: ["to"],
   }),
-  // What happened is counted line by line, as the reports do.
+  // Events are counted line by line, as in the reports.
   z.refine(
     ({ happened, from = "", to = "" }) =>
       happened === undefined ||
@@ -162,7 +162,7 @@ export const searchResultSchema = z.object({
 export const searchAnswerSchema = z.object({
   items: z.array(searchResultSchema),
   count: z.number(),
-  /** Where nothing but what happened was asked for: how often it did, and the money that it moved; null for viewers. */
+  /** For a search by an event alone: how often it happened, and the money that it moved; null for viewers. */
   happened: z.optional(z.object({ times: z.number(), amount: z.nullable(dollarsSchema) })),
   /** The count is an estimate: among very many orders, nothing narrowed it, or a term that fits a good part of them. */
   about: z.boolean(),

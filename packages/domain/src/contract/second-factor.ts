@@ -16,7 +16,7 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 /** POST /users/me/second-factor: starts to set up an authenticator app. Nothing changes until it is confirmed. */
 export const secondFactorSetupSchema = z.strictObject({ current_password: currentPassword });
 
-/** What an authenticator app needs; shown once. */
+/** Data for an authenticator app; shown once. */
 export const secondFactorSecretSchema = z.object({
   /** Base32, for typing. */
   secret: z.string(),

@@ -1,4 +1,4 @@
-/** What is tried, in the order of the guide. */
+/** Parts that are tried, in the order of the guide. */
 export const setupChecks = [
   "office",
   "sign_in",
@@ -19,7 +19,7 @@ export type SetupCheck = (typeof setupChecks)[number];
 export const setupStates = ["untried", "works", "practice", "waits", "fails"] as const;
 export type SetupState = (typeof setupStates)[number];
 
-/** What can be found. `…_DOWN`: a part that was asked did not answer well; `detail` is its `PartDownReason`. */
+/** Findings. `…_DOWN`: a part that was asked did not answer well; `detail` is its `PartDownReason`. */
 export const setupFindingCodes = [
   "DIRECTORY_DOWN",
   "PAYMENTS_DOWN",

@@ -17,11 +17,11 @@ export const firstAdminSchema = z.strictObject({
   code: text(100),
   email: text(limits.loginMax).check(z.regex(/^[^\s@]+@[^\s@]+$/, msg("setup.emailInvalid"))),
   display_name: text(limits.loginMax),
-  /** Where the portal keeps the passwords. */
+  /** Required while the portal itself keeps the passwords. */
   new_password: z.optional(newPasswordSchema),
 });
 
-/** What was found; `detail` is a reason, a number or a reply, never anything about a person. */
+/** A finding; `detail` is a reason, a number or a reply, never anything about a person. */
 export const setupFindingSchema = z.object({
   code: z.enum(setupFindingCodes),
   detail: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export const setupResultSchema = z.object({
   findings: z.array(setupFindingSchema),
   tried_at: z.nullable(timestampSchema),
   tried_by: z.nullable(z.string()),
-  /** What the environment says of it; the value of a secret is null. */
+  /** Its variables in the environment; the value of a secret is null. */
   settings: z.array(z.object({ name: z.string(), value: z.nullable(z.string()) })),
 });
 export type SetupResult = z.infer<typeof setupResultSchema>;
@@ -42,7 +42,7 @@ export type SetupResult = z.infer<typeof setupResultSchema>;
 /** GET /setup */
 export const setupSchema = z.object({
   checks: z.array(setupResultSchema),
-  /** What to enter at the payment provider; null where there is none. */
+  /** Data to enter at the payment provider; null where there is none. */
   webhook: z.nullable(
     z.object({ url: z.string(), events: z.array(z.string()), last_event_at: z.nullable(timestampSchema) }),
   ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timestampSchema } from "./timestamp.ts";
 
-/** What a text message is about (rule E-26). */
+/** Subject of a text message (rule E-26). */
 export const smsKinds = ["shipped", "review", "documents", "payment", "message"] as const;
 export type SmsKind = (typeof smsKinds)[number];
 

@@ -27,7 +27,7 @@ const documentHintSchema = z.object({
 
 const barcodeMatch = z.enum(barcodeMatches);
 
-/** How the barcode on the back of a driver license compares (rule P-26), and nothing of what it says. */
+/** Comparison of the barcode on the back of a driver license (rule P-26), without its content. */
 const barcodeReadingSchema = z.object({
   outcome: z.enum(barcodeOutcomes),
   name: barcodeMatch,
@@ -65,7 +65,7 @@ export const staffOrderProductSchema = z.extend(
     transmittal_id: z.nullable(z.number()),
     transmittal: z.nullable(z.object({ created_at: timestampSchema, date: z.string(), url_id: z.number() })),
     queue: z.nullable(z.string()),
-    /** What the requester may do now (rule W-1). */
+    /** Actions that the requester may take now (rule W-1). */
     available_actions: z.array(actionSchema),
     /** Steps of the checklist that the requester may toggle. */
     toggleable_steps: z.array(z.object({ step: z.number(), action: z.enum(["tick_step", "untick_step"]) })),
@@ -96,7 +96,7 @@ export const secondLookSchema = z.object({
   decided_at: z.nullable(timestampSchema),
   /** Why it was sent back; empty for every other end. */
   reason: z.string(),
-  /** What the requester may do about it now; nothing once it has ended. */
+  /** Actions on it that the requester may take now; none once it has ended. */
   decisions: z.array(z.enum(lookDecisions)),
 });
 export type SecondLook = z.infer<typeof secondLookSchema>;
@@ -144,13 +144,13 @@ export const staffOrderSchema = z.object({
     }),
   ),
   voided: z.boolean(),
-  /** When what names people in it was destroyed (rule P-19). */
+  /** Time at which its personal data was destroyed (rule P-19). */
   destroyed_at: z.nullable(timestampSchema),
   /** The admin who destroyed it; null where the time for which it is kept was over. */
   destroyed_by: z.nullable(z.string()),
   marriage_license: z.object({ id: z.number(), record_url: z.string(), print_url: z.string() }),
   ...spouseFields,
-  /** What the customer declared (rules O-55 and O-56). */
+  /** The customer's declarations (rules O-55 and O-56). */
   declaration: z.optional(declarationSchema),
   /** The earlier order on whose confirmed ID this one relies (rule P-23); absent where it has its own photos. */
   identity: z.optional(
@@ -190,7 +190,7 @@ export const staffOrderSchema = z.object({
   ),
   /** The documents that this answer shows. */
   document_ids: z.array(z.uuid()),
-  /** What the customer's browser found hard to see in them (rule O-57). */
+  /** Doubts of the customer's browser about the pictures (rule O-57). */
   document_hints: z.optional(z.array(documentHintSchema)),
   products: z.array(staffOrderProductSchema),
   comments: commentsSchema,
@@ -254,7 +254,7 @@ export const shippingNumberSchema = z.strictObject({
     required: msg("officeValidation.trackingRequired"),
     max: msg("officeValidation.max100"),
   }),
-  /** What the screen shows; another status now means that another clerk was faster. */
+  /** The status that the screen shows; another one now means that another clerk was faster. */
   expected_status_id: z.optional(statusIdSchema),
 });
 export const shippingNumberAnswerSchema = z.object({ tracking_shipping: z.string() });

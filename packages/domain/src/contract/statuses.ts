@@ -14,7 +14,7 @@ export const statusChangeSchema = z
     status_id: statusIdSchema,
     send_email: z.optional(z.boolean()),
     expected_status_id: z.optional(statusIdSchema),
-    /** Where the status asked for is Canceled. */
+    /** Only with Canceled. */
     ...refundChoiceFields,
     ...expectedPaidField,
   })

@@ -13,7 +13,7 @@ export const stepUpWaysSchema = z.object({
 });
 export type StepUpWays = z.infer<typeof stepUpWaysSchema>;
 
-/** What one proof looks like. */
+/** Schemas of one proof, by its kind. */
 export const proofSchemas = {
   password: currentPassword,
   code: loginCodeSchema,

@@ -17,7 +17,7 @@ export const uploadQuerySchema = z.strictObject({
   ),
 });
 
-/** What a cart names the file by, and until when. */
+/** Name of the file in a cart, and the end of its time. */
 export const uploadAnswerSchema = z.object({ upload: z.string(), expires_at: timestampSchema });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
 

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { bucketSettings, type DocumentVariables } from "./documents.ts";
 import { addressProblems, optional, whole } from "./variables.ts";
 
-/** How the audit log is sealed (rule P-15). */
+/** Sealing of the audit log (rule P-15). */
 export const auditVariables = z.object({
   /** Ed25519 seeds: 32 bytes in base64 each, with commas while one replaces another, the new one first. */
   AUDIT_SIGNING_KEY: optional,
-  /** Where each seal is posted, besides the log. */
+  /** Address to which each seal is posted, besides the log. */
   AUDIT_SEAL_URL: optional,
   AUDIT_SEAL_CA_FILE: optional,
   /** A bucket of the S3 store that keeps each seal, besides the log. */
   AUDIT_SEAL_BUCKET: optional,
-  /** How long the bucket's object lock keeps a seal from everybody; 0 where the bucket has none. */
+  /** Days for which the bucket's object lock keeps a seal from everybody; 0 for a bucket without one. */
   AUDIT_SEAL_LOCK_DAYS: whole(0, 36_500).default(3650),
 });
 
@@ -20,7 +20,7 @@ type AuditVariables = z.infer<typeof auditVariables>;
 const seedsOf = (env: AuditVariables): Buffer[] | null =>
   env.AUDIT_SIGNING_KEY?.split(",").map((part) => Buffer.from(part.trim(), "base64")) ?? null;
 
-/** What is wrong with the audit variables. */
+/** Problems of the audit variables. */
 export function auditProblems(env: AuditVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   const seeds = seedsOf(env);

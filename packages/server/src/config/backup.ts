@@ -4,7 +4,7 @@ import { ConfigError } from "./config-error.ts";
 import { databaseAddressProblems } from "./database-address.ts";
 import { optional } from "./variables.ts";
 
-/** What a backup needs to know: less than a server, so that its user need not know the server's secrets. */
+/** Variables of a backup: fewer than a server's, so that its user need not know the server's secrets. */
 export const backupVariables = z.object({
   /** Public keys of age (age1…) for which backups are encrypted, with commas. */
   BACKUP_RECIPIENTS: optional,
@@ -35,7 +35,7 @@ function isRecipient(recipient: string): boolean {
 const recipientsOf = (list: string | undefined): string[] =>
   list === undefined ? [] : list.split(",").map((part) => part.trim());
 
-/** What is wrong with the variables of backups. */
+/** Problems of the variables of backups. */
 export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backupVariables>): string[] {
   if (recipientsOf(list).every(isRecipient)) return [];
   return [

@@ -31,7 +31,7 @@ export function isPlainContainerAddress(address: string): boolean {
   return isContainerName(hostname) && !isLoopback(hostname) && !checksServer(searchParams);
 }
 
-/** What keeps an address out of production: anything that hides who is called, or lets others read or answer. */
+/** Parts that keep an address out of production: they hide who is called, or let others read or answer. */
 function productionProblem(address: string): string | null {
   const { hostname, searchParams } = new URL(address);
   const names = [...searchParams.keys()];
@@ -54,7 +54,7 @@ function productionProblem(address: string): string | null {
     : "production needs ?sslmode=verify-full for a database on another machine";
 }
 
-/** What is wrong with the address in a variable. */
+/** Problems of the address in a variable. */
 export function databaseAddressProblems(
   variable: string,
   address: string | undefined,

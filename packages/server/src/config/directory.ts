@@ -15,7 +15,7 @@ export const directoryVariables = z.object({
   LDAP_BIND_PASSWORD: optional,
   /** Below which people are found. */
   LDAP_BASE_DN: optional,
-  /** Who counts as a person of the staff. */
+  /** The group whose members are staff. */
   LDAP_PEOPLE_FILTER: z.string().default("(objectClass=person)"),
   LDAP_MAIL_ATTRIBUTE: z.string().default("mail"),
   LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
@@ -24,9 +24,9 @@ export const directoryVariables = z.object({
   OIDC_ISSUER: optional,
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
-  /** What holds the email; of `email` the provider has to say that it is verified. */
+  /** The claim with the email; the provider has to call `email` verified. */
   OIDC_EMAIL_CLAIM: z.string().default("email"),
-  /** How strong a login at the provider has to be: the values of `acr` that count, with commas. */
+  /** Required strength of a login at the provider: the values of `acr` that count, with commas. */
   OIDC_ACR_VALUES: optional,
   /** A file with the certificate authority of the provider, in PEM. */
   OIDC_CA_FILE: optional,
@@ -37,7 +37,7 @@ type DirectoryVariables = z.infer<typeof directoryVariables>;
 
 const list = (text = ""): readonly string[] => text.split(",").map((part) => part.trim());
 
-/** What is wrong with the directory variables together. */
+/** Problems of the directory variables together. */
 export function directoryProblems(env: DirectoryVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   const urls = list(env.LDAP_URL);

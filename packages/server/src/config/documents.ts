@@ -2,7 +2,7 @@ import { plainHostProblems } from "./addresses.ts";
 import { z } from "zod";
 import { addressProblems, choice, flag, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
-/** Where customers' documents are stored and which scanner checks them first (rules P-5, P-10). */
+/** The store of customers' documents, and the scanner that checks them first (rules P-5, P-10). */
 export const documentVariables = z.object({
   DOCUMENT_STORE: choice(["database", "s3"]).default("database"),
   S3_ENDPOINT: optional,
@@ -26,7 +26,7 @@ export const documentVariables = z.object({
 
 export type DocumentVariables = z.infer<typeof documentVariables>;
 
-/** What is wrong with the document variables together. */
+/** Problems of the document variables together. */
 export function documentProblems(env: DocumentVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.DOCUMENT_STORE === "s3") problems.push(...needed(env, ["S3_BUCKET"], "DOCUMENT_STORE is s3"));
@@ -56,16 +56,16 @@ export function bucketSettings(env: DocumentVariables, bucket: string) {
   } as const;
 }
 
-/** Where documents are stored: in the database, or in an S3-compatible store. */
+/** The store of documents: the database, or one that speaks S3. */
 function documentStore(env: DocumentVariables) {
   if (env.DOCUMENT_STORE === "database") return { kind: "database" } as const;
   return { kind: "s3", ...bucketSettings(env, env.S3_BUCKET ?? "") } as const;
 }
 
-/** Where a clamd listens. */
+/** The address of a clamd. */
 type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
 
-/** What scans uploads: nothing, or a clamd. */
+/** The scanner of uploads: none, or a clamd. */
 function malwareScanner(env: DocumentVariables) {
   if (env.MALWARE_SCAN === "off") return { kind: "off" } as const;
   const { CLAMD_HOST: host, CLAMD_PORT: port, CLAMD_SOCKET: socket } = env;

@@ -36,7 +36,7 @@ export const initialVariables = z.object({
   SECOND_PERSON: choice(["off", "corrections"]).optional(),
   LICENSE_BARCODE: toggle,
   REPORT_PEOPLE: toggle,
-  /** When the card is charged: at once, or when the office has confirmed the ID (it is held until then). */
+  /** Time of the charge: at once, or once the office has confirmed the ID (the card is held until then). */
   PAYMENT_CAPTURE: choice(["at-checkout", "at-verification"]).optional(),
   /** The provider's page of an invoice, for staff: {invoice} is our number, {reference} the provider's payment. */
   INVOICE_URL: optional,
@@ -44,7 +44,7 @@ export const initialVariables = z.object({
   UNPAID_DAYS: whole(1, 90).optional(),
   /** Documents are destroyed this many days after their order has ended. */
   RETENTION_DAYS: whole(1, 3650).optional(),
-  /** How long the Lt. Governor's desk can use the link of a transmittal. */
+  /** Days for which the Lt. Governor's desk can use the link of a transmittal. */
   TRANSMITTAL_KEY_DAYS: whole(1, 3650).optional(),
 });
 

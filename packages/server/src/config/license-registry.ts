@@ -6,7 +6,7 @@ export const registryVariables = z.object({
   LICENSE_REGISTRY: choice(["embedded", "http"]).default("embedded"),
   /** The license service's address, without a final slash. */
   LICENSE_SERVICE_URL: optional,
-  /** What we show the license service as `x-service-key`. */
+  /** The key that the license service gets as `x-service-key`. */
   LICENSE_SERVICE_KEY: optional,
   /** A file with the certificate authority of the license service, in PEM. */
   LICENSE_SERVICE_CA_FILE: optional,
@@ -17,7 +17,7 @@ export const registryVariables = z.object({
 
 type RegistryVariables = z.infer<typeof registryVariables>;
 
-/** What is wrong with the registry variables together. */
+/** Problems of the registry variables together. */
 export function registryProblems(env: RegistryVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.LICENSE_REGISTRY === "http")
@@ -41,7 +41,7 @@ export function registrySettings(env: RegistryVariables) {
     key: env.LICENSE_SERVICE_KEY ?? "",
     caFile: env.LICENSE_SERVICE_CA_FILE ?? null,
     timeoutMs: env.LICENSE_SERVICE_TIMEOUT_SECONDS * 1000,
-    /** Where clerks see and print licenses, without a final slash. */
+    /** The site where clerks see and print licenses, without a final slash. */
     adminUrl: withoutFinalSlash(adminUrl),
   } as const;
 }

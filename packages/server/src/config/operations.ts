@@ -3,7 +3,7 @@ import { plainHostProblems } from "./addresses.ts";
 import { databaseAddressProblems } from "./database-address.ts";
 import { choice, flag, isHttps, isWebAddress, optional, whole } from "./variables.ts";
 
-/** What operators watch and steer. */
+/** Variables of operation. */
 export const operationsVariables = z.object({
   LOG_LEVEL: choice(["silent", "error", "warn", "info", "debug"]).default("info"),
   /**
@@ -16,13 +16,13 @@ export const operationsVariables = z.object({
   PG_BIN: optional,
   /** An OTLP collector's address (http://127.0.0.1:4318); traces are off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
-  /** How long a stop waits for requests and jobs under way, in seconds. */
+  /** Seconds for which a stop waits for requests and jobs under way. */
   SHUTDOWN_SECONDS: whole(1, 120).default(20),
 });
 
 type OperationsVariables = z.infer<typeof operationsVariables>;
 
-/** What is wrong with the operations variables. */
+/** Problems of the operations variables. */
 export function operationsProblems(env: OperationsVariables, isProduction: boolean): string[] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   const problems = databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL, isProduction);

@@ -2,7 +2,7 @@ import { paymentGateways } from "@dop/domain/ledger";
 import { z } from "zod";
 import { addressProblems, choice, listed, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
-/** How customers pay. */
+/** Payment by customers. */
 export const paymentVariables = z.object({
   PAYMENT_GATEWAY: choice(paymentGateways).default("sandbox"),
   SANDBOX_WEBHOOK_SECRET: optional,
@@ -14,9 +14,9 @@ export const paymentVariables = z.object({
   /** A file with the certificate authority of that address, in PEM. */
   STRIPE_CA_FILE: optional,
   STRIPE_TIMEOUT_SECONDS: whole(1, 60).default(10),
-  /** What happens to a hold that is about to lapse before the office has decided. */
+  /** Fate of a hold that is about to lapse before the office has decided. */
   HOLD_LAPSE: choice(["capture", "show"]).default("show"),
-  /** How long a hold on a card lasts, in days. */
+  /** Days that a hold on a card lasts. */
   HOLD_DAYS: whole(1, 30).default(7),
 });
 
@@ -34,7 +34,7 @@ function stripeProblems(env: PaymentVariables): string[] {
   return problems;
 }
 
-/** What is wrong with the payment variables together. */
+/** Problems of the payment variables together. */
 export function paymentProblems(env: PaymentVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.PAYMENT_GATEWAY === "stripe") problems.push(...stripeProblems(env));
@@ -47,7 +47,7 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
   return problems;
 }
 
-/** Who takes the money. */
+/** The payment provider. */
 function paymentGateway(env: PaymentVariables) {
   if (env.PAYMENT_GATEWAY !== "stripe") return { kind: env.PAYMENT_GATEWAY } as const;
   return {
@@ -58,7 +58,7 @@ function paymentGateway(env: PaymentVariables) {
     /** Null: Stripe's own address. */
     apiUrl: env.STRIPE_API_URL ?? null,
     caFile: env.STRIPE_CA_FILE ?? null,
-    /** How long one call may take; a customer or a clerk waits for it, and for one repeat. */
+    /** Time limit of one call; a customer or a clerk waits for it, and for one repeat. */
     timeoutMs: env.STRIPE_TIMEOUT_SECONDS * 1000,
   } as const;
 }

@@ -36,7 +36,7 @@ function rangeOf(text: string): Range | null {
 /** All public addresses: IPv4, as mapped, and those of IPv6. */
 const allAddresses: readonly Range[] = ["0.0.0.0/0", "2000::/3"].flatMap((text) => rangeOf(text) ?? []);
 
-/** How many addresses of `whole` the ranges hold together. */
+/** Number of addresses of `whole` in the ranges together. */
 function covered(whole: Range, ranges: readonly Range[]): bigint {
   let sum = 0n;
   let from = whole.first;
@@ -50,7 +50,7 @@ function covered(whole: Range, ranges: readonly Range[]): bigint {
   return sum;
 }
 
-/** What is wrong with the reverse proxies: addresses or ranges, with commas between, that are not half of the world. */
+/** Problems of the reverse proxies: addresses or ranges, with commas between, that are not half of the world. */
 export function proxyProblems(list: string | undefined): string[] {
   const parts = list === undefined ? [] : list.split(",").map((part) => part.trim());
   const given = parts.filter((part) => !proxyNames.has(part)).map(rangeOf);

@@ -22,7 +22,7 @@ export const sealingVariables = z.object({
 
 type SealingVariables = z.infer<typeof sealingVariables>;
 
-/** What is wrong with the sealing variables together. */
+/** Problems of the sealing variables together. */
 export function sealingProblems(env: SealingVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.SEALED_DOCUMENTS === "p12")

@@ -1,7 +1,7 @@
 import { isLoopback } from "./addresses.ts";
 import { isWebAddress, listed } from "./variables.ts";
 
-/** What a random secret looks like. A weak one can be guessed from our samples or by trying patterns. */
+/** Shape of a random secret. A weak one can be guessed from our samples or by trying patterns. */
 
 /** Words of samples and of what people write instead of a secret. */
 const sampleWords = ["change-me", "changeme", "development", "example", "filled-in", "password", "sample", "secret"];
@@ -48,7 +48,7 @@ interface Kind {
   readonly isKey?: boolean;
   /** The fewest characters of a text: everywhere for our own, in production for what others have made for us. */
   readonly least?: number;
-  /** How an operator gets a good one. */
+  /** Command that makes a good one. */
   readonly fix: string;
 }
 
@@ -107,7 +107,7 @@ function secretsOf(env: SecretVariables): Secret[] {
 const isOthers = (address: string | undefined): boolean =>
   address !== undefined && isWebAddress(address) && !isLoopback(new URL(address).hostname);
 
-/** How other machines can reach the portal, in words; undefined where they cannot. */
+/** The way by which other machines reach the portal, in words; undefined when they cannot. */
 function exposedBy(env: SecretVariables): string | undefined {
   if (env.APP_ENV === "production") return "production";
   if (!isLoopback(env.HOST)) return "a HOST that others can reach";
@@ -166,7 +166,7 @@ function documentKeyProblems(text: string | undefined): string[] {
 
 const variableOf = (problem: string): string => problem.split(":", 1).join();
 
-/** What is wrong with the secrets; none is ever quoted. */
+/** Problems of the secrets; none is ever quoted. */
 export function secretProblems(env: SecretVariables): string[] {
   const known = [...documentKeyProblems(env.DOCUMENT_KEY), ...knownSecrets(env)];
   const reported = new Set(known.map(variableOf));

@@ -2,17 +2,17 @@ import { secondFactorDuties } from "@dop/domain/staff";
 import { z } from "zod";
 import { choice, decimal, whole } from "./variables.ts";
 
-/** How staff sign in and how long a session lasts (rules ). */
+/** Sign-in of staff, and length of their sessions (rules ). */
 export const signInVariables = z.object({
   /** The longest that a session lasts, in hours. */
   SESSION_HOURS: decimal(0.1, 24 * 32).default(8),
   /** A session that makes no call for this many minutes ends; the screens warn two minutes before. */
   SESSION_IDLE_MINUTES: decimal(5, 24 * 60).default(60),
-  /** Who has to log in with an authenticator app as well; for others it is optional. In production admins have to. */
+  /** People who must log in with an authenticator app as well; it is optional for others. In production admins must. */
   REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).optional(),
   /** Whether strong actions ask for a fresh proof of who acts; on in production. */
   STEP_UP: choice(["on", "off"]).optional(),
-  /** How long a proof is fresh. */
+  /** Time for which a proof is fresh. */
   STEP_UP_MINUTES: decimal(0.05, 60).default(5),
   /** Refunds above this ask for one. */
   STEP_UP_REFUND_CENTS: whole(0, 100_000_000).default(10_000),
@@ -24,7 +24,7 @@ export function signInSettings(env: SignInVariables, isProduction: boolean) {
   return {
     /** The absolute lifetime of a staff session in seconds. */
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
-    /** How long a session may be idle, in seconds. */
+    /** Seconds for which a session may be idle. */
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
     secondFactorDuty: env.REQUIRE_SECOND_FACTOR ?? (isProduction ? "admins" : "nobody"),
     stepUp: {

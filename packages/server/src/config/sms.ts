@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressProblems, choice, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
-/** How text messages are sent. */
+/** Sending of text messages. */
 export const smsVariables = z.object({
   SMS: choice(["off", "capture", "twilio"]).default("off"),
   TWILIO_ACCOUNT_SID: optional,
@@ -17,7 +17,7 @@ export const smsVariables = z.object({
 
 type SmsVariables = z.infer<typeof smsVariables>;
 
-/** What is wrong with these variables together. */
+/** Problems of these variables together. */
 export function smsProblems(env: SmsVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.SMS === "twilio")

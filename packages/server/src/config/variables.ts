@@ -61,7 +61,7 @@ export const listed = (text = ""): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** What is wrong with an address that may be absent: one of the web, in production with https. */
+/** Problems of an address that may be absent: one of the web, in production with https. */
 export function addressProblems(
   variable: string,
   address: string | undefined,

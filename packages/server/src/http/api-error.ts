@@ -3,7 +3,7 @@ import type { CartCosts, ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/
 import { msg, type Message } from "@dop/texts/message";
 import type { Denial } from "@dop/domain/workflow";
 
-/** What an error carries in addition to its code and message. */
+/** Data of an error besides its code and message. */
 interface ErrorExtras {
   readonly issues?: readonly ErrorIssue[];
   /** Whether the page shows the message above its content: it does unless this is false. */

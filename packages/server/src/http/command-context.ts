@@ -19,11 +19,11 @@ export interface TransactionContext {
   readonly now: Date;
 }
 
-/** Where a call comes from. */
+/** Origin of a call. */
 export interface Caller {
   /** The client's address. */
   readonly address: string;
-  /** What the browser says it is. */
+  /** The browser, in its own words. */
   readonly userAgent: string;
   /** Whether nobody waits for the answer any more. */
   readonly hasLeft: () => boolean;
@@ -32,7 +32,7 @@ export interface Caller {
 /** An audit entry's subject and details: ids, statuses, counts; never personal data. */
 type AboutEntry = [subjectType: AuditSubject[0], subjectId: AuditSubject[1], detail?: AuditEntry["detail"]];
 
-/** What a command says of its audit entry; the rest follows from the call. */
+/** A command's part of its audit entry; the rest follows from the call. */
 export type CommandAudit = Pick<AuditEntry, "subject" | "detail"> & { readonly actor?: AuditActor };
 
 /** The context of a command: the portal, the caller, the time, the language, and its transaction. */
@@ -40,14 +40,14 @@ export interface CommandContext<R extends Requester = Requester> {
   readonly portal: Portal;
   readonly requester: R;
   readonly requestId: string;
-  /** When the call came in; from an order's lock on, when the lock was got. */
+  /** Time of the call; once an order is locked, the time of that lock. */
   readonly now: Date;
   /** The date YYYY-MM-DD of `now` at the office. */
   readonly today: string;
   readonly actor: AuditActor;
   /** The language of the answer. */
   readonly locale: Locale;
-  /** Where the call came from; empty without a caller. */
+  /** Origin of the call; empty without a caller. */
   readonly from: Caller;
   /** Runs `work` in one transaction. */
   transaction<T>(work: (work: TransactionContext) => Promise<T>): Promise<T>;

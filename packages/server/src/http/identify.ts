@@ -8,7 +8,7 @@ import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
 import { rejectWrongKey } from "./wrong-keys.ts";
 
-/** Who may make a call; part of every route's declaration. */
+/** Callers that a route admits; part of its declaration. */
 export type Access =
   /** Anyone; a token is ignored. */
   | "public"
@@ -39,7 +39,7 @@ export function isServiceKey(portal: Portal, given: string): boolean {
   return equalInConstantTime(given, portal.config.secrets.service);
 }
 
-/** Who makes a request, once that is known. */
+/** The known caller of a request. */
 const requesters = new WeakMap<FastifyRequest, Requester>();
 
 /** The requester that `identify` has found; a staff member also where the call is refused. */

@@ -24,7 +24,7 @@ function boundOf(bounds: Bounds, origin: string, limit: number | bigint): Messag
   return bounds.number(Number(limit));
 }
 
-/** What is wrong with a value, where its schema has no words for it: for zod's `error`. */
+/** Message about a value for which its schema has no words: for zod's `error`. */
 export function inputProblem(issue: z.core.$ZodRawIssue): Message {
   if (issue.input === undefined && issue.code !== "custom") return msg("inputProblems.required");
   switch (issue.code) {

@@ -29,7 +29,7 @@ export function hasTooMuchStructure(body: Buffer): boolean {
 
 /** Size of the blocks in which letters beyond ASCII are counted, in bytes. */
 const blockBytes = 1024;
-/** How many blocks may have letters beyond ASCII: twice the longest body that is text. */
+/** Most blocks with letters beyond ASCII: twice the longest body that is text. */
 const mostTextBlocks = (2 * bodyLimits.text) / blockBytes;
 
 /**

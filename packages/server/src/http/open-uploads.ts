@@ -16,7 +16,7 @@ interface OpenUploadLimits {
   /** Slots of `total` for sites that hold none. */
   readonly kept: number;
   readonly total: number;
-  /** How long each may arrive, in milliseconds, before another may take its slot. */
+  /** Milliseconds for which each may arrive before another may take its slot. */
   readonly graceMs: number;
 }
 
@@ -46,7 +46,7 @@ const restMs = millisecondsIn.minute;
 
 interface OpenUpload {
   readonly group: string;
-  /** Where the group is: whoever has many groups has them in one site. */
+  /** Site of the group: whoever has many groups has them in one site. */
   readonly site: string;
   readonly startedAt: number;
   /** Bytes of the connection that came before it. */

@@ -96,7 +96,7 @@ function memoryStore(clock: () => Date): FastifyRateLimitStore {
   };
 }
 
-/** What the plugin passes about a route, despite its types. */
+/** Data that the plugin passes about a route, despite its types. */
 interface LimitedRoute {
   readonly routeInfo: { readonly method: string; readonly url: string };
   readonly countedInMemory?: boolean;
@@ -105,7 +105,7 @@ interface LimitedRoute {
 
 const scopeOf = ({ method, url }: LimitedRoute["routeInfo"]): string => `${method} ${url}`;
 
-/** Where rate limits are counted: in the database, for all servers behind one address, but for reads. */
+/** Rate limits are counted in the database, for all servers behind one address, but for reads. */
 export function databaseRateLimitStore(portal: Portal): FastifyRateLimitStoreCtor {
   const count = callbackify((scope: string, address: string, windowMs: number, parts: number) =>
     countCall(portal, scope, address, { windowMs, parts }),

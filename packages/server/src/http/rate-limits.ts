@@ -9,11 +9,11 @@ interface SharedLimit {
   readonly max: number;
   /** Milliseconds. */
   readonly timeWindow: number;
-  /** What a call counts, of which a refused one gets back all but one; absent: one. */
+  /** Cost of a call, of which a refused one gets back all but one; absent: one. */
   readonly parts?: number;
 }
 
-/** How often an address may make a call of each kind, far beyond what a user needs (rule A-19). */
+/** Calls of each kind that an address may make, far beyond what a user needs (rule A-19). */
 const rateLimits = {
   login: { max: 20, timeWindow: 5 * millisecondsIn.minute },
   licenseCheck: { max: 60, timeWindow: millisecondsIn.minute },

@@ -9,11 +9,11 @@ export interface StaffRequester {
   readonly displayName: string;
   readonly roleId: RoleId;
   readonly sessionId: string;
-  /** When the person last proved who they are; never without it. */
+  /** Time at which the person last proved who they are; absent when they never did. */
   readonly provenAt?: Date;
 }
 
-/** Who makes a request: a visitor without an account, staff, or the license registry by its service key. */
+/** The caller: a visitor without an account, staff, or the license registry by its service key. */
 export type Requester = { readonly kind: "anonymous" } | { readonly kind: "service" } | StaffRequester;
 
 /** A staff member's actor in the action table. */
@@ -28,7 +28,7 @@ export function staffActor(staff: StaffRequester): Actor {
   }
 }
 
-/** Who performs an action: the actor of the action table, and the name in the history. */
+/** The performer of an action: the actor of the action table, and the name in the history. */
 export interface Performer {
   readonly actor: Actor;
   readonly author: { readonly name: string; readonly userId: number | null };

@@ -85,7 +85,7 @@ interface RouteDeclaration<
   ): Promise<z.input<R> | (F extends FileType ? WrittenAnswer : never)>;
 }
 
-/** What anyone can call names its rate limit; a call whose caller is known has none unless it names one. */
+/** A call that anyone can make names its rate limit; one whose caller is known has none unless it names one. */
 type Limited<A extends Access> = A extends "public" | "customer_or_staff" | "customer_or_staff_write"
   ? { readonly rateLimit: RateLimitName }
   : { readonly rateLimit?: RateLimitName };
@@ -125,7 +125,7 @@ function answerSchema({ answer, file }: AnyDeclaration) {
   return { content: { ...json, [file]: { schema: z.string() } } };
 }
 
-/** What a call takes and answers, as Fastify checks and documents it. */
+/** Input and output of a call, as Fastify checks and documents them. */
 function schemaOf(declaration: AnyDeclaration, stepUp: StepUp | null) {
   const { summary, access, params, query, body, consumes } = declaration;
   return {

@@ -18,7 +18,7 @@ interface NewSession {
   readonly userId: number;
   /** Short browser name for the session list, such as "Chrome on Windows". */
   readonly browser: string | null;
-  /** When the user proved who they are, where that was not now. */
+  /** Time at which the user proved who they are, unless that is now. */
   readonly provenAt?: Date | undefined;
 }
 

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { millisecondsIn } from "../lib/time.ts";
 import { isOfPictures } from "./body-limits.ts";
 
-/** How long a request may take to arrive, in milliseconds. A slower one is a 408, and its connection is closed. */
+/** Milliseconds within which a request has to arrive. A slower one is a 408, and its connection is closed. */
 export interface Timeouts {
   readonly headersMs: number;
   /** Headers and body together; pictures may take as long again while they keep arriving. */
   readonly requestMs: number;
-  /** What of pictures has to come in each such time, in bytes. */
+  /** Bytes of pictures that have to arrive in each such time. */
   readonly leastOfPictures: number;
   /** Pictures that come on all the time. */
   readonly picturesMs: number;
-  /** How often connections are checked: a request may take this much longer. */
+  /** Interval at which connections are checked: a request may take this much longer. */
   readonly checkMs: number;
 }
 
