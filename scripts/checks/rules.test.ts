@@ -8,6 +8,7 @@ import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import { statuses } from "@dop/texts/en/order/statuses";
 import { tableOf } from "../../packages/domain/test/rule-tables.ts";
 import { actionNames, ruleOf, workflowOf } from "@dop/domain/workflow";
+import { workflowDiagram } from "./workflow-diagram.ts";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const { names, products } = statuses;
@@ -161,9 +162,15 @@ describe("the tables of docs/rules equal the code's", () => {
           rule.transmittal,
           rule.onVoided === null ? "" : code(rule.onVoided),
           rule.mail === null ? "" : code(rule.mail),
+          rule.effects.map(code).join(", "),
         ];
       }),
     );
+  });
+
+  test("the diagram of the actions", () => {
+    const drawn = /```mermaid\n([^`]*)\n```/.exec(workflow)?.[1];
+    expect(drawn).toBe(workflowDiagram(allStatusIds, (id) => names[id]));
   });
 
   test("kinds of email, each of which is named", () => {

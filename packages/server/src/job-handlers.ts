@@ -20,9 +20,9 @@ import {
   settleHolds,
   countDays,
 } from "./features/money/index.ts";
-import { refreshEstimates, mailOrderLinks } from "./features/order/index.ts";
+import { refreshEstimates, mailOrderLinks, sweepHeldChanges, tellHeldChange } from "./features/order/index.ts";
 import { enqueueUnread, readLicenseBack, destroyUnusedUploads } from "./features/documents/index.ts";
-import { announceLater, sweepHeldChanges, syncLicenses, tellHeldChange } from "./features/desk/index.ts";
+import { announceLater, syncLicenses } from "./features/desk/index.ts";
 import type { JobHandlers } from "./jobs/index.ts";
 import type { Portal } from "./portal.ts";
 

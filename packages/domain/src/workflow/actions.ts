@@ -23,7 +23,9 @@ export type ChangeMail =
   | "status-changed"
   | "shipped"
   | "canceled"
-  | "refunded";
+  | "refunded"
+  | "refund-requested"
+  | "refund-undone";
 
 /** Where an action leads: a status, or one that the product decides (docs/rules/workflow.md, table "to"). */
 export type Destination =
@@ -36,8 +38,28 @@ export type Destination =
   | "finalized"
   | "unchanged";
 
-/** What an action sends: a mail, or one that the product and the new status decide (rule E-9). */
-export type MailChoice = ChangeMail | "approved_or_review" | "changed_or_review" | "changed_or_shipped";
+/** The mail of an action, or a choice that the product, its new status or its money decides (rule E-9). */
+export type MailChoice =
+  | ChangeMail
+  | "approved_or_review"
+  | "changed_or_review"
+  | "changed_or_shipped"
+  | "refunded_or_canceled";
+
+/** Mails that need facts which only the command knows: the lines paid, the reason, the amount. */
+export type ComposedMail = "order-confirmation" | "documents-problem" | "refunded" | "refunded_or_canceled";
+
+/** Follows from an action besides its mail, in the same transaction, where its condition holds (`effectsOf`). */
+export type Effect =
+  | "close_checkouts"
+  | "settle_hold"
+  | "request_paper_return"
+  | "send_letter"
+  | "keep_for_undo"
+  | "lower_flag_confirmed"
+  | "lower_flag_resolved"
+  | "lower_flag_undone"
+  | "lower_flag_canceled";
 
 /** What an action needs besides the actor and the status. */
 type Need =
@@ -70,8 +92,10 @@ export interface ActionRule {
    * That money has gone back, or it is unknown whether it has.
    */
   readonly onVoided: "refund_asked" | null;
-  /** Said to the customer when the change is committed; null when nothing is. */
+  /** Said to the customer when the change is committed, once for an order and act; null when nothing is. */
   readonly mail: MailChoice | null;
+  /** Named by every row, so that no action forgets one. */
+  readonly effects: readonly Effect[];
 }
 
 const office = ["staff", "admin"] as const;
@@ -96,15 +120,23 @@ const actions = {
     to: statusIds.orderPlaced,
     needs: ["customer_product"],
     mail: "order-confirmation",
+    effects: [],
   },
   // The hold on the card was released or has lapsed before the ID was confirmed: the order awaits payment again.
-  lose_payment: { by: ["system"], from: [statusIds.orderPlaced], to: statusIds.preOrder, needs: ["customer_product"] },
+  lose_payment: {
+    by: ["system"],
+    from: [statusIds.orderPlaced],
+    to: statusIds.preOrder,
+    needs: ["customer_product"],
+    effects: [],
+  },
   finalize_license: {
     by: ["license_registry"],
     from: [statusIds.preOrder],
     to: "finalized",
     needs: ["first_certificate"],
     mail: "changed_or_review",
+    effects: [],
   },
   // The screen asks before a step forward and not before a step back (rules W-3, W-4 and W-5).
   tick_step: {
@@ -113,22 +145,42 @@ const actions = {
     to: "ticked_step",
     needs: ["no_second_look", "settled"],
     mail: "changed_or_shipped",
+    effects: ["settle_hold", "send_letter"],
   },
-  untick_step: { by: office, from: "in_workflow", to: "step_before", mail: "status-changed" },
+  untick_step: {
+    by: office,
+    from: "in_workflow",
+    to: "step_before",
+    mail: "status-changed",
+    effects: ["settle_hold", "keep_for_undo"],
+  },
   confirm_id: {
     by: office,
     from: [statusIds.orderPlaced],
     to: statusIds.infoVerified,
     needs: ["no_second_look", "settled"],
     mail: "approved_or_review",
+    effects: ["settle_hold", "lower_flag_confirmed"],
   },
-  reject_id: { by: office, from: [statusIds.orderPlaced], to: statusIds.orderIssue, mail: "documents-problem" },
-  resolve_issue: { by: ["staff", "admin", "system"], from: [statusIds.orderIssue], to: "status_left" },
+  reject_id: {
+    by: office,
+    from: [statusIds.orderPlaced],
+    to: statusIds.orderIssue,
+    mail: "documents-problem",
+    effects: ["settle_hold"],
+  },
+  resolve_issue: {
+    by: ["staff", "admin", "system"],
+    from: [statusIds.orderIssue],
+    to: "status_left",
+    effects: ["settle_hold", "lower_flag_resolved"],
+  },
   confirm_license_data: {
     by: ["customer"],
     from: [statusIds.infoVerified],
     to: statusIds.customerVerification,
     needs: ["reviewable", "settled"],
+    effects: [],
   },
   // What was reviewed under another license number is to be reviewed again (rule W-31).
   review_again: {
@@ -142,8 +194,15 @@ const actions = {
     to: statusIds.infoVerified,
     needs: ["reviewable"],
     mail: "review-license-data",
+    effects: [],
   },
-  mark_corrected: { by: office, from: "in_workflow", to: "unchanged", needs: ["corrections", "no_second_look"] },
+  mark_corrected: {
+    by: office,
+    from: "in_workflow",
+    to: "unchanged",
+    needs: ["corrections", "no_second_look"],
+    effects: [],
+  },
   // Rule W-38
   change_corrections: {
     by: office,
@@ -157,17 +216,26 @@ const actions = {
       statusIds.finalized,
     ],
     to: "unchanged",
+    effects: [],
   },
   // At every status of its products: no order waits for a look that no user may take (rule W-39).
-  decide_second_look: { by: office, from: "anywhere", to: "unchanged", needs: ["second_look"] },
-  request_refund: { by: office, from: "any_but_canceled", to: statusIds.refundRequested, transmittal: "clears" },
+  decide_second_look: { by: office, from: "anywhere", to: "unchanged", needs: ["second_look"], effects: [] },
+  request_refund: {
+    by: office,
+    from: "any_but_canceled",
+    to: statusIds.refundRequested,
+    transmittal: "clears",
+    mail: "refund-requested",
+    effects: ["close_checkouts", "settle_hold", "request_paper_return"],
+  },
   approve_refund: {
     by: ["admin"],
     from: [statusIds.refundRequested],
     to: statusIds.canceled,
     transmittal: "clears",
     onVoided: "refund_asked",
-    mail: "refunded",
+    mail: "refunded_or_canceled",
+    effects: ["close_checkouts", "settle_hold"],
   },
   // An admin has approved it, the provider was asked, and its answer did not come: the job asks again.
   finish_refund: {
@@ -178,6 +246,7 @@ const actions = {
     transmittal: "clears",
     onVoided: "refund_asked",
     mail: "refunded",
+    effects: ["close_checkouts", "settle_hold"],
   },
   undo_refund: {
     by: office,
@@ -186,6 +255,8 @@ const actions = {
     // The money may be on its way back, which only the provider's answer ends; or it went back: nothing is made for it.
     needs: ["no_refund_asked", "no_second_look"],
     transmittal: "clears",
+    mail: "refund-undone",
+    effects: ["close_checkouts", "settle_hold", "lower_flag_undone"],
   },
   // A requested refund goes on as owed (rule W-10).
   cancel: {
@@ -194,6 +265,7 @@ const actions = {
     to: statusIds.canceled,
     transmittal: "clears",
     mail: "canceled",
+    effects: ["close_checkouts", "settle_hold", "request_paper_return", "lower_flag_canceled"],
   },
   // Rules: T-2, T-3
   add_to_transmittal: {
@@ -202,6 +274,7 @@ const actions = {
     to: statusIds.sentToLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_no_transmittal", "no_second_look", "settled"],
     transmittal: "sets",
+    effects: [],
   },
   remove_from_transmittal: {
     by: office,
@@ -209,18 +282,21 @@ const actions = {
     to: statusIds.processed,
     needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "clears",
+    effects: [],
   },
   mark_arrived: {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor],
     to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal", "no_second_look"],
+    effects: [],
   },
   mark_not_arrived: {
     by: desk,
     from: [statusIds.arrivedAtLieutenantGovernor, statusIds.shipped],
     to: statusIds.sentToLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal"],
+    effects: [],
   },
   mark_sent: {
     by: desk,
@@ -228,12 +304,14 @@ const actions = {
     to: statusIds.shipped,
     needs: ["goes_by_transmittal", "in_transmittal", "no_second_look", "settled"],
     mail: "shipped",
+    effects: [],
   },
   mark_not_sent: {
     by: desk,
     from: [statusIds.shipped],
     to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal"],
+    effects: [],
   },
   // Printing is one step of the work and leaves out none: an apostille goes to the Lt. Governor before it is shipped.
   batch_print: {
@@ -242,11 +320,20 @@ const actions = {
     to: "next_step",
     needs: ["no_corrections", "no_second_look", "printed_next", "settled"],
     mail: "changed_or_shipped",
+    effects: ["send_letter"],
   },
 } as const satisfies Record<string, Partial<typeof usual> & Omit<ActionRule, keyof typeof usual>>;
 
 export type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as ActionName[];
+
+/** Actions whose command composes the mail, from facts that it alone knows. */
+export type ComposedAction = {
+  [Name in ActionName]: (typeof actions)[Name] extends { readonly mail: ComposedMail } ? Name : never;
+}[ActionName];
+
+/** All others: their mail follows from the products. */
+export type PlainAction = Exclude<ActionName, ComposedAction>;
 
 const rules = Object.fromEntries<ActionRule>(
   actionNames.map((name) => [name, { ...usual, ...actions[name] }]),

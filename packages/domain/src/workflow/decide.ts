@@ -164,6 +164,8 @@ function chosenMail(mail: MailChoice | null, { productId }: ProductState, to: St
       return isReviewable ? "review-license-data" : "status-changed";
     case "changed_or_shipped":
       return to === statusIds.shipped ? "shipped" : "status-changed";
+    case "refunded_or_canceled":
+      return "refunded";
     default:
       return mail;
   }

@@ -1,17 +1,17 @@
 // Rules: T-5, W-23 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
-import { actionNames, ruleOf, type ActionName, type Actor, type ProductState } from "./actions.ts";
+import { actionNames, ruleOf, type Actor, type PlainAction, type ProductState } from "./actions.ts";
 import { decide, isStepToggleable, type Refusal } from "./decide.ts";
 import { sequenceOf, workflowOf } from "./workflows.ts";
 
 /** An action of the table, and the step that it is about where it is a tick. */
 export interface RequestedAction {
-  readonly action: ActionName;
+  readonly action: PlainAction;
   readonly step?: StatusId;
 }
 
 /** What a requested status means on the checklist, before steps are looked at; the first match counts (rule W-23). */
-const requests: readonly { readonly at?: StatusId; readonly to?: StatusId; readonly action: ActionName }[] = [
+const requests: readonly { readonly at?: StatusId; readonly to?: StatusId; readonly action: PlainAction }[] = [
   { to: statusIds.canceled, action: "cancel" },
   { to: statusIds.refundRequested, action: "request_refund" },
   { at: statusIds.refundRequested, action: "undo_refund" },
@@ -19,7 +19,7 @@ const requests: readonly { readonly at?: StatusId; readonly to?: StatusId; reado
 ];
 
 /** What the screens request to undo a refund and to resolve an issue; the product remembers where that leads. */
-const waysBack: Partial<Record<ActionName, StatusId>> = {
+const waysBack: Partial<Record<PlainAction, StatusId>> = {
   undo_refund: statusIds.infoVerified,
   resolve_issue: statusIds.orderPlaced,
 };
@@ -52,7 +52,7 @@ export function requestedAction(actor: Actor, product: ProductState, target: Sta
 }
 
 /** The actions of the Lt. Governor's desk: those that the desk itself may carry out. */
-const deskActions = actionNames.filter((name) => ruleOf(name).by.includes("lieutenant_governor"));
+const deskActions = actionNames.filter((name): name is PlainAction => ruleOf(name).by.includes("lieutenant_governor"));
 
 /** The statuses between which the Lt. Governor's desk moves a product (rule T-5). */
 export const deskStatuses: readonly StatusId[] = [
@@ -65,7 +65,7 @@ export const deskStatuses: readonly StatusId[] = [
  * The action of the Lt. Governor's desk that leads from one status to another.
  * @returns null when there is none: the product is there already, or not at the desk
  */
-export function deskAction(from: StatusId, target: StatusId): ActionName | null {
+export function deskAction(from: StatusId, target: StatusId): PlainAction | null {
   const found = deskActions.find((name) => {
     const rule = ruleOf(name);
     return rule.to === target && Array.isArray(rule.from) && rule.from.includes(from);

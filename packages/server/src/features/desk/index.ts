@@ -8,7 +8,6 @@ export { bulkRoutes } from "./order/bulk/bulk-routes.ts";
 export { changeStatus } from "./order/status/change-status.ts";
 export { commentRoutes } from "./order/comments/comment-routes.ts";
 export { correctionRoutes } from "./order/corrections/correction-routes.ts";
-export { sweepHeldChanges, tellHeldChange } from "./order/status/held-change.ts";
 export { cancelOrder } from "./order/order-commands.ts";
 export { staffOrderRoutes } from "./order/view/staff-order-routes.ts";
 export { statusRoutes } from "./order/status/status-routes.ts";

@@ -3,17 +3,14 @@ export { closeCheckouts } from "./checkouts/close-checkouts.ts";
 export { compareBooks, recordProviderRefunds } from "./provider-events/compare-books.ts";
 export { expireUnpaidOrders } from "./checkouts/expire-unpaid-orders.ts";
 export { finishRefunds } from "./refunds/finish-refunds.ts";
-export { flagOrderBySystem, lowerSettledFlag } from "./payment-state/flag-order.ts";
 export { requestPaymentAgain } from "./payment-state/lose-payment.ts";
 export { markPaid } from "./payment-state/mark-paid.ts";
 export { isMoneyUnderWay } from "./payment-state/money-under-way.ts";
-export { notifyRefundRequested, notifyRefundUndone } from "./refunds/notify-refund-requested.ts";
 export { notifyVoided } from "./provider-events/notify-voided.ts";
 export { openCheckout, openFirstCheckout } from "./checkouts/open-checkout.ts";
-export { orderEnding, refuseEnded } from "./payment-state/order-ending.ts";
 export { lastDayToPay } from "./payment-state/pay-by.ts";
 export { reconcilePayments } from "./provider-events/reconcile-payments.ts";
-export { endApproval, recordRefund, recordRefusal } from "./refunds/record-refund.ts";
+export { recordRefund, recordRefusal } from "./refunds/record-refund.ts";
 export { remindUnpaidOrders } from "./checkouts/remind-unpaid-orders.ts";
 export {
   findRefundParts,
@@ -28,9 +25,8 @@ export {
   takenPayments,
 } from "./refunds/request-refund.ts";
 export { sandboxPages } from "./checkouts/sandbox-pages.ts";
-export { settleHolds, settleHoldSoon } from "./holds/settle-holds.ts";
+export { settleHolds } from "./holds/settle-holds.ts";
 export { settlePayment } from "./provider-events/settle-payment.ts";
-export { closeCheckoutsSoon } from "./checkouts/stale-checkouts.ts";
 export { webhookRoutes } from "./provider-events/webhook-routes.ts";
 export { countDays } from "./reports/count-days.ts";
 export { promisedProducts } from "./reports/promise-sql.ts";

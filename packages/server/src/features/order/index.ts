@@ -1,15 +1,7 @@
 export { assigneeOfOrder, releaseOrders, writeAssignee } from "./assignment/assign-order.ts";
 export { assignmentRoutes } from "./assignment/assignment-routes.ts";
-export { type AppliedAction, applyAction, applyWherePossible, changeDetail, requeue } from "./changes/apply-action.ts";
-export {
-  changesInSet,
-  decideInSet,
-  type LockedProduct,
-  lockProducts,
-  type SetRequest,
-  writeSet,
-} from "./changes/apply-set.ts";
-export { cancelProduct, cancelProducts, type RefundChoice } from "./changes/cancel-product.ts";
+export type { Act, ActLetters, ActRequest, LockedProduct, ProductChange, RefundChoice } from "./changes/act.ts";
+export { changeDetail, commitChange, commitChanges } from "./changes/commit-change.ts";
 export { endSecondLook, waitingLook } from "./changes/end-second-look.ts";
 export {
   getLockedOrder,
@@ -19,10 +11,10 @@ export {
   productState,
   refuseDestroyed,
 } from "./changes/locked-order.ts";
-export { queueAt } from "./changes/moved-product.ts";
+export { decideOn, lockProducts } from "./changes/lock-products.ts";
 export { lastChange, lastChanges, refuseOtherPaid, refuseStale } from "./changes/refuse-stale.ts";
 export { saveCorrections } from "./changes/save-corrections.ts";
-export { writeChanges } from "./changes/write-changes.ts";
+export { requeue } from "./changes/requeue.ts";
 export { writeFlags } from "./changes/write-flags.ts";
 export { type AtRisk, atRiskColumn, atRiskProducts } from "./estimates/at-risk.ts";
 export { estimateRoutes } from "./estimates/estimate-routes.ts";
@@ -53,8 +45,14 @@ export { licensePrintUrl, licenseRecordUrl, licenseServiceUrl } from "./licenses
 export { checkLicense, getLicense } from "./licenses/registry-access.ts";
 export { lookupRoutes } from "./lookup/lookup-routes.ts";
 export { mailOrderLinks } from "./lookup/mail-order-links.ts";
-export { askPaperBack } from "./mail/ask-paper-back.ts";
-export { canceledMoney, mailChange, mailChanges, mailEachChange } from "./mail/change-mail.ts";
+export { closeCheckoutsSoon } from "./effects/close-checkouts.ts";
+export { flagOnce, flagOrderBySystem, lowerSettledFlag } from "./effects/flag-order.ts";
+export { sweepHeldChanges, tellHeldChange, undoMs } from "./effects/held-change.ts";
+export { endedError, orderEnding, readPayable, refuseEnded } from "./effects/order-ending.ts";
+export { requestPaperReturn } from "./effects/request-paper-return.ts";
+export { settleHoldSoon } from "./effects/settle-hold.ts";
+export { undoChange } from "./effects/undo-change.ts";
+export { canceledOrderMails } from "./mail/canceled-mails.ts";
 export { documentName } from "./mail/document-name.ts";
 export { mailRoutes } from "./mail/mail-routes.ts";
 export { mayMail } from "./mail/mailbox-limits.ts";
@@ -62,7 +60,7 @@ export {
   type CustomerMail,
   mailCustomer,
   mailOffice,
-  mailOrderConfirmation,
+  orderConfirmationMail,
   markedOrderLink,
   orderLink,
   orderPath,

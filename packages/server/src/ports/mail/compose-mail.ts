@@ -2,7 +2,7 @@
 import { ownPalette } from "@dop/domain/settings";
 import { textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { html, noHtml } from "../plain-pages/index.ts";
-import { mailContents, type MailContent } from "./mail-content.ts";
+import { contentTogether, mailContents, wordsForSeveral, type MailContent } from "./mail-content.ts";
 import type { ComposedMail, MailData, MailKind, MailOffice } from "./port.ts";
 
 type Footer = Catalogue["emails"]["footer"];
@@ -65,14 +65,19 @@ function renderHtml(content: MailContent, office: MailOffice, footer: Footer, lo
   return body.safe;
 }
 
-/** Writes an email of a kind in the language of its reader, as text and as HTML in which every value is escaped. */
+/**
+ * Writes an email of a kind in the language of its reader, as text and as HTML in which every value is escaped.
+ * @param others what the same email says of the other documents that one act has changed
+ */
 export function composeMail<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
   { office, locale }: { readonly office: MailOffice; readonly locale: Locale },
+  others: readonly MailData[Kind][] = [],
 ): ComposedMail {
   const { emails } = textsIn(locale);
-  const content = mailContents(emails)[kind](data);
+  const write = mailContents(others.length === 0 ? emails : wordsForSeveral(emails))[kind];
+  const content = contentTogether(write(data), others.map(write));
   // A line break in a subject would start another header.
   const subject = content.subject.replaceAll(/\s+/g, " ").trim();
   return {

@@ -13,6 +13,40 @@ export interface MailContent {
   readonly hasSecretLink: boolean;
 }
 
+/** The words of emails that are about several documents. */
+export const wordsForSeveral = (emails: Catalogue["emails"]): Catalogue["emails"] => {
+  const { mails } = emails;
+  return {
+    ...emails,
+    mails: {
+      ...mails,
+      shipped: { ...mails.shipped, ...mails.shipped.several },
+      "status-changed": { ...mails["status-changed"], ...mails["status-changed"].several },
+    },
+  };
+};
+
+/** One email about several documents: the order's number, each document's own facts, and those that all share. */
+export function contentTogether(first: MailContent, others: readonly MailContent[]): MailContent {
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  const asText = (one: unknown): string => JSON.stringify(one);
+  const distinct = <T>(list: readonly T[]): T[] => [...new Map(list.map((one) => [asText(one), one])).values()];
+  const [number, ...facts] = first.facts;
+  const isCommon = (fact: MailContent["facts"][number]): boolean =>
+    all.every((content) => content.facts.some((other) => asText(other) === asText(fact)));
+  return {
+    ...first,
+    paragraphs: distinct(all.flatMap(({ paragraphs }) => paragraphs)),
+    facts: [
+      ...(number ? [number] : []),
+      ...all.flatMap((content) => content.facts.filter((fact) => !isCommon(fact))),
+      ...facts.filter(isCommon),
+    ],
+    links: distinct(all.flatMap(({ links }) => links)),
+  };
+}
+
 /** A fact that may be unknown. */
 const fact = (label: string, value: string | null): MailContent["facts"] => (value === null ? [] : [[label, value]]);
 

@@ -53,6 +53,7 @@ export const orderMails = {
     subject: (orderNumber: number) => `Order ${String(orderNumber)} has a new status`,
     heading: "Your order has a new status",
     paragraphs: ["The status of a document in your order has changed."],
+    several: { paragraphs: ["The status of these documents in your order has changed."] },
   },
   shipped: {
     subject: (orderNumber: number) => `Order ${String(orderNumber)} has shipped`,
@@ -67,6 +68,15 @@ export const orderMails = {
       tracked: "The carrier brings it to your address. The tracking number shows where it is.",
       untracked: "It arrives with your regular mail.",
       byEmail: "The letter comes in a separate email. Please check your spam folder, too.",
+    },
+    several: {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)} has shipped`,
+      heading: "Your documents have shipped",
+      paragraphs: ["We have shipped your documents."],
+      noTracking: (day: string, byUsps: boolean) =>
+        `They were shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number, so ` +
+        "we cannot see where it is or say when it arrives. " +
+        "If it has not arrived after two weeks, please call or email us.",
     },
     /** What was sent by email is on no way. */
     byEmail: {

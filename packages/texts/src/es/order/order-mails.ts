@@ -56,6 +56,7 @@ export const orderMails: typeof english = {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: hay novedades`,
     heading: "Hay novedades en su pedido",
     paragraphs: ["Cambió el estado de un documento de su pedido."],
+    several: { paragraphs: ["Cambió el estado de estos documentos de su pedido."] },
   },
   shipped: {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: enviamos su documento`,
@@ -69,6 +70,15 @@ export const orderMails: typeof english = {
       tracked: "El servicio de mensajería lo entregará en su dirección. Con el número de rastreo puede ver dónde está.",
       untracked: "Llegará por correo postal, con su correspondencia habitual.",
       byEmail: "La carta llegará en otro correo electrónico. Revise también su carpeta de correo no deseado (spam).",
+    },
+    several: {
+      subject: (orderNumber) => `Pedido ${String(orderNumber)}: enviamos sus documentos`,
+      heading: "Sus documentos van en camino",
+      paragraphs: ["Enviamos sus documentos."],
+      noTracking: (day, byUsps) =>
+        `Se enviaron el ${day}${byUsps ? " por USPS" : ""}. Este envío no tiene número de rastreo, ` +
+        "así que no podemos ver dónde está ni decirle qué día llegará. " +
+        "Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
     },
     byEmail: {
       heading: "Le enviamos su carta por correo electrónico",

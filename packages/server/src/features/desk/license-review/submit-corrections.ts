@@ -10,7 +10,7 @@ import { performedByCustomer } from "../../../http/requester.ts";
 import {
   dueCents,
   isProven,
-  applyWherePossible,
+  commitChanges,
   endSecondLook,
   getLockedOrder,
   requeue,
@@ -56,7 +56,8 @@ export async function submitCorrections(
   uuid: string,
   { corrections, licenseNumber, proof }: ReviewAnswer,
 ): Promise<void> {
-  await context.transaction(async ({ tx }) => {
+  await context.transaction(async (work) => {
+    const { tx } = work;
     const locked = await getLockedOrder(tx, { key: uuid });
     if (locked.order.voided) throw refused("ORDER_VOIDED");
     if (licenseNumber === null ? locked.order.license_unread : licenseNumber !== locked.order.reference_id)
@@ -65,22 +66,19 @@ export async function submitCorrections(
       throw conflict("CODE_REQUIRED", msg("errors.codeRequired"));
     const merged = { ...locked.order.corrections, ...corrections };
     const order = { ...locked.order, corrections: merged };
-    const applied = await applyWherePossible(
-      tx,
-      { order, products: locked.products },
-      { action: "confirm_license_data", ...performedByCustomer, now: context.now },
-    );
-    if (applied.length === 0) throw notReviewed(locked);
+    const reviewed = { order, products: locked.products };
+    const { changes } = await commitChanges(work, reviewed, { action: "confirm_license_data", ...performedByCustomer });
+    if (changes.length === 0) throw notReviewed(locked);
     if (Object.keys(corrections).length > 0) {
       await endOvertakenLook(tx, locked.order, Object.keys(corrections), context.now);
       const by = performedByCustomer.author.name;
       await saveCorrections(tx, order.id, merged, { given: corrections, by, now: context.now });
       // Products of the order that had moved on before wait for the edits, too.
-      const moved = new Set(applied.map(({ product }) => product.id));
+      const moved = new Set(changes.map(({ product }) => product.id));
       for (const product of locked.products)
         if (productOf(product.product_id).isReviewable && !moved.has(product.id))
           await requeue(tx, order, product, context.now);
     }
-    await context.audit(tx, "order", order.id, { fields: Object.keys(corrections).length, products: applied.length });
+    await context.audit(tx, "order", order.id, { fields: Object.keys(corrections).length, products: changes.length });
   });
 }

@@ -7,10 +7,11 @@ import type { StaffContext, TransactionContext } from "../../../http/command-con
 import { composeMail } from "../../../ports/mail/index.ts";
 import {
   lockLicense,
-  decideInSet,
-  type AppliedAction,
+  decideOn,
+  type ActLetters,
+  type ActRequest,
   type LockedProduct,
-  type SetRequest,
+  type ProductChange,
 } from "../../order/index.ts";
 import { recordSealedDocument } from "../../documents/index.ts";
 import { letterMail, writeLetter, type Letter } from "./send-letter-of-validity.ts";
@@ -22,20 +23,15 @@ interface PreparedLetter extends Letter {
   readonly recordReadAt: Date;
 }
 
-/** A product that has become Shipped, and whether that is news to its customer. */
-type ShippedProduct = LockedProduct & Pick<AppliedAction, "isNews">;
-
-/** The letters of the order products that a call is about to ship. */
-export interface ShippedLetters {
+/**
+ * The letters of the order products that a call is about to ship. One that the customer has got already is not sent
+ * again.
+ */
+export interface ShippedLetters extends ActLetters {
   /** Locks the licenses, which is done before their orders everywhere. */
   lock(tx: Tx): Promise<void>;
   /** Why a locked product cannot become Shipped; null where it can, or is no letter. */
   refusalOf(entry: LockedProduct): ApiError | null;
-  /**
-   * Sends those of the products that have become Shipped, in the transaction of their change and after it is written. A
-   * letter that the customer has got already is not sent again.
-   */
-  send(work: TransactionContext, shipped: readonly ShippedProduct[]): Promise<void>;
 }
 
 /** The same in words of the step, which is refused: nothing is ticked. */
@@ -52,7 +48,7 @@ function asRefusal(error: unknown): ApiError {
  * Whether the letter of a shipped product was sent by itself while it waited to be shipped; or ever, where the customer
  * knows of the shipment: versions before have marked some as shipped without one.
  */
-const hasLetter = (tx: Tx, { order, product, isNews }: ShippedProduct): Promise<boolean> =>
+const hasLetter = (tx: Tx, { order, product, isNews }: ProductChange): Promise<boolean> =>
   rowExists(
     tx
       .selectFrom("mail_outbox")
@@ -73,7 +69,7 @@ const hasLetter = (tx: Tx, { order, product, isNews }: ShippedProduct): Promise<
   );
 
 /** The products that the request would ship as it stands, read without a lock. */
-async function candidates({ portal }: StaffContext, ids: readonly number[], request: SetRequest) {
+async function candidates({ portal }: StaffContext, ids: readonly number[], request: ActRequest) {
   const products = await portal.db
     .selectFrom("order_products")
     .selectAll()
@@ -91,7 +87,7 @@ async function candidates({ portal }: StaffContext, ids: readonly number[], requ
   return products.flatMap((product): LockedProduct[] => {
     const order = byId.get(product.order_id);
     if (!order) return [];
-    const decision = decideInSet({ order, product }, request);
+    const decision = decideOn({ order, product }, request);
     return decision.allowed && decision.to === statusIds.shipped ? [{ order, product }] : [];
   });
 }
@@ -103,7 +99,7 @@ async function candidates({ portal }: StaffContext, ids: readonly number[], requ
 export async function prepareLetters(
   context: StaffContext,
   ids: readonly number[],
-  request: SetRequest,
+  request: ActRequest,
 ): Promise<ShippedLetters> {
   const { portal } = context;
   const letters = new Map<number, PreparedLetter | ApiError>();

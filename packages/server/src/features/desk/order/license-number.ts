@@ -14,17 +14,16 @@ import {
   getLicense,
   type LicenseFacts,
   lockLicense,
-  mailCustomer,
-  applyWherePossible,
+  commitChanges,
   endSecondLook,
   getLockedOrder,
   lockOrder,
   refuseDestroyed,
+  lowerSettledFlag,
   requeue,
   writeFlags,
   type LockedOrder,
 } from "../../order/index.ts";
-import { lowerSettledFlag } from "../../money/index.ts";
 import { followLicense, noteLicense } from "../registry/license-changes.ts";
 
 const couple = (people: readonly (readonly [string, string])[]): string =>
@@ -85,13 +84,17 @@ async function reviewAgain(
   const before = await lockOrder(tx, { id: orderId });
   if (!before) return 0;
   const { author } = performedBy(staff);
-  const applied = await applyWherePossible(tx, before, { action: "review_again", actor: "system", author, now });
-  if (applied.length === 0) return 0;
+  const { changes } = await commitChanges(work, before, {
+    action: "review_again",
+    actor: "system",
+    author,
+    compose: () => [{ kind: "review-license-data", data: { again: true, doneBy: [] } }],
+  });
+  if (changes.length === 0) return 0;
   await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
   const after = await lockOrder(tx, { id: orderId });
   for (const product of after?.products ?? []) await requeue(tx, { ...before.order, corrections: {} }, product, now);
-  await mailCustomer(work, before.order, { kind: "review-license-data", data: { again: true, doneBy: [] } });
-  return applied.length;
+  return changes.length;
 }
 
 /**

@@ -1,15 +1,13 @@
 // Rules: A-9, E-14, M-38, W-20 (docs/rules)
 import type { StatusId } from "@dop/domain/orders";
-import { msg, officeTexts } from "@dop/texts";
+import { msg } from "@dop/texts/message";
 import { notFound } from "../../../http/api-error.ts";
 import { performedBy } from "../../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
 import {
-  askPaperBack,
-  canceledMoney,
-  documentName,
+  canceledOrderMails,
+  commitChanges,
   mailCustomer,
-  cancelProducts,
   getLockedOrder,
   type RefundChoice,
   refuseDestroyed,
@@ -19,7 +17,6 @@ import {
   saveCorrections,
   writeFlags,
 } from "../../order/index.ts";
-import { closeCheckoutsSoon, lowerSettledFlag, settleHoldSoon } from "../../money/index.ts";
 import { lockForChange, refuseUnlessPossible } from "./status/lock-for-change.ts";
 import { invalidateSealedDocuments, lockLicenseOf } from "../../documents/index.ts";
 import { randomUUID } from "node:crypto";
@@ -43,28 +40,18 @@ export async function cancelOrder(
     const locked = await lockForChange(tx, id);
     refuseUnlessPossible(locked, "cancel", staff);
     await refuseOtherPaid(work, locked.order, expectedPaid);
-    const applied = await cancelProducts(tx, locked, { ...performedBy(staff), now: context.now, choice });
-    const canceled = applied.map(({ product }) => product);
-    const isMixed = new Set(canceled.map(({ ending }) => ending)).size > 1;
-    const mails = isMixed
-      ? canceled.map((product) => ({
-          productName: documentName(product, locked.order.locale),
-          money: canceledMoney([product], locked.order),
-        }))
-      : [{ productName: null, money: canceledMoney(canceled, locked.order) }];
-    const outboxIds: number[] = [];
-    for (const data of mails) outboxIds.push(await mailCustomer(work, locked.order, { kind: "canceled", data }));
-    const ended = new Set(canceled.map((product) => product.id));
-    await askPaperBack(
-      work,
-      locked.order,
-      locked.products.filter((product) => ended.has(product.id)),
-    );
-    await settleHoldSoon(work, locked.order);
-    await closeCheckoutsSoon(work, id);
-    if (locked.order.flagged) await lowerSettledFlag(work, id, officeTexts.systemFlags.documentsCanceled);
+    const { changes, outboxIds } = await commitChanges(work, locked, {
+      action: "cancel",
+      ...performedBy(staff),
+      choice,
+      compose: (canceled) =>
+        canceledOrderMails(
+          locked.order,
+          canceled.map(({ product }) => product),
+        ),
+    });
     await context.audit(tx, "order", id, {
-      products: applied.length,
+      products: changes.length,
       ...(choice.refund === undefined ? {} : { refund: choice.refund }),
     });
     return outboxIds[0] ?? null;

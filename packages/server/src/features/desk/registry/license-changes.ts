@@ -8,9 +8,7 @@ import {
   noteFact,
   type LicenseFacts,
   saveMoney,
-  askPaperBack,
-  mailChanges,
-  applyWherePossible,
+  commitChanges,
   endSecondLook,
   lockOrder,
   requeue,
@@ -34,19 +32,17 @@ export async function ordersOf({ tx }: TransactionContext, licenseNumber: number
  * @returns how many order products changed
  */
 async function finalizeOrders(work: TransactionContext, orderIds: readonly number[]): Promise<number> {
-  const { tx, now } = work;
+  const { tx } = work;
   let changed = 0;
   for (const id of orderIds) {
     const locked = await lockOrder(tx, { id });
     if (!locked) continue;
-    const applied = await applyWherePossible(tx, locked, {
+    const { changes } = await commitChanges(work, locked, {
       action: "finalize_license",
       actor: "license_registry",
       author: { name: officeTexts.actors.officiant, userId: null },
-      now,
     });
-    changed += applied.length;
-    await mailChanges(work, locked.order, applied);
+    changed += changes.length;
   }
   return changed;
 }
@@ -67,7 +63,6 @@ async function voidOrders(work: TransactionContext, orderIds: readonly number[])
     const order = { ...locked.order, voided: true };
     for (const product of locked.products) await requeue(tx, order, product, now);
     await notifyVoided(work, { order, products: locked.products });
-    await askPaperBack(work, order, locked.products);
     changed += locked.products.length;
   }
   return changed;

@@ -6,7 +6,7 @@ import { ApiError, conflict, invalid, notFound, refused } from "../../../http/ap
 import type { CommandContext } from "../../../http/command-context.ts";
 import { orderNamed } from "../../../db/order-name.ts";
 import type { Portal } from "../../../portal.ts";
-import { clearConfirmation, applyWherePossible, lockOrder } from "../../order/index.ts";
+import { clearConfirmation, commitChanges, lockOrder } from "../../order/index.ts";
 import { requestPaymentAgain } from "../../money/index.ts";
 import { attachUploads, discardUploads, storeUploads } from "./store-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
@@ -46,13 +46,12 @@ export async function replaceDocuments(
     const locked = await lockOrder(tx, { id: order.id });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw refused("ORDER_VOIDED");
-    const applied = await applyWherePossible(tx, locked, {
+    const { changes } = await commitChanges(work, locked, {
       action: "resolve_issue",
       actor: "system",
       author: { name: officeTexts.actors.customer, userId: null },
-      now: context.now,
     });
-    if (applied.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
+    if (changes.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
     await claimUploads(tx, prepared, "");
     await attachUploads(tx, portal, kept);
     if (prepared.some(({ kind }) => kind === "id" || kind === "selfie")) await clearConfirmation(tx, order.id);

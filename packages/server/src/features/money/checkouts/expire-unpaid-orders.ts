@@ -7,8 +7,7 @@ import type { TransactionContext } from "../../../http/command-context.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";
-import { mailCustomer, mayMail, applyWherePossible, lockOrder } from "../../order/index.ts";
-import { closeCheckoutsSoon } from "./stale-checkouts.ts";
+import { commitChanges, mayMail, lockOrder } from "../../order/index.ts";
 import { isMoneyUnderWay } from "../payment-state/money-under-way.ts";
 import { cancelableWhenUnpaid } from "../payment-state/pay-by.ts";
 
@@ -41,14 +40,13 @@ async function expire(work: TransactionContext, id: number): Promise<boolean> {
   const { tx, now } = work;
   const locked = await lockOrder(tx, { id });
   if (!locked || locked.order.paid_at !== null || locked.order.paid_cents > locked.order.refunded_cents) return false;
-  const applied = await applyWherePossible(tx, locked, { action: "cancel", ...performedBySystem, now });
-  if (applied.length === 0) return false;
-  await closeCheckoutsSoon(work, id);
-  if (await mayMail(work, "unpaid", locked.order.email))
-    await mailCustomer(work, locked.order, {
-      kind: "canceled",
-      data: { productName: null, money: { kind: "unpaid" } },
-    });
+  const mail = { kind: "canceled", data: { productName: null, money: { kind: "unpaid" } } } as const;
+  const { changes } = await commitChanges(work, locked, {
+    action: "cancel",
+    ...performedBySystem,
+    compose: async () => ((await mayMail(work, "unpaid", locked.order.email)) ? [mail] : []),
+  });
+  if (changes.length === 0) return false;
   const author = byJob("expire-unpaid-orders");
   await writeAudit(tx, { ...author, action: "order.expired", subject: ["order", id], at: now });
   return true;

@@ -8,12 +8,21 @@ import { ApiError, conflict } from "../../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";
 import { keyFingerprint } from "../../../lib/key-digest.ts";
-import { chargedLines, dueCents, linesCharged, type WrittenLine, orderLink, orderPath } from "../../order/index.ts";
+import {
+  chargedLines,
+  dueCents,
+  linesCharged,
+  type WrittenLine,
+  orderLink,
+  orderPath,
+  closeCheckoutsSoon,
+  endedError,
+  readPayable,
+  refuseEnded,
+} from "../../order/index.ts";
 import { closeCheckout } from "./close-checkouts.ts";
-import { closeCheckoutsSoon } from "./stale-checkouts.ts";
 import { isArriving } from "../payment-state/money-under-way.ts";
 import type { OpenPayment } from "../provider-events/settle-as-read.ts";
-import { endedError, readPayable, refuseEnded } from "../payment-state/order-ending.ts";
 
 const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
   new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
@@ -101,7 +110,8 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
       .execute();
     // The order may have ended, or become cheaper, while the provider was asked.
     const { ending: ended, due } = await readPayable(tx, order.id);
-    return ended === null && due === asked ? null : closeCheckoutsSoon({ tx, portal, now }, order.id);
+    if (ended !== null || due !== asked) await closeCheckoutsSoon({ tx, portal, now }, order.id);
+    return ended;
   });
   // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
   if (ending !== null) throw endedError(portal, order, ending);

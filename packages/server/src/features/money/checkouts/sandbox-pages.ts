@@ -4,7 +4,7 @@ import { msg } from "@dop/texts/message";
 import { ApiError, notFound } from "../../../http/api-error.ts";
 import { renderSandboxPage, type SandboxGateway, type SandboxPayment } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
-import { orderEnding } from "../payment-state/order-ending.ts";
+import { orderEnding } from "../../order/index.ts";
 import { bodyLimits } from "../../../http/body-limits.ts";
 
 /** Reads forms that a browser posts without script: `application/x-www-form-urlencoded` to a flat object. */

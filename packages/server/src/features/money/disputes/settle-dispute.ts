@@ -5,12 +5,10 @@ import { officeTexts } from "@dop/texts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
-import { readMoney, writeEntry, type LockedOrder } from "../../order/index.ts";
-import { flagOrderBySystem } from "../payment-state/flag-order.ts";
+import { readMoney, writeEntry, type LockedOrder, closeCheckoutsSoon, flagOrderBySystem } from "../../order/index.ts";
 import { awaitPayment } from "../payment-state/lose-payment.ts";
 import { markPaid } from "../payment-state/mark-paid.ts";
 import { surplusOf } from "../refunds/return-payment.ts";
-import { closeCheckoutsSoon } from "../checkouts/stale-checkouts.ts";
 
 /** What the office still has of a payment, in cents, and never more than of the order. */
 async function leftOf({ tx }: TransactionContext, { order }: LockedOrder, paymentId: number): Promise<number> {

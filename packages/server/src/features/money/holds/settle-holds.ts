@@ -11,8 +11,15 @@ import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";
-import { readMoney, writeEntry, lockOrder, type LockedOrder } from "../../order/index.ts";
-import { flagOnce, flagOrderBySystem, lowerSettledFlag } from "../payment-state/flag-order.ts";
+import {
+  readMoney,
+  writeEntry,
+  lockOrder,
+  type LockedOrder,
+  flagOnce,
+  flagOrderBySystem,
+  lowerSettledFlag,
+} from "../../order/index.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
 import { requestRemainder, losePayment } from "../payment-state/lose-payment.ts";
 import { beingReturned } from "../refunds/request-refund.ts";
@@ -221,10 +228,4 @@ export async function settleHolds(portal: Portal): Promise<number> {
     await executePlan(portal, plan, now);
     return true;
   });
-}
-
-/** Has the holds looked at as soon as the caller's transaction commits, when the order has one. */
-export async function settleHoldSoon(work: TransactionContext, order: Pick<OrderRow, "payment_held">): Promise<void> {
-  const { tx, portal } = work;
-  if (order.payment_held) await portal.jobs.enqueue(tx, "settle-holds", {}, { key: "soon" });
 }

@@ -5,8 +5,14 @@ import { statusIds, type StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { decideHold } from "@dop/domain/workflow";
 import type { OrderRow } from "../../../db/schema.ts";
-import { dueCents, mailCustomer, applyWherePossible, type LockedOrder } from "../../order/index.ts";
-import { flagOrderBySystem, lowerSettledFlag } from "./flag-order.ts";
+import {
+  commitChanges,
+  dueCents,
+  flagOrderBySystem,
+  lowerSettledFlag,
+  mailCustomer,
+  type LockedOrder,
+} from "../../order/index.ts";
 import { beingReturned } from "../refunds/request-refund.ts";
 import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
 
@@ -21,14 +27,11 @@ export const isPastIdentityCheck = ({ order, products }: LockedOrder): boolean =
  * A locked order is unpaid again. Products that await the check go
  * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid.
  */
-async function markUnpaid({ tx, now }: Pick<TransactionContext, "tx" | "now">, locked: LockedOrder): Promise<void> {
+async function markUnpaid(work: TransactionContext, locked: LockedOrder): Promise<void> {
+  const { tx } = work;
   const { order } = locked;
   await tx.updateTable("orders").set({ paid_at: null, payment_held: false }).where("id", "=", order.id).execute();
-  await applyWherePossible(tx, locked, {
-    action: "lose_payment",
-    ...performedBySystem,
-    now,
-  });
+  await commitChanges(work, locked, { action: "lose_payment", ...performedBySystem });
   await tx
     .updateTable("order_products")
     .set({ status_left: statusIds.preOrder })

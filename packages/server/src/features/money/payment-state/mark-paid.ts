@@ -2,9 +2,15 @@
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { customerProductIds, statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
-import { makePromises, mailOrderConfirmation, applyWherePossible, type LockedOrder } from "../../order/index.ts";
+import {
+  commitChanges,
+  lowerSettledFlag,
+  mailCustomer,
+  makePromises,
+  orderConfirmationMail,
+  type LockedOrder,
+} from "../../order/index.ts";
 import { setAsideStatuses, isPastIdentityCheck } from "./lose-payment.ts";
-import { lowerSettledFlag } from "./flag-order.ts";
 
 /**
  * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation email is queued. An order
@@ -26,16 +32,19 @@ export async function markPaid(work: TransactionContext, locked: LockedOrder, he
     .where("product_id", "in", customerProductIds)
     .execute();
   await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.paidAgain);
-  const applied = await applyWherePossible(tx, locked, {
+  const order = { ...locked.order, payment_held: held };
+  const isChecked = isPastIdentityCheck(locked);
+  const confirmation = async (isUnderWay: boolean) => {
+    const promised = await makePromises(work, order.id);
+    return orderConfirmationMail(work, order, { isUnderWay, isChecked, promised });
+  };
+  const { changes } = await commitChanges(work, locked, {
     action: "confirm_payment",
     actor: "system",
     author: { name: officeTexts.actors.customer, userId: null },
-    now,
+    compose: async () => [await confirmation(isChecked)],
   });
-  const promised = await makePromises(work, locked.order.id);
-  const isChecked = isPastIdentityCheck(locked);
   // Also where nothing moves: products past the check were paid again after their hold was lost.
-  const progress = { isUnderWay: isChecked || applied.length === 0, isChecked };
-  await mailOrderConfirmation(work, { ...locked.order, payment_held: held }, { ...progress, promised });
+  if (changes.length === 0) await mailCustomer(work, order, await confirmation(true));
   return true;
 }

@@ -11,12 +11,19 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../../ports/payments/index.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";
-import { orderMoney, writeEntry, documentName, mailCustomer, lockOrder, type LockedOrder } from "../../order/index.ts";
+import {
+  orderMoney,
+  writeEntry,
+  documentName,
+  mailCustomer,
+  lockOrder,
+  type LockedOrder,
+  flagOnce,
+  closeCheckoutsSoon,
+} from "../../order/index.ts";
 import { failedLines, recordFailure, type FailedLine } from "../refunds/failed-refunds.ts";
-import { flagOnce } from "../payment-state/flag-order.ts";
 import { requestRemainder } from "../payment-state/lose-payment.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
-import { closeCheckoutsSoon } from "../checkouts/stale-checkouts.ts";
 
 const author = byJob("compare-books");
 

@@ -3,8 +3,7 @@ import { officeTexts } from "@dop/texts";
 import type { Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
-import { mailCustomer, type LockedOrder } from "../../order/index.ts";
-import { flagOrderBySystem } from "../payment-state/flag-order.ts";
+import { mailCustomer, type LockedOrder, flagOrderBySystem } from "../../order/index.ts";
 
 /** What is owed to the customer of an order, in cents, with this transaction's changes. */
 export async function readOwed(tx: Tx, orderId: number): Promise<number> {

@@ -3,21 +3,28 @@ import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
-import { dueCents, isBeingCaptured, mailCustomer, type LockedOrder } from "../../order/index.ts";
-import { closeCheckoutsSoon } from "../checkouts/stale-checkouts.ts";
-import { flagOrderBySystem } from "../payment-state/flag-order.ts";
+import {
+  closeCheckoutsSoon,
+  dueCents,
+  flagOrderBySystem,
+  isBeingCaptured,
+  mailCustomer,
+  requestPaperReturn,
+  settleHoldSoon,
+  type LockedOrder,
+} from "../../order/index.ts";
 import { readOwed } from "./notify-charged-after-end.ts";
-import { settleHoldSoon } from "../holds/settle-holds.ts";
 
 /**
- * What follows for the money of an order that has just turned voided, with its sums saved: its checkout is closed and
- * its hold released; what was paid and not shipped raises the flag, and the customer is told what comes next, before
- * payment too. To be called once for an order.
+ * Runs what follows for an order that has just turned voided, with its sums saved: its checkout is closed, its hold
+ * released and its paper called back; what was paid and not shipped raises the flag, and the customer is told what
+ * comes next, before payment too. To be called once for an order.
  */
 export async function notifyVoided(work: TransactionContext, { order, products }: LockedOrder): Promise<void> {
   const { tx, now } = work;
   await closeCheckoutsSoon(work, order.id);
   await settleHoldSoon(work, order);
+  await requestPaperReturn(work, order, products);
   // It had ended before, with an email about the money.
   if (products.every(({ status_id: at }) => at === statusIds.canceled || at === statusIds.shipped)) return;
   const owedCents = await readOwed(tx, order.id);

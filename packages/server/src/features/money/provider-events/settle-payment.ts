@@ -7,9 +7,15 @@ import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../
 import { keyDigest, keyFingerprint } from "../../../lib/key-digest.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";
-import { dueCents, writeEntry, lockOrder, type LockedOrder } from "../../order/index.ts";
+import {
+  dueCents,
+  writeEntry,
+  lockOrder,
+  type LockedOrder,
+  flagOrderBySystem,
+  lowerSettledFlag,
+} from "../../order/index.ts";
 import { compareSoon } from "./compare-soon.ts";
-import { flagOrderBySystem, lowerSettledFlag } from "../payment-state/flag-order.ts";
 import { requestRemainder, losePayment } from "../payment-state/lose-payment.ts";
 import { markPaid } from "../payment-state/mark-paid.ts";
 import { markUnderWay } from "../payment-state/money-under-way.ts";

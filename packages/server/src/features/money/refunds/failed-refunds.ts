@@ -5,10 +5,15 @@ import type { Db, Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import type { PaymentReading } from "../../../ports/payments/index.ts";
-import { writeEntry, documentName, mailCustomer, type LockedOrder } from "../../order/index.ts";
-import { flagOrderBySystem } from "../payment-state/flag-order.ts";
+import {
+  writeEntry,
+  documentName,
+  mailCustomer,
+  type LockedOrder,
+  closeCheckoutsSoon,
+  flagOrderBySystem,
+} from "../../order/index.ts";
 import { refundSubject } from "./request-refund.ts";
-import { closeCheckoutsSoon } from "../checkouts/stale-checkouts.ts";
 
 const author = byJob("compare-books");
 

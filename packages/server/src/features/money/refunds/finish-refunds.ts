@@ -4,10 +4,10 @@ import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { inTransaction, type Portal } from "../../../portal.ts";
 import { recordProviderRefunds } from "../provider-events/compare-books.ts";
-import { flagOrderBySystem } from "../payment-state/flag-order.ts";
 import { lockPending, pendingRefunds, refundSubject, requestRefund, type PendingRefund } from "./request-refund.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
 import { recordRefund, recordRefusal } from "./record-refund.ts";
+import { flagOrderBySystem } from "../../order/index.ts";
 
 const batch = 100;
 const author = byJob("finish-refunds");

@@ -2,7 +2,6 @@
 import { due } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
-import type { OrderProductRow } from "../../../db/schema.ts";
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import type { Performer } from "../../../http/requester.ts";
@@ -10,14 +9,14 @@ import {
   readMoney,
   writeEntry,
   documentName,
+  commitChange,
+  lowerSettledFlag,
   mailCustomer,
   type CustomerMail,
-  applyAction,
   type LockedOrder,
 } from "../../order/index.ts";
 import { compareSoon } from "../provider-events/compare-soon.ts";
 import { mayHaveFailed } from "./failed-refunds.ts";
-import { lowerSettledFlag } from "../payment-state/flag-order.ts";
 import { requestRemainder } from "../payment-state/lose-payment.ts";
 import { markPaid } from "../payment-state/mark-paid.ts";
 import { surplusOf } from "./return-payment.ts";
@@ -45,16 +44,6 @@ async function mailOf(
   return { kind: "refunded", data: { productName, amountCents, reason: pending.reason, toCard: true } };
 }
 
-/** Cancels the product whose refund was approved; no more money is asked for it. */
-export async function endApproval(
-  { tx, now }: TransactionContext,
-  { locked, product }: { readonly locked: LockedOrder; readonly product: OrderProductRow },
-  by: EndedBy,
-): Promise<void> {
-  await applyAction(tx, locked, product, { ...by, now });
-  await tx.updateTable("order_products").set({ refund_asked_cents: null }).where("id", "=", product.id).execute();
-}
-
 /**
  * Ends a refund as a whole when its last part was answered: the product of an approval is canceled where all of it went
  * back, and waits for another approval where a part was refused; the customer is told once of all that went back.
@@ -70,17 +59,19 @@ async function endWhole(
   const parts = await findRefundParts(tx, pending.request);
   if (parts.some(({ state }) => state === "asked")) return null;
   const given = parts.filter(({ state }) => state === "given");
+  const amountCents = given.reduce((sum, part) => sum + part.amount_cents, 0);
+  const mail = given.length === 0 ? null : await mailOf(work, locked, pending, amountCents);
   const product = locked.products.find(({ id }) => id === pending.order_product_id);
   if (pending.purpose === "approval" && product) {
     const isWaiting = product.status_id === statusIds.refundRequested;
     // Canceled while the provider was asked (rule W-10): only the money is left to end.
-    if (isWaiting && given.length === parts.length && by !== null) await endApproval(work, { locked, product }, by);
-    else
-      await tx.updateTable("order_products").set({ refund_asked_cents: null }).where("id", "=", product.id).execute();
+    if (isWaiting && given.length === parts.length && by !== null && mail !== null) {
+      const done = await commitChange(work, { order: locked.order, product }, { ...by, compose: () => [mail] });
+      return done.outboxIds[0] ?? null;
+    }
+    await tx.updateTable("order_products").set({ refund_asked_cents: null }).where("id", "=", product.id).execute();
   }
-  if (given.length === 0) return null;
-  const amountCents = given.reduce((sum, part) => sum + part.amount_cents, 0);
-  return mailCustomer(work, locked.order, await mailOf(work, locked, pending, amountCents));
+  return mail === null ? null : mailCustomer(work, locked.order, mail);
 }
 
 /**

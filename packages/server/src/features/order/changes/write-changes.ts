@@ -45,6 +45,7 @@ export async function writeChanges(
     ending: product.ending,
     share_cents: product.share_cents,
     ending_reason: product.ending_reason,
+    refund_asked_cents: product.refund_asked_cents,
     told_status: product.told_status,
     leaves_told: leavesTold,
     skipped,
@@ -54,13 +55,14 @@ export async function writeChanges(
     with c as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id bigint, status_id smallint,
         status_left smallint, transmittal_id bigint, queue text, queue_entered_at timestamptz, tracking_shipping text,
-        ending text, share_cents integer, ending_reason text, told_status smallint, leaves_told boolean,
-        skipped smallint[], is_moved boolean)),
+        ending text, share_cents integer, ending_reason text, refund_asked_cents integer, told_status smallint,
+        leaves_told boolean, skipped smallint[], is_moved boolean)),
     changed as (
       update order_products p set status_id = c.status_id, status_left = c.status_left,
         transmittal_id = c.transmittal_id, queue = c.queue, queue_entered_at = c.queue_entered_at,
         tracking_shipping = c.tracking_shipping, ending = c.ending, share_cents = c.share_cents,
-        ending_reason = c.ending_reason, told_status = case when not c.leaves_told then c.told_status else (
+        ending_reason = c.ending_reason,
+        refund_asked_cents = c.refund_asked_cents, told_status = case when not c.leaves_told then c.told_status else (
           select p.status_id where exists (
             select from mail_outbox m where m.order_id = p.order_id and m.kind <> 'letter-of-validity'
               and m.created_at = (

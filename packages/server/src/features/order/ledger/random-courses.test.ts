@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { RandomOffice, type Choose } from "../../../../test/random-office.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
-import { orderEnding } from "../../money/index.ts";
+import { orderEnding } from "../effects/order-ending.ts";
 import { dueCents, readMoney } from "./order-money.ts";
 
 /** How many events make a course; `RANDOM_STEPS` and `RANDOM_SEED` try longer and other ones by hand. */

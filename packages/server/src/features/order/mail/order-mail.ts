@@ -50,7 +50,12 @@ type CustomerMailKind = Exclude<
   "order-lookup" | "customer-message" | "paper-back" | "letter-of-validity" | "login-attack"
 >;
 export type CustomerMail = {
-  [Kind in CustomerMailKind]: { readonly kind: Kind; readonly data: Omit<MailData[Kind], keyof OrderMail> };
+  [Kind in CustomerMailKind]: {
+    readonly kind: Kind;
+    readonly data: Omit<MailData[Kind], keyof OrderMail>;
+    /** The same of other documents that one act has changed. */
+    readonly others?: readonly Omit<MailData[Kind], keyof OrderMail>[];
+  };
 }[CustomerMailKind];
 
 /** The path of an order's page, for its customer: it ends with the key. */
@@ -78,12 +83,10 @@ export function customerMail(
   order: OrderRow,
   mail: CustomerMail,
 ): NewMail {
-  const data = {
-    orderNumber: order.id,
-    orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? ""),
-    ...mail.data,
-  } as MailData[typeof mail.kind];
-  const composed = composeMail(mail.kind, data as never, { office: portal.settings().office, locale: order.locale });
+  const about = { orderNumber: order.id, orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? "") };
+  const [first, ...others] = [mail.data, ...(mail.others ?? [])].map((data) => ({ ...about, ...data }));
+  const reader = { office: portal.settings().office, locale: order.locale };
+  const composed = composeMail(mail.kind, first as never, reader, others as never);
   // The office hears what still happens to an order whose personal data was destroyed.
   const recipient = order.email || portal.settings().office.email;
   return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now };
@@ -108,16 +111,16 @@ const documentsOf = (tx: Tx, orderId: number) =>
  * The confirmation of a paid order, with the frozen cost lines of what is still coming.
  * @param promised the days YYYY-MM-DD by which eight of ten such orders are done, by the product's id
  */
-export async function mailOrderConfirmation(
+export async function orderConfirmationMail(
   work: TransactionContext,
   order: OrderRow,
   {
     promised,
     ...progress
   }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: ReadonlyMap<number, string> },
-): Promise<number> {
+): Promise<CustomerMail> {
   const documents = await documentsOf(work.tx, order.id);
-  return mailCustomer(work, order, {
+  return {
     kind: "order-confirmation",
     data: {
       lines: await chargedLines(work.tx, order),
@@ -132,7 +135,7 @@ export async function mailOrderConfirmation(
         order.locale,
       ),
     },
-  });
+  };
 }
 
 /** The address of an order's page for staff. */

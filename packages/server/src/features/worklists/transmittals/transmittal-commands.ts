@@ -7,25 +7,15 @@ import { takeTurn } from "../../../db/advisory-locks.ts";
 import type { Tx } from "../../../db/database.ts";
 import { conflict, notFound, refused } from "../../../http/api-error.ts";
 import { performedBy } from "../../../http/requester.ts";
-import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
-import {
-  mailChange,
-  mailEachChange,
-  applyAction,
-  changesInSet,
-  decideInSet,
-  lockOrderOf,
-  lockProducts,
-  refuseStale,
-  writeSet,
-} from "../../order/index.ts";
+import type { CommandContext, StaffContext, TransactionContext } from "../../../http/command-context.ts";
+import { commitChange, commitChanges, decideOn, lockOrderOf, lockProducts, refuseStale } from "../../order/index.ts";
 import { newAccessKey, deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
 /** The product of this id, locked; it must be on the transmittal. @throws 404 */
 async function lockTransmittalProduct(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
   const found = await lockOrderOf(tx, orderProductId);
   if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("staffErrors.notOnTransmittal"));
-  return found;
+  return { order: found.locked.order, product: found.product };
 }
 
 interface AddedProducts {
@@ -40,24 +30,18 @@ interface AddedProducts {
  * @throws 404 for an unknown one, 409 for one that cannot join
  */
 async function addProducts(
-  tx: Tx,
+  work: TransactionContext,
   context: StaffContext,
   { transmittalId, ids, detail }: AddedProducts,
 ): Promise<void> {
-  const set = await lockProducts(tx, { ids });
+  const set = await lockProducts(work.tx, { ids });
   if (set.length !== new Set(ids).size) throw notFound(msg("errors.staffOrderNotFound"));
-  const request = {
-    action: "add_to_transmittal",
-    ...performedBy(context.requester),
-    now: context.now,
-    transmittalId,
-  } as const;
+  const act = { action: "add_to_transmittal", ...performedBy(context.requester), transmittalId } as const;
   for (const entry of set) {
-    const decision = decideInSet(entry, request);
+    const decision = decideOn(entry, act);
     if (!decision.allowed) throw refused(decision.reason);
   }
-  const record = context.ownEntry("transmittal", transmittalId, detail);
-  await writeSet(tx, changesInSet(set, request), request, [record]);
+  await commitChanges(work, set, { ...act, audit: () => [context.ownEntry("transmittal", transmittalId, detail)] });
 }
 
 /** The next number of a day. The caller holds the `transmittalNumbers` lock. */
@@ -73,7 +57,8 @@ async function nextUrlId(tx: Tx, createdOn: string): Promise<number> {
 /** Makes a transmittal of Processed apostilles: all of them, or none (rule T-2). */
 export async function createTransmittal(context: StaffContext, ids: readonly number[]): Promise<TransmittalRow> {
   const { portal, requester: staff } = context;
-  return context.transaction(async ({ tx }) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const createdOn = context.today;
     await takeTurn(tx, "transmittalNumbers");
     const transmittal = await tx
@@ -88,7 +73,7 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await addProducts(tx, context, { transmittalId: transmittal.id, ids, detail: { order_products: ids.length } });
+    await addProducts(work, context, { transmittalId: transmittal.id, ids, detail: { order_products: ids.length } });
     return transmittal;
   });
 }
@@ -123,7 +108,8 @@ export async function addToTransmittal(
   transmittalId: number,
   number: number,
 ): Promise<TransmittalRow> {
-  return context.transaction(async ({ tx }) => {
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const transmittal = await tx
       .selectFrom("transmittals")
       .selectAll()
@@ -131,7 +117,11 @@ export async function addToTransmittal(
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
     const orderProductId = await namedProduct(tx, number);
-    await addProducts(tx, context, { transmittalId, ids: [orderProductId], detail: { order_product: orderProductId } });
+    await addProducts(work, context, {
+      transmittalId,
+      ids: [orderProductId],
+      detail: { order_product: orderProductId },
+    });
     return transmittal;
   });
 }
@@ -143,13 +133,12 @@ export async function removeFromTransmittal(
   orderProductId: number,
 ): Promise<void> {
   const { requester: staff } = context;
-  await context.transaction(async ({ tx }) => {
-    const { locked, product } = await lockTransmittalProduct(tx, transmittal, orderProductId);
-    await applyAction(tx, locked, product, {
+  await context.transaction(async (work) => {
+    const entry = await lockTransmittalProduct(work.tx, transmittal, orderProductId);
+    await commitChange(work, entry, {
       action: "remove_from_transmittal",
       ...performedBy(staff),
-      now: context.now,
-      record: () => context.ownEntry("transmittal", transmittal.id, { order_product: orderProductId }),
+      audit: () => [context.ownEntry("transmittal", transmittal.id, { order_product: orderProductId })],
     });
   });
 }
@@ -164,14 +153,14 @@ export async function setTransmittalStatus(
   const { requester } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const { locked, product } = await lockTransmittalProduct(tx, transmittal, orderProductId);
+    const entry = await lockTransmittalProduct(tx, transmittal, orderProductId);
+    const { product } = entry;
     if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
     if (product.status_id !== target) {
       await refuseStale(work, product, expected);
       const action = deskAction(product.status_id, target);
       if (action === null) throw refused("WRONG_STATUS");
-      const applied = await applyAction(tx, locked, product, { action, ...deskActor(requester), now: work.now });
-      await mailChange(work, locked.order, applied);
+      await commitChange(work, entry, { action, ...deskActor(requester) });
     }
     await context.audit(tx, "order_product", orderProductId, { transmittal: transmittal.id, to: target });
   });
@@ -203,14 +192,14 @@ export async function setAllStatuses(
     // No order joins meanwhile: what adds to a transmittal locks it first.
     await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
     const members = await lockProducts(tx, { transmittalId: transmittal.id });
-    const by = { ...deskActor(requester), now: work.now };
-    const changes = movedByMarkAll(target, forwardOnly).flatMap((from) => {
-      const action = deskAction(from, target);
-      const set = members.filter(({ product }) => product.status_id === from);
-      return action === null ? [] : changesInSet(set, { action, ...by });
-    });
-    await writeSet(tx, changes, by, []);
-    await mailEachChange(work, changes);
+    const by = deskActor(requester);
+    const moved = movedByMarkAll(target, forwardOnly);
+    for (const action of new Set(moved.flatMap((from) => deskAction(from, target) ?? []))) {
+      const set = members.filter(
+        ({ product: { status_id: from } }) => moved.includes(from) && deskAction(from, target) === action,
+      );
+      await commitChanges(work, set, { action, ...by });
+    }
     // Also where nothing was left to move.
     await context.audit(tx, "transmittal", transmittal.id, {
       transmittal: transmittal.id,

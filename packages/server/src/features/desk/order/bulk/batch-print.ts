@@ -8,12 +8,10 @@ import type { StaffContext } from "../../../../http/command-context.ts";
 import { prepareLetters } from "../../license-service/ship-letters.ts";
 import {
   documentName,
-  mailEachChange,
   changeDetail,
-  changesInSet,
-  decideInSet,
+  commitChanges,
+  decideOn,
   lockProducts,
-  writeSet,
   type LockedProduct,
 } from "../../../order/index.ts";
 
@@ -33,12 +31,11 @@ export function trackingOf(numbers: TrackingNumbers = {}): Map<number, string> {
 export function printRefusal(
   { order, product }: LockedProduct,
   staff: StaffRequester,
-  now: Date,
 ): { readonly code: ErrorCode; readonly message: Message } | null {
   // That its license is voided says more: nothing lifts it.
   if (order.flagged && !order.voided)
     return { code: "ORDER_FLAGGED", message: msg("staffErrors.orderFlagged", order.id) };
-  const decision = decideInSet({ order, product }, { action: "batch_print", ...performedBy(staff), now });
+  const decision = decideOn({ order, product }, { action: "batch_print", ...performedBy(staff) });
   if (decision.allowed) return null;
   const { reason } = decision;
   const { names } = officeTexts.statuses;
@@ -67,29 +64,28 @@ export async function batchPrint(
 ): Promise<{ ids: number[]; licenseNumbers: number[] }> {
   const { requester: staff } = context;
   const wanted = [...new Set(ids)];
-  const letters = await prepareLetters(context, wanted, {
-    action: "batch_print",
-    ...performedBy(staff),
-    now: context.now,
-  });
+  const by = performedBy(staff);
+  const letters = await prepareLetters(context, wanted, { action: "batch_print", ...by });
   return context.transaction(async (work) => {
     const { tx } = work;
     await letters.lock(tx);
     const set = await lockProducts(tx, { ids: wanted });
     if (set.length !== wanted.length) throw notFound(msg("errors.staffOrderNotFound"));
     for (const entry of set) {
-      const refusal = printRefusal(entry, staff, work.now);
+      const refusal = printRefusal(entry, staff);
       if (refusal?.code === "NOT_ALLOWED_FOR_ACTOR") throw refused(refusal.code);
       if (refusal) throw conflict(refusal.code, refusal.message);
       const noLetter = letters.refusalOf(entry);
       if (noLetter) throw noLetter;
     }
-    const by = { ...performedBy(staff), now: work.now };
-    const changes = changesInSet(set, { action: "batch_print", ...by }, trackingOf(numbers));
-    const audit = changes.map((change) => context.ownEntry("order_product", change.product.id, changeDetail(change)));
-    await writeSet(tx, changes, by, audit);
-    await letters.send(work, changes);
-    await mailEachChange(work, changes);
+    await commitChanges(work, set, {
+      action: "batch_print",
+      ...by,
+      tracking: trackingOf(numbers),
+      letters,
+      audit: (changes) =>
+        changes.map((change) => context.ownEntry("order_product", change.product.id, changeDetail(change))),
+    });
     return { ids: wanted, licenseNumbers: [...new Set(set.map(({ order }) => order.reference_id))] };
   });
 }

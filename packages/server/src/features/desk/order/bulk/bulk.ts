@@ -10,16 +10,14 @@ import type { StaffContext, TransactionContext } from "../../../../http/command-
 import { performedBy } from "../../../../http/requester.ts";
 import {
   writeAssignee,
-  mailEachChange,
+  type Act,
   changeDetail,
-  changesInSet,
-  decideInSet,
+  commitChanges,
+  decideOn,
   lastChanges,
   lockProducts,
   writeFlags,
-  writeSet,
   type LockedProduct,
-  type SetRequest,
 } from "../../../order/index.ts";
 import { prepareLetters, type ShippedLetters } from "../../license-service/ship-letters.ts";
 import { printRefusal, trackingOf } from "./batch-print.ts";
@@ -34,8 +32,8 @@ interface Refusal {
 
 type Changing = Exclude<BulkRequest, { action: "flag" | "unflag" | "assign" }>;
 
-function setRequest({ requester, now }: StaffContext, body: Changing): SetRequest {
-  const base = { ...performedBy(requester), now };
+function actOf({ requester }: StaffContext, body: Changing): Act {
+  const base = { ...performedBy(requester), tracking: trackingNumbers(body) };
   switch (body.action) {
     case "tick_step":
       return { ...base, action: body.action, step: body.status_id };
@@ -63,12 +61,12 @@ function leftQueueRefusal({ product }: LockedProduct, queue: QueueKey | undefine
     : { code: "WRONG_STATUS", message: msg("errors.denials.WRONG_STATUS") };
 }
 
-function refusalOf({ requester, now }: StaffContext, entry: LockedProduct, request: SetRequest): Refusal | null {
-  if (request.action === "batch_print") return printRefusal(entry, requester, now);
+function refusalOf({ requester }: StaffContext, entry: LockedProduct, act: Act): Refusal | null {
+  if (act.action === "batch_print") return printRefusal(entry, requester);
   // Another user may have flagged it since the list was shown.
-  if (request.action === "tick_step" && entry.order.flagged && !entry.order.voided)
+  if (act.action === "tick_step" && entry.order.flagged && !entry.order.voided)
     return { code: "ORDER_FLAGGED", message: msg("errors.flaggedFirst") };
-  const decision = decideInSet(entry, request);
+  const decision = decideOn(entry, act);
   return decision.allowed ? null : { code: decision.reason, message: msg(`errors.denials.${decision.reason}`) };
 }
 
@@ -88,22 +86,23 @@ async function change(
   await letters?.lock(tx);
   if (body.action === "add_to_transmittal") await lockTransmittal(work, body.transmittal_id);
   const set = await lockProducts(tx, body);
-  const request = setRequest(context, body);
+  const act = actOf(context, body);
   const shownIn = body.action === "tick_step" ? body.queue : undefined;
   const outcome = new Map(
     set.map((entry) => [
       entry.product.id,
-      refusalOf(context, entry, request) ?? leftQueueRefusal(entry, shownIn) ?? letters?.refusalOf(entry) ?? null,
+      refusalOf(context, entry, act) ?? leftQueueRefusal(entry, shownIn) ?? letters?.refusalOf(entry) ?? null,
     ]),
   );
   const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
-  const changes = changesInSet(allowed, request, trackingNumbers(body));
-  const audit = changes.map((one) =>
-    context.ownEntry("order_product", one.product.id, { action: body.action, ...changeDetail(one) }),
-  );
-  await writeSet(tx, changes, request, audit);
-  await letters?.send(work, changes);
-  await mailEachChange(work, changes);
+  await commitChanges(work, allowed, {
+    ...act,
+    letters,
+    audit: (changes) =>
+      changes.map((one) =>
+        context.ownEntry("order_product", one.product.id, { action: body.action, ...changeDetail(one) }),
+      ),
+  });
   // The answer to a print already says where each one is.
   return body.action === "batch_print" ? outcome : addConflictAuthors(work, set, outcome);
 }
@@ -215,7 +214,7 @@ export async function changeInBulk(
   if (body.action === "flag" && (body.comment ?? "") === "")
     throw invalid([{ path: "comment", message: msg("officeValidation.flagCommentRequired") }]);
   const texts = textsIn(context.locale);
-  const letters = ships(body) ? await prepareLetters(context, body.ids, setRequest(context, body)) : null;
+  const letters = ships(body) ? await prepareLetters(context, body.ids, actOf(context, body)) : null;
   return context.transaction(async (work) => {
     const outcome = await carryOut(context, work, body, letters);
     const results = body.ids.map((id): BulkResult => {

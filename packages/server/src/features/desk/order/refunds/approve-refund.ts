@@ -1,7 +1,6 @@
 // Rules: M-21, M-23 (docs/rules)
 import { officeTexts, msg } from "@dop/texts";
 import { decide } from "@dop/domain/workflow";
-import type { OrderProductRow } from "../../../../db/schema.ts";
 import { ApiError, conflict, notFound, refused } from "../../../../http/api-error.ts";
 import { performedBy, staffActor } from "../../../../http/requester.ts";
 import { requireProofForRefund } from "../../../../http/step-up.ts";
@@ -11,98 +10,96 @@ import type { CanceledMoney } from "../../../../ports/mail/index.ts";
 import {
   isBeingCaptured,
   writeEntry,
+  commitChange,
   documentName,
-  mailCustomer,
+  flagOrderBySystem,
   lastChange,
   lockOrderOf,
   productState,
-  type LockedOrder,
+  type CustomerMail,
+  type LockedProduct,
 } from "../../../order/index.ts";
 import {
-  closeCheckoutsSoon,
-  endApproval,
-  flagOrderBySystem,
   freeMoney,
   newRefundReference,
   pendingRefunds,
   insertRefundParts,
-  settleHoldSoon,
   takenPayments,
   type PendingRefund,
 } from "../../../money/index.ts";
 import { askProvider } from "./ask-provider.ts";
-
-/** A product whose refund is approved, with its order locked. */
-interface Approved {
-  readonly locked: LockedOrder;
-  readonly product: OrderProductRow;
-}
 
 /** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
 async function lockForRefund(
   work: TransactionContext,
   { requester }: StaffContext,
   orderProductId: number,
-): Promise<Approved> {
+): Promise<LockedProduct> {
   const found = await lockOrderOf(work.tx, orderProductId);
   if (!found) throw notFound(msg("errors.staffOrderNotFound"));
-  const decision = decide("approve_refund", staffActor(requester), productState(found.locked.order, found.product));
-  if (decision.allowed) return found;
+  const { locked, product } = found;
+  const decision = decide("approve_refund", staffActor(requester), productState(locked.order, product));
+  if (decision.allowed) return { order: locked.order, product };
   // Another admin was faster, or a clerk has undone the request: who, and when.
-  if (decision.reason === "WRONG_STATUS") throw conflict(decision.reason, await lastChange(work, found.product));
+  if (decision.reason === "WRONG_STATUS") throw conflict(decision.reason, await lastChange(work, product));
   throw refused(decision.reason);
+}
+
+/** The email of a refund for which no provider is asked. */
+function mailWithoutProvider({ order, product }: LockedProduct, amountCents: number): CustomerMail {
+  const productName = documentName(product, order.locale);
+  if (amountCents > 0 && order.payment_gateway === "bypass")
+    return { kind: "refunded", data: { productName, amountCents, reason: null, toCard: false } };
+  const money: CanceledMoney =
+    amountCents > 0
+      ? { kind: "owed", amountCents }
+      : // Refunded at the provider itself (rule M-40).
+        { kind: order.refunded_cents > 0 ? "returned" : "none" };
+  return { kind: "canceled", data: { productName, money } };
 }
 
 /** Ends a refund for which no provider is asked. @returns the email's outbox id */
 async function endWithoutProvider(
   context: StaffContext,
   work: TransactionContext,
-  approved: Approved,
+  approved: LockedProduct,
   amountCents: number,
-): Promise<number> {
+): Promise<number | null> {
   const { tx, now } = work;
-  const { locked, product } = approved;
-  const { order } = locked;
+  const { order, product } = approved;
   const by = performedBy(context.requester);
-  await endApproval(work, approved, { action: "approve_refund", ...by });
-  await closeCheckoutsSoon(work, order.id);
-  await settleHoldSoon(work, order);
-  const refunded_cents = order.payment_gateway === "bypass" ? amountCents : 0;
-  await context.audit(tx, "order_product", product.id, { refunded_cents });
-  const productName = documentName(product, order.locale);
-  if (amountCents === 0 || order.payment_gateway !== "bypass") {
-    // Another system has taken the money, for a first certificate the license application: the flag names it.
-    if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
-    const money: CanceledMoney =
-      amountCents > 0
-        ? { kind: "owed", amountCents }
-        : // Refunded at the provider itself (rule M-40).
-          { kind: order.refunded_cents > 0 ? "returned" : "none" };
-    return mailCustomer(work, order, { kind: "canceled", data: { productName, money } });
-  }
-  await writeEntry(work, {
-    orderId: order.id,
-    orderProductId: product.id,
-    kind: "refund",
-    amountCents,
-    provider: "bypass",
-    reference: newRefundReference(),
-    author: by.author,
+  const isBypass = order.payment_gateway === "bypass";
+  const { outboxIds } = await commitChange(work, approved, {
+    action: "approve_refund",
+    ...by,
+    compose: () => [mailWithoutProvider(approved, amountCents)],
+    audit: () => [context.ownEntry("order_product", product.id, { refunded_cents: isBypass ? amountCents : 0 })],
   });
-  const data = { productName, amountCents, reason: null, toCard: false };
-  return mailCustomer(work, order, { kind: "refunded", data });
+  if (amountCents > 0 && isBypass)
+    await writeEntry(work, {
+      orderId: order.id,
+      orderProductId: product.id,
+      kind: "refund",
+      amountCents,
+      provider: "bypass",
+      reference: newRefundReference(),
+      author: by.author,
+    });
+  // Another system has taken the money, for a first certificate the license application: the flag names it.
+  else if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
+  return outboxIds[0] ?? null;
 }
 
 /**
  * Fixes what is to go back before the provider is asked; where it need not be asked, all is done at once.
  * @returns the parts to ask for, or the outbox id of a refund that is done
  */
-async function begin(context: StaffContext, orderProductId: number): Promise<readonly PendingRefund[] | number> {
+async function begin(context: StaffContext, orderProductId: number): Promise<readonly PendingRefund[] | number | null> {
   const { portal, requester } = context;
   return inTransaction(portal, async (tx) => {
     const work = { tx, portal, now: context.now };
     const approved = await lockForRefund(work, context, orderProductId);
-    const { order } = approved.locked;
+    const { order } = approved;
     if (order.payment_held) {
       // Money that is only held is not refunded: it is not taken, which `settleHolds` sees to.
       if (await isBeingCaptured(tx, order.id))
@@ -140,6 +137,5 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
  */
 export async function approveRefund(context: StaffContext, orderProductId: number): Promise<number | null> {
   const started = await begin(context, orderProductId);
-  if (typeof started === "number") return started;
-  return askProvider(context, started);
+  return started === null || typeof started === "number" ? started : askProvider(context, started);
 }

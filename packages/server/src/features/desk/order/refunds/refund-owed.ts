@@ -7,11 +7,17 @@ import type { StaffContext, TransactionContext } from "../../../../http/command-
 import { performedBy } from "../../../../http/requester.ts";
 import { requireProofForRefund } from "../../../../http/step-up.ts";
 import { formatCents } from "../../../../lib/format-cents.ts";
-import { writeEntry, documentName, mailCustomer, getLockedOrder, type LockedOrder } from "../../../order/index.ts";
+import {
+  writeEntry,
+  documentName,
+  mailCustomer,
+  getLockedOrder,
+  type LockedOrder,
+  lowerSettledFlag,
+} from "../../../order/index.ts";
 import {
   findRefundParts,
   freeMoney,
-  lowerSettledFlag,
   newRefundReference,
   insertRefundParts,
   takenPayments,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { numbered } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
 import { changeStatus } from "./change-status.ts";
-import { undoChange } from "./undo-change.ts";
+import { undoChange } from "../../../order/index.ts";
 
 /** The staff's workflow checklist (rule W-23). */
 export const statusRoutes: Routes = (app, portal) => {

@@ -9,7 +9,7 @@ import { answered, refusedWith } from "../../../../../test/answer.ts";
 import { placeVerifiedOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { openTestPortal, type TestPortal } from "../../../../../test/test-portal.ts";
 import { settlePayment } from "../../../money/index.ts";
-import { sweepHeldChanges, tellHeldChange, undoMs } from "./held-change.ts";
+import { sweepHeldChanges, tellHeldChange, undoMs } from "../../../order/index.ts";
 
 let test: TestPortal;
 let order: TestOrder;

@@ -6,20 +6,18 @@ import { officeTexts, textsIn, msg } from "@dop/texts";
 import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, refused } from "../../../../http/api-error.ts";
 import { formatOfficeTime } from "../../../../lib/office-time.ts";
-import { performedBy, staffActor, type StaffRequester } from "../../../../http/requester.ts";
+import { performedBy, type StaffRequester } from "../../../../http/requester.ts";
 import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
 import {
-  mailChanges,
-  mailCustomer,
+  type CustomerMail,
   clearConfirmation,
+  commitChanges,
   noteConfirmation,
-  applyWherePossible,
   getLockedOrder,
   lastChange,
   productState,
   writeFlags,
 } from "../../../order/index.ts";
-import { lowerSettledFlag, settleHoldSoon } from "../../../money/index.ts";
 import type { OrderRow } from "../../../../db/schema.ts";
 
 interface Rejection {
@@ -49,7 +47,7 @@ async function explain(
   order: OrderRow,
   staff: StaffRequester,
   rejection: Rejection,
-): Promise<number> {
+): Promise<CustomerMail> {
   const { tx, now } = work;
   const reason = reasonFor(order, rejection);
   const comment = rejection.code === undefined ? rejection.reason : officeReason(rejection.code, rejection.reason);
@@ -70,7 +68,7 @@ async function explain(
       deleted_at: null,
     })
     .execute();
-  return mailCustomer(work, order, { kind: "documents-problem", data: { reason, message: rejection.message } });
+  return { kind: "documents-problem", data: { reason, message: rejection.message } };
 }
 
 /** What the flag says to the office: the coded reason, and what the clerk has added to it. */
@@ -119,38 +117,39 @@ export async function verifyOrder(
   const rejection = { reason, message, code };
   if (isInvalid && reason === "" && code === undefined)
     throw invalid([{ path: "reason", message: msg("staffErrors.reasonRequired") }]);
-  const action = isInvalid ? "reject_id" : "confirm_id";
   return context.transaction(async (work) => {
     const { tx } = work;
     const locked = await getLockedOrder(tx, { id: orderId });
     if (isInvalid && messageOf(reasonFor(locked.order, rejection), rejection).length > limits.message)
       throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
     if (!isInvalid && seen) await refuseNewerDocuments(work, orderId, seen);
-    const applied = await applyWherePossible(tx, locked, {
-      action,
-      ...performedBy(staff),
-      now: context.now,
-      ...(isInvalid ? { reason: code } : {}),
-    });
-    if (applied.length === 0) {
+    const by = performedBy(staff);
+    const { changes, outboxIds } = await commitChanges(
+      work,
+      locked,
+      isInvalid
+        ? {
+            action: "reject_id",
+            ...by,
+            reason: code,
+            compose: async () => [await explain(work, locked.order, staff, rejection)],
+          }
+        : { action: "confirm_id", ...by },
+    );
+    if (changes.length === 0) {
       const [first] = locked.products;
-      const decided = first ? decide(action, staffActor(staff), productState(locked.order, first)) : null;
+      const action = isInvalid ? "reject_id" : "confirm_id";
+      const decided = first ? decide(action, by.actor, productState(locked.order, first)) : null;
       const denial = decided && !decided.allowed ? decided.reason : "WRONG_STATUS";
       throw denial === "WRONG_STATUS" && first ? conflict(denial, await lastChange(work, first)) : refused(denial);
     }
     if (isInvalid) await clearConfirmation(tx, orderId);
     else await noteConfirmation(work, orderId, staff.displayName);
-    const outboxId = isInvalid
-      ? await explain(work, locked.order, staff, rejection)
-      : await mailChanges(work, locked.order, applied);
-    if (!isInvalid && locked.order.flagged)
-      await lowerSettledFlag(work, orderId, officeTexts.systemFlags.documentsConfirmed);
-    await settleHoldSoon(work, locked.order);
     await context.audit(tx, "order", orderId, {
       decision,
-      products: applied.length,
+      products: changes.length,
       ...(isInvalid && code !== undefined ? { reason: code } : {}),
     });
-    return outboxId;
+    return outboxIds[0] ?? null;
   });
 }

@@ -1,7 +1,8 @@
 // Rules: M-39, W-41 (docs/rules)
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import { performedBySystem } from "../../../http/requester.ts";
-import { writeFlags, dueCents } from "../../order/index.ts";
+import { writeFlags } from "../changes/write-flags.ts";
+import { dueCents } from "../ledger/order-money.ts";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";

@@ -1,12 +1,11 @@
 // Rules: W-43 (docs/rules)
-import { randomUUID } from "node:crypto";
-import type { ChangeMail } from "@dop/domain/workflow";
 import { sql } from "kysely";
-import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
-import type { TransactionContext } from "../../../../http/command-context.ts";
-import { millisecondsIn } from "../../../../lib/time.ts";
-import { inTransaction, type Portal } from "../../../../portal.ts";
-import { mailChange, lockOrderOf } from "../../../order/index.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { inTransaction, type Portal } from "../../../portal.ts";
+import type { Act, ProductChange } from "../changes/act.ts";
+import { lockOrderOf } from "../changes/locked-order.ts";
+import { mailChanges } from "../mail/mail-act.ts";
 
 /** How long a step back can be undone, and its email waits. */
 export const undoMs = 10 * millisecondsIn.second;
@@ -15,22 +14,18 @@ export const undoMs = 10 * millisecondsIn.second;
 export const newestEntry = (orderProductId: number) =>
   sql<number>`(select max(id) from status_history where order_product_id = ${orderProductId})`;
 
-/** A step back: its order and product before it, by whom, and the email to send. */
-export interface StepBack {
-  readonly order: OrderRow;
-  readonly before: OrderProductRow;
-  readonly userId: number;
-  readonly mail: ChangeMail | null;
-}
-
-/** Keeps a step back for ten seconds, in its transaction. @returns the id by which it is undone */
-export async function holdChange({ tx, portal, now }: TransactionContext, change: StepBack): Promise<string> {
-  const { order, before, userId, mail } = change;
-  const id = randomUUID();
+/** Keeps an act on one product for ten seconds, in its transaction, with the mail that leaves after them. */
+export async function keepForUndo(
+  { tx, portal, now }: TransactionContext,
+  [change]: readonly ProductChange[],
+  { undoId, author, isQuiet }: Pick<Act, "author" | "isQuiet"> & { readonly undoId: string | null },
+): Promise<void> {
+  if (!change || undoId === null || author.userId === null) throw new Error("only a user's own act can be undone");
+  const { order, before } = change;
   const endsAt = new Date(now.getTime() + undoMs);
   const held = {
-    id,
-    user_id: userId,
+    id: undoId,
+    user_id: author.userId,
     history_id: newestEntry(before.id),
     before: JSON.stringify({
       status_id: before.status_id,
@@ -40,7 +35,7 @@ export async function holdChange({ tx, portal, now }: TransactionContext, change
       reference_id: order.reference_id,
       paid_at: order.paid_at?.toISOString() ?? null,
     }),
-    mail,
+    mail: isQuiet === true ? null : change.mail,
     ends_at: endsAt,
   };
   await tx
@@ -48,8 +43,7 @@ export async function holdChange({ tx, portal, now }: TransactionContext, change
     .values({ ...held, order_product_id: before.id })
     .onConflict((conflict) => conflict.column("order_product_id").doUpdateSet(held))
     .execute();
-  await portal.jobs.enqueue(tx, "tell-held-change", { changeId: id }, { key: id, startAfter: endsAt });
-  return id;
+  await portal.jobs.enqueue(tx, "tell-held-change", { changeId: undoId }, { key: undoId, startAfter: endsAt });
 }
 
 /** The most that one sweep gives a job again. */
@@ -85,6 +79,7 @@ export async function tellHeldChange(portal: Portal, changeId: string): Promise<
     if (taken?.is_last !== true) return;
     await tx.updateTable("order_products").set({ told_status: null }).where("id", "=", product.id).execute();
     if (product.status_id === product.told_status || locked.order.voided || held.mail === null) return;
-    await mailChange({ tx, portal, now: portal.clock() }, locked.order, { product, mail: held.mail });
+    const { order } = locked;
+    await mailChanges({ tx, portal, now: portal.clock() }, [{ order, changes: [{ order, product, mail: held.mail }] }]);
   });
 }

@@ -1,13 +1,16 @@
 // Rules: W-43 (docs/rules)
 import { due } from "@dop/domain/ledger";
 import { msg } from "@dop/texts/message";
-import type { OrderProductRow } from "../../../../db/schema.ts";
-import { conflict } from "../../../../http/api-error.ts";
-import type { StaffContext } from "../../../../http/command-context.ts";
-import { performedBy } from "../../../../http/requester.ts";
-import { saveMoney, lockOrderOf, queueAt, writeChanges } from "../../../order/index.ts";
-import { settleHoldSoon } from "../../../money/index.ts";
+import type { OrderProductRow } from "../../../db/schema.ts";
+import { conflict } from "../../../http/api-error.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
+import { performedBy } from "../../../http/requester.ts";
+import { lockOrderOf } from "../changes/locked-order.ts";
+import { queueAt } from "../changes/moved-product.ts";
+import { writeChanges } from "../changes/write-changes.ts";
+import { saveMoney } from "../ledger/order-money.ts";
 import { newestEntry } from "./held-change.ts";
+import { settleHoldSoon } from "./settle-hold.ts";
 
 const undoOver = () => conflict("STALE", msg("staffErrors.undoOver"));
 

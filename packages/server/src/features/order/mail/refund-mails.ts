@@ -4,26 +4,28 @@ import { productOf, statusIds } from "@dop/domain/orders";
 import { decideHold } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
-import { readMoney, documentName, mailCustomer } from "../../order/index.ts";
+import { readMoney } from "../ledger/order-money.ts";
+import { documentName } from "./document-name.ts";
+import type { CustomerMail } from "./order-mail.ts";
 
 /**
- * Emails the customer that a refund was requested for these products of a locked order, how much, and what comes next.
+ * The mail that a refund was requested for these products of a locked order, how much, and what comes next.
  * Products that wait for theirs from before are named with them, and one amount for all: which of them takes the common
  * fees with it is decided by which is approved last. For money that is only held on the card it says that nothing was
  * charged.
- * @returns the email's outbox id; null where no money was taken or held, so that none goes back
+ * @returns null where no money was taken or held, so that none goes back
  */
-export async function notifyRefundRequested(
-  work: TransactionContext,
+export async function refundRequestedMail(
+  { tx }: Pick<TransactionContext, "tx">,
   order: OrderRow,
   products: readonly OrderProductRow[],
-): Promise<number | null> {
-  const taken = await readMoney(work.tx, order.id);
+): Promise<CustomerMail | null> {
+  const taken = await readMoney(tx, order.id);
   const requested = products.map(({ id }) => id);
   const held = refundableTogether(taken, requested) === 0;
   const money = held ? { ...taken, paid: taken.paid + taken.held } : taken;
   if (refundableTogether(money, requested) === 0) return null;
-  const waiting = await work.tx
+  const waiting = await tx
     .selectFrom("order_products")
     .selectAll()
     .where("order_id", "=", order.id)
@@ -37,20 +39,19 @@ export async function notifyRefundRequested(
     waiting.map(({ id }) => id),
   );
   const productNames = waiting.map((product) => documentName(product, order.locale));
-  return mailCustomer(work, order, { kind: "refund-requested", data: { productNames, amountCents, held } });
+  return { kind: "refund-requested", data: { productNames, amountCents, held } };
 }
 
 /**
- * Tells the customer of a locked order that the refund of a product is not made after all, where the request was told.
+ * The mail that the refund of a product of a locked order is not made after all, where the request was told.
  * @param product with its status after the refund was undone
- * @returns the email's outbox id; null where the customer had no email about a refund
+ * @returns null where the customer had no email about a refund
  */
-export async function notifyRefundUndone(
-  work: TransactionContext,
+export async function refundUndoneMail(
+  { tx }: Pick<TransactionContext, "tx">,
   order: OrderRow,
   product: OrderProductRow,
-): Promise<number | null> {
-  const { tx } = work;
+): Promise<CustomerMail | null> {
   const earlier = await tx
     .selectFrom("mail_outbox")
     .select("id")
@@ -69,5 +70,5 @@ export async function notifyRefundUndone(
   const hold = held > 0 ? decideHold({ voided, statuses: products.map(({ statusId }) => statusId) }) : null;
   const productName = documentName(product, order.locale);
   const isReviewNext = productOf(product.product_id).isReviewable && product.status_id === statusIds.infoVerified;
-  return mailCustomer(work, order, { kind: "refund-undone", data: { productName, isReviewNext, hold } });
+  return { kind: "refund-undone", data: { productName, isReviewNext, hold } };
 }

@@ -1,29 +1,23 @@
 // Rules: T-10 (docs/rules)
-import { statusIds, type StatusId } from "@dop/domain/orders";
+import { isPaperOut } from "@dop/domain/workflow";
 import { defaultLocale } from "@dop/texts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { composeMail } from "../../../ports/mail/index.ts";
-import { documentName } from "./document-name.ts";
-import { staffOrderLink } from "./order-mail.ts";
-
-/** The steps at which a document's paper is out of the office, and nothing of it was sent on yet. */
-const out: ReadonlySet<StatusId> = new Set([
-  statusIds.sentToLieutenantGovernor,
-  statusIds.arrivedAtLieutenantGovernor,
-] as const);
+import { documentName } from "../mail/document-name.ts";
+import { staffOrderLink } from "../mail/order-mail.ts";
 
 /**
  * Asks the office by email to fetch back the paper of documents that end while it is out (rule T-10).
  * @param products as they were before they ended; those whose paper is not out are passed over
  */
-export async function askPaperBack(
+export async function requestPaperReturn(
   work: TransactionContext,
   order: OrderRow,
   products: readonly OrderProductRow[],
 ): Promise<void> {
   const { tx, portal, now } = work;
-  const ended = products.filter(({ status_id: at }) => out.has(at));
+  const ended = products.filter(({ status_id: at }) => isPaperOut(at));
   const ids = ended.flatMap(({ transmittal_id: id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return;
   const transmittals = await tx

@@ -5,7 +5,8 @@ import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { conflict } from "../../../http/api-error.ts";
 import type { Portal } from "../../../portal.ts";
-import { dueCents, orderPath } from "../../order/index.ts";
+import { dueCents } from "../ledger/order-money.ts";
+import { orderPath } from "../mail/order-mail.ts";
 
 /** Why an order no longer takes money: its license is voided, or nothing of it is left. */
 export type OrderEnding = "voided" | "canceled";

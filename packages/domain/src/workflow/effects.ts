@@ -1,0 +1,56 @@
+// Rules: M-29, T-10, W-41, W-45 (docs/rules)
+import { productOf, type ProductId } from "../orders/products.ts";
+import { statusIds, type StatusId } from "../orders/statuses.ts";
+import { ruleOf, type ActionName, type Actor, type ChangeMail, type Effect } from "./actions.ts";
+
+/** An order as an act has found it, and its products that the act has changed. */
+export interface ActFacts {
+  readonly actor: Actor;
+  readonly isPaid: boolean;
+  /** Its money is held on a card and not taken. */
+  readonly isHeld: boolean;
+  readonly isFlagged: boolean;
+  readonly changed: readonly { readonly productId: ProductId; readonly from: StatusId; readonly to: StatusId }[];
+}
+
+/** Steps at which a document's paper is out of the office, and nothing of it was sent on yet. */
+export const isPaperOut = (status: StatusId): boolean =>
+  status === statusIds.sentToLieutenantGovernor || status === statusIds.arrivedAtLieutenantGovernor;
+
+/** Whether shipping a product is sending an email with it (rule W-42). */
+export const isSentAsLetter = ({ productId, to }: ActFacts["changed"][number]): boolean =>
+  to === statusIds.shipped && productOf(productId).delivery === "email";
+
+/** New documents of the customer and the end of an unpaid order leave the flag to a person. */
+const isFlagSettled = ({ isFlagged, actor }: ActFacts): boolean => isFlagged && actor !== "system";
+
+/** When each effect of a row takes place. */
+const conditions: Readonly<Record<Effect, (facts: ActFacts) => boolean>> = {
+  // A paid order stays payable in the same amount until a product ends.
+  close_checkouts: ({ isPaid, changed }) => !isPaid || changed.some(({ to }) => to === statusIds.canceled),
+  settle_hold: ({ isHeld }) => isHeld,
+  request_paper_return: ({ changed }) => changed.some(({ from }) => isPaperOut(from)),
+  send_letter: ({ changed }) => changed.some(isSentAsLetter),
+  keep_for_undo: () => true,
+  lower_flag_confirmed: isFlagSettled,
+  lower_flag_resolved: isFlagSettled,
+  lower_flag_undone: isFlagSettled,
+  lower_flag_canceled: isFlagSettled,
+};
+
+/** The effects of an act on one order; none where nothing of it has changed. */
+export function effectsOf(action: ActionName, facts: ActFacts): Effect[] {
+  return facts.changed.length === 0 ? [] : ruleOf(action).effects.filter((effect) => conditions[effect](facts));
+}
+
+/** Whether an action's row names this mail; an approved refund without money going back sends `canceled`. */
+export function mayMailBy(action: ActionName, mail: string): boolean {
+  const named: Readonly<Record<string, readonly ChangeMail[]>> = {
+    approved_or_review: ["approved", "review-license-data"],
+    changed_or_review: ["status-changed", "review-license-data"],
+    changed_or_shipped: ["status-changed", "shipped"],
+    refunded_or_canceled: ["refunded", "canceled"],
+  };
+  const choice = ruleOf(action).mail ?? "";
+  return (named[choice] ?? [choice]).some((each) => each === mail);
+}

@@ -1,0 +1,69 @@
+// Rules: E-23 (docs/rules)
+import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
+import { textsIn, type Locale } from "@dop/texts";
+import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
+import { productOf, shippingTypeIds } from "@dop/domain/orders";
+import { whatNext } from "@dop/domain/workflow";
+import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
+import { formatLongDate } from "../../../lib/office-time.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { officeToday } from "../../../portal.ts";
+import type { LockedProduct } from "../changes/act.ts";
+import { documentName } from "./document-name.ts";
+import { notesFor, shippingPlace, type CustomerMail } from "./order-mail.ts";
+
+type DataOf<Kind extends CustomerMail["kind"]> = Extract<CustomerMail, { readonly kind: Kind }>["data"];
+type Work = Pick<TransactionContext, "portal" | "now">;
+
+/** The sentence about what comes next for a document, in the customer's language; null after its last step. */
+export function nextSentence({ product_id: id, status_id: at }: OrderProductRow, locale: Locale): string | null {
+  const following = whatNext(id, at, false);
+  return following ? textsIn(locale).customerOrder.next.steps[following.step] : null;
+}
+
+/**
+ * The data of an email about the new status of a document.
+ * @param day YYYY-MM-DD by which it is usually done
+ */
+export function statusChanged({ order, product }: LockedProduct, day: string | undefined): DataOf<"status-changed"> {
+  const next = nextSentence(product, order.locale);
+  return {
+    productName: documentName(product, order.locale),
+    statusName: textsIn(order.locale).statuses.names[product.status_id],
+    next,
+    // After its last step there is nothing left to wait for.
+    doneBy: day === undefined || next === null ? null : formatLongDate(day, order.locale),
+  };
+}
+
+/** The data of an email about a document that has shipped. */
+export function shipped(work: Work, { order, product }: LockedProduct): DataOf<"shipped"> {
+  const byEmail = productOf(product.product_id).delivery === "email";
+  const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
+  return {
+    productName: documentName(product, order.locale),
+    trackingNumber,
+    trackingLink: trackingUrl(trackingNumber),
+    shippedOn: formatLongDate(officeToday(work.portal, work.now), order.locale),
+    byUsps: product.shipping_type === shippingTypeIds.usps,
+    shipTo: byEmail ? null : shippingPlace(order),
+    ...afterShipping(work, product, order),
+    byEmail,
+    notes: notesFor(work, [product.country], order.locale),
+  };
+}
+
+/** What a shipped document does now; of one that is used abroad also what it needs there. */
+function afterShipping(
+  { portal, now }: Work,
+  { product_id: product, tracking_shipping: number, country }: OrderProductRow,
+  { locale }: OrderRow,
+): { readonly next: string; readonly abroad: string | null } {
+  const { emails, customerOrder, countries } = textsIn(locale);
+  const words = emails.mails.shipped.next;
+  if (productOf(product).delivery === "email") return { next: words.byEmail, abroad: null };
+  const next = number !== null && number !== noTrackingNumber ? words.tracked : words.untracked;
+  if (country === null) return { next, abroad: null };
+  const kind = apostilleOrAuthentication(country, officeToday(portal, now));
+  return { next, abroad: customerOrder.afterwards[kind](countryName(country, countries)) };
+}

@@ -1,0 +1,130 @@
+// Rules: E-9, M-29, W-45 (docs/rules)
+import { mayMailBy, type ChangeMail } from "@dop/domain/workflow";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../db/database.ts";
+import type { OrderRow } from "../../../db/schema.ts";
+import type { TransactionContext } from "../../../http/command-context.ts";
+import { officeToday } from "../../../portal.ts";
+import type { Act, LockedProduct, OrderChanges } from "../changes/act.ts";
+import { canceledMail } from "./canceled-mails.ts";
+import { documentName } from "./document-name.ts";
+import { nextSentence, shipped, statusChanged } from "./document-mails.ts";
+import { customerMail, type CustomerMail } from "./order-mail.ts";
+import { refundRequestedMail, refundUndoneMail } from "./refund-mails.ts";
+import { usualDays } from "./usual-days.ts";
+
+/** A changed product of an order, and the email that the action table names for the change. */
+export interface MailedChange extends LockedProduct {
+  readonly mail: ChangeMail | null;
+}
+
+interface Mailed {
+  readonly order: OrderRow;
+  readonly changes: readonly MailedChange[];
+}
+
+type Days = ReadonlyMap<number, string>;
+
+/**
+ * The days YYYY-MM-DD by which eight of ten orders like these products are done, as promised last, by the product's id.
+ * None where nothing was promised or the day has passed: it is not announced again.
+ * @param today the office's day, YYYY-MM-DD
+ */
+async function lastDatesOf(
+  db: Db | Tx,
+  orderProductIds: readonly number[],
+  today: string,
+): Promise<ReadonlyMap<number, string>> {
+  if (orderProductIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; day: string }>`
+    select distinct on (e.order_product_id) e.order_product_id as id, e.p80_on::text as day
+    from promises e where e.order_product_id = any(${`{${orderProductIds.join(",")}}`}::bigint[])
+    order by e.order_product_id, e.id desc`.execute(db);
+  return new Map(rows.filter(({ day }) => day >= today).map(({ id, day }) => [id, day]));
+}
+
+/** The emails that name the day by which it is usually done. */
+const datedMails: ReadonlySet<ChangeMail | null> = new Set(["status-changed", "approved", "review-license-data"]);
+
+/** One email of a kind about all documents of an order to which an act gives it. */
+async function mailOf(
+  work: TransactionContext,
+  kind: ChangeMail,
+  { order, changes }: Mailed,
+  days: Days,
+): Promise<CustomerMail | null> {
+  const named = changes.filter(({ mail }) => mail === kind);
+  const products = named.map(({ product }) => product);
+  const [first] = products;
+  if (!first) return null;
+  // One answer moves all of them on, so that their days are named together.
+  const dated = changes.filter(({ mail }) => datedMails.has(mail)).map(({ product }) => product);
+  switch (kind) {
+    case "status-changed": {
+      const [data, ...others] = named.map((one) => statusChanged(one, days.get(one.product.id)));
+      return data ? { kind, data, others } : null;
+    }
+    case "shipped": {
+      const [data, ...others] = named.map((one) => shipped(work, one));
+      return data ? { kind, data, others } : null;
+    }
+    case "approved": {
+      const next = nextSentence(first, order.locale);
+      return { kind, data: { next, doneBy: next === null ? [] : usualDays(dated, days, order.locale) } };
+    }
+    case "review-license-data":
+      return { kind, data: { again: false, doneBy: usualDays(dated, days, order.locale) } };
+    case "canceled":
+      return canceledMail(order, products, products.length > 1 ? null : documentName(first, order.locale));
+    case "refund-requested":
+      return refundRequestedMail(work, order, products);
+    case "refund-undone":
+      return refundUndoneMail(work, order, first);
+    case "order-confirmation":
+    case "documents-problem":
+    case "refunded":
+      throw new Error(`the email ${kind} is composed by the command`);
+  }
+}
+
+/** The kinds of an order's emails: the one that needs an answer stands for all. */
+function kindsOf(changes: readonly MailedChange[]): ChangeMail[] {
+  const kinds = [...new Set(changes.flatMap(({ mail }) => mail ?? []))];
+  return kinds.includes("review-license-data") ? ["review-license-data"] : kinds;
+}
+
+/**
+ * Queues the emails that the action table names for changes, also of several orders, by a fixed number of statements:
+ * one for each order and kind, in the transaction of the changes. @returns their outbox ids
+ */
+export async function mailChanges(work: TransactionContext, orders: readonly Mailed[]): Promise<number[]> {
+  const dated = orders.flatMap(({ changes }) => changes.filter(({ mail }) => datedMails.has(mail)));
+  const ids = dated.map(({ product }) => product.id);
+  const days = await lastDatesOf(work.tx, ids, officeToday(work.portal, work.now));
+  const mails = [];
+  for (const one of orders)
+    for (const kind of kindsOf(one.changes)) {
+      const mail = await mailOf(work, kind, one, days);
+      if (mail !== null) mails.push(customerMail(work, one.order, mail));
+    }
+  return work.portal.mailer.enqueueMails(work.tx, mails);
+}
+
+/** Queues the emails of an act. @returns their outbox ids */
+export async function mailAct(
+  work: TransactionContext,
+  orders: readonly OrderChanges[],
+  { action, compose, isQuiet = false }: Act,
+): Promise<number[]> {
+  // Money is never kept silently (rule M-29).
+  const isSaid = ({ changes }: OrderChanges) => !isQuiet || changes.some(({ product }) => product.ending === "kept");
+  const told = orders.filter(isSaid);
+  if (!compose) return mailChanges(work, told);
+  const mails = [];
+  for (const { order, changes } of told)
+    for (const mail of await compose(changes)) {
+      if (!mayMailBy(action, mail.kind)) throw new Error(`${action} does not mail ${mail.kind}`);
+      mails.push(customerMail(work, order, mail));
+    }
+  return work.portal.mailer.enqueueMails(work.tx, mails);
+}
