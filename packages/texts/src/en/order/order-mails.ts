@@ -74,9 +74,9 @@ export const orderMails = {
       heading: "Your documents have shipped",
       paragraphs: ["We have shipped your documents."],
       noTracking: (day: string, byUsps: boolean) =>
-        `They were shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number, so ` +
-        "we cannot see where it is or say when it arrives. " +
-        "If it has not arrived after two weeks, please call or email us.",
+        `Documents without a tracking number were shipped on ${day}${byUsps ? " by USPS" : ""}. ` +
+        "We cannot see where they are or say when they arrive. " +
+        "If they have not arrived after two weeks, please call or email us.",
     },
     /** What was sent by email is on no way. */
     byEmail: {

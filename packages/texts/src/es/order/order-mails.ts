@@ -76,9 +76,9 @@ export const orderMails: typeof english = {
       heading: "Sus documentos van en camino",
       paragraphs: ["Enviamos sus documentos."],
       noTracking: (day, byUsps) =>
-        `Se enviaron el ${day}${byUsps ? " por USPS" : ""}. Este envío no tiene número de rastreo, ` +
-        "así que no podemos ver dónde está ni decirle qué día llegará. " +
-        "Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
+        `Los documentos sin número de rastreo se enviaron el ${day}${byUsps ? " por USPS" : ""}. ` +
+        "No podemos ver dónde están ni decirle qué día llegarán. " +
+        "Si no los ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
     },
     byEmail: {
       heading: "Le enviamos su carta por correo electrónico",

@@ -67,7 +67,13 @@ export async function submitCorrections(
     const merged = { ...locked.order.corrections, ...corrections };
     const order = { ...locked.order, corrections: merged };
     const reviewed = { order, products: locked.products };
-    const { changes } = await commitChanges(work, reviewed, { action: "confirm_license_data", ...performedByCustomer });
+    const { changes } = await commitChanges(work, reviewed, {
+      action: "confirm_license_data",
+      ...performedByCustomer,
+      audit: (made) => [
+        context.ownEntry("order", order.id, { fields: Object.keys(corrections).length, products: made.length }),
+      ],
+    });
     if (changes.length === 0) throw notReviewed(locked);
     if (Object.keys(corrections).length > 0) {
       await endOvertakenLook(tx, locked.order, Object.keys(corrections), context.now);
@@ -79,6 +85,5 @@ export async function submitCorrections(
         if (productOf(product.product_id).isReviewable && !moved.has(product.id))
           await requeue(tx, order, product, context.now);
     }
-    await context.audit(tx, "order", order.id, { fields: Object.keys(corrections).length, products: changes.length });
   });
 }

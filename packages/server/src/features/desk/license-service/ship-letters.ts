@@ -3,7 +3,7 @@ import { productIds, statusIds } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
-import type { StaffContext, TransactionContext } from "../../../http/command-context.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
 import { composeMail } from "../../../ports/mail/index.ts";
 import {
   lockLicense,

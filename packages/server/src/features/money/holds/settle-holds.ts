@@ -5,7 +5,7 @@ import { owed, type OrderMoney } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
 import { decideHold, type HoldDecision } from "@dop/domain/workflow";
 import type { Tx } from "../../../db/database.ts";
-import type { OrderRow, Schema } from "../../../db/schema.ts";
+import type { Schema } from "../../../db/schema.ts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../../lib/time.ts";

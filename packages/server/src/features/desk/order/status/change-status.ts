@@ -4,7 +4,7 @@ import { msg } from "@dop/texts/message";
 import { requestedAction } from "@dop/domain/workflow";
 import type { OrderProductRow } from "../../../../db/schema.ts";
 import { conflict, notFound, refused } from "../../../../http/api-error.ts";
-import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
+import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy, staffActor } from "../../../../http/requester.ts";
 import {
   changeDetail,

@@ -3,19 +3,20 @@ import type { Verification } from "@dop/domain/contract";
 import { limits } from "@dop/domain/orders";
 import type { DocumentReason } from "@dop/domain/staff";
 import { officeTexts, textsIn, msg } from "@dop/texts";
-import { decide } from "@dop/domain/workflow";
 import { conflict, invalid, refused } from "../../../../http/api-error.ts";
 import { formatOfficeTime } from "../../../../lib/office-time.ts";
 import { performedBy, type StaffRequester } from "../../../../http/requester.ts";
 import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
 import {
+  type Act,
   type CustomerMail,
+  type ProductChange,
+  decideOn,
   clearConfirmation,
   commitChanges,
   noteConfirmation,
   getLockedOrder,
   lastChange,
-  productState,
   writeFlags,
 } from "../../../order/index.ts";
 import type { OrderRow } from "../../../../db/schema.ts";
@@ -123,33 +124,29 @@ export async function verifyOrder(
     if (isInvalid && messageOf(reasonFor(locked.order, rejection), rejection).length > limits.message)
       throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
     if (!isInvalid && seen) await refuseNewerDocuments(work, orderId, seen);
-    const by = performedBy(staff);
-    const { changes, outboxIds } = await commitChanges(
-      work,
-      locked,
-      isInvalid
-        ? {
-            action: "reject_id",
-            ...by,
-            reason: code,
-            compose: async () => [await explain(work, locked.order, staff, rejection)],
-          }
-        : { action: "confirm_id", ...by },
-    );
+    const by = {
+      ...performedBy(staff),
+      audit: (made: readonly ProductChange[]) => [
+        context.ownEntry("order", orderId, {
+          decision,
+          products: made.length,
+          ...(isInvalid && code !== undefined ? { reason: code } : {}),
+        }),
+      ],
+    };
+    const compose = async () => [await explain(work, locked.order, staff, rejection)];
+    const act: Act = isInvalid
+      ? { action: "reject_id", ...by, reason: code, compose }
+      : { action: "confirm_id", ...by };
+    const { changes, outboxIds } = await commitChanges(work, locked, act);
     if (changes.length === 0) {
       const [first] = locked.products;
-      const action = isInvalid ? "reject_id" : "confirm_id";
-      const decided = first ? decide(action, by.actor, productState(locked.order, first)) : null;
+      const decided = first ? decideOn({ order: locked.order, product: first }, act) : null;
       const denial = decided && !decided.allowed ? decided.reason : "WRONG_STATUS";
       throw denial === "WRONG_STATUS" && first ? conflict(denial, await lastChange(work, first)) : refused(denial);
     }
     if (isInvalid) await clearConfirmation(tx, orderId);
     else await noteConfirmation(work, orderId, staff.displayName);
-    await context.audit(tx, "order", orderId, {
-      decision,
-      products: changes.length,
-      ...(isInvalid && code !== undefined ? { reason: code } : {}),
-    });
     return outboxIds[0] ?? null;
   });
 }
