@@ -14,8 +14,8 @@ const question = new RegExp(
       String.raw`portal\.payments\.(?:createCheckout|closeCheckout|readState|refund|capture|release|verifyWebhook)`,
       // `put` of a document writes its row alone.
       String.raw`portal\.(?:registry|directory|documents|malware)\.(?!ping|put\b)\w+`,
-      "getLicense|checkLicense|openCheckout|openFirstCheckout|closeCheckout|prepareUploads|prepareFiles|storeUploads",
-      "discardUploads|settleHolds|closeCheckouts|settleAsRead|reconcilePayments|compareBooks|recordProviderRefunds",
+      "getLicense|checkLicense|openCheckout|openFirstCheckout|closeCheckout|prepareUploads|prepareFiles",
+      "withStagedUploads|settleHolds|closeCheckouts|settleAsRead|reconcilePayments|compareBooks|recordProviderRefunds",
       "askProvider|requestRefund|finishRefunds|destroyDocuments|syncLicenses",
     ].join("|") +
     String.raw`)\(`,

@@ -26,15 +26,11 @@ export const uses = {
   },
   documents: {
     "placing an order": [
-      "features/checkout/place-order.ts storeUploads",
-      "features/checkout/place-order.ts discardUploads",
-      "features/documents/uploads/store-uploads.ts portal.documents.store",
-      "features/documents/uploads/store-uploads.ts portal.documents.discard",
+      "features/checkout/place-order.ts withStagedUploads",
+      "features/documents/uploads/staged-uploads.ts portal.documents.store",
+      "features/documents/uploads/staged-uploads.ts portal.documents.discard",
     ],
-    "replacing documents": [
-      "features/documents/uploads/replace-documents.ts storeUploads",
-      "features/documents/uploads/replace-documents.ts discardUploads",
-    ],
+    "replacing documents": ["features/documents/uploads/replace-documents.ts withStagedUploads"],
     "sending a file when it is chosen": [
       "features/documents/uploads/receive-upload.ts portal.documents.store",
       "features/documents/uploads/receive-upload.ts portal.documents.discard",
@@ -128,10 +124,11 @@ export const uses = {
   },
   scanner: {
     "placing an order": [
-      "features/checkout/place-order.ts prepareUploads",
+      "features/checkout/place-order.ts withStagedUploads",
+      "features/documents/uploads/staged-uploads.ts prepareUploads",
       "features/documents/uploads/prepare-uploads.ts portal.malware.scan",
     ],
-    "replacing documents": ["features/documents/uploads/replace-documents.ts prepareUploads"],
+    "replacing documents": ["features/documents/uploads/replace-documents.ts withStagedUploads"],
     "sending a file when it is chosen": ["features/documents/uploads/receive-upload.ts prepareFiles"],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;

@@ -8,7 +8,6 @@ import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { mailboxOf } from "../../lib/mailbox-of.ts";
-import type { StoredDocument } from "../../ports/documents/index.ts";
 import type { Portal } from "../../portal.ts";
 import {
   readCatalog,
@@ -22,16 +21,7 @@ import {
   knownFacts,
   lockLicense,
 } from "../order/index.ts";
-import {
-  attachUploads,
-  claimUploads,
-  discardUploads,
-  storeUploads,
-  prepareUploads,
-  removeClaimed,
-  type Browser,
-  type PreparedUpload,
-} from "../documents/index.ts";
+import { withStagedUploads, type Browser, type StagedUploads } from "../documents/index.ts";
 import { markPaid, openCheckout, openFirstCheckout } from "../money/index.ts";
 import { cartIssues } from "./checked-cart.ts";
 import { mayReveal } from "./license-question.ts";
@@ -46,9 +36,6 @@ export interface PlacedOrder {
   /** The order's uuid. */
   readonly order: string;
 }
-
-/** The prefix of a cart's documents in the paths of issues. */
-const documentsPath = "documents.";
 
 /**
  * A digest that identifies a cart. Pictures are hashed as they are: writing megabytes as JSON would double the time.
@@ -129,12 +116,9 @@ async function getIdentity(
 }
 
 interface PreparedOrder {
-  readonly orderId: number;
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
-  readonly uploads: readonly PreparedUpload[];
-  /** The same, encrypted for the order. */
-  readonly documents: readonly StoredDocument[];
+  readonly staged: StagedUploads;
   readonly idempotencyKey: string | null;
   readonly cartDigest: string | null;
 }
@@ -144,7 +128,7 @@ interface PreparedOrder {
  */
 async function writeOrder(context: CommandContext, prepared: PreparedOrder): Promise<OrderRow | null> {
   const { portal, now } = context;
-  const { cart } = prepared;
+  const { cart, staged } = prepared;
   const locale = languageOf(cart, context);
   const needsNoPayment = portal.payments.name === "bypass" || prepared.plan.total === 0;
   return context.transaction(async (work) => {
@@ -158,7 +142,7 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
       throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
     const identity = await getIdentity(portal, work.tx, cart, now);
     const placing: NewOrder = {
-      id: prepared.orderId,
+      id: staged.orderId,
       contactInfo: cart.contactInfo,
       license: cart.license,
       shippingAddress: cart.shippingAddress ?? null,
@@ -177,9 +161,8 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
       context.ownEntry("order", id, { products: prepared.plan.products.length, total_cents: prepared.plan.total }),
     );
     if (!order) return null;
-    await claimUploads(tx, prepared.uploads, documentsPath);
+    await staged.commit(tx);
     await writeDeclaration(work, order.id, cart, locale);
-    await attachUploads(tx, portal, prepared.documents);
     if (!needsNoPayment) return order;
     await recordPaidElsewhere(work, order);
     const locked = await lockOrder(tx, { id: order.id });
@@ -207,17 +190,12 @@ async function placeNew(context: CommandContext, attempt: Attempt): Promise<Writ
   const plan = await checkAndPlan(portal, cart, context);
   await refuseManyUnpaid(context, portal.db, cart.contactInfo.email);
   await getIdentity(portal, portal.db, cart, context.now);
-  const uploads = await prepareUploads(context, cart.documents, browser, documentsPath);
-  const orderId = await reserveOrderNumber(portal.db);
-  const documents = await storeUploads(portal, orderId, uploads, context.now);
   const cartDigest = idempotencyKey === null ? null : digest();
-  const writing = writeOrder(context, { orderId, cart, plan, uploads, documents, idempotencyKey, cartDigest });
-  const order = await writing.catch(async (error: unknown) => {
-    await discardUploads(portal, documents);
-    throw error;
-  });
-  if (order) await removeClaimed(portal, uploads);
-  else await discardUploads(portal, documents);
+  const order = await withStagedUploads(
+    context,
+    { uploads: cart.documents, browser, pathPrefix: "documents.", orderId: () => reserveOrderNumber(portal.db) },
+    (staged) => writeOrder(context, { cart, plan, staged, idempotencyKey, cartDigest }),
+  );
   return order && { order, plan };
 }
 

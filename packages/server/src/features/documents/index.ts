@@ -8,11 +8,9 @@ export {
   recordSealedDocument,
 } from "./sealed/sealed-letters.ts";
 export { verifyRoutes } from "./sealed/verify-routes.ts";
-export { claimUploads, type PreparedUpload, removeClaimed } from "./uploads/claim-uploads.ts";
 export { destroyUnusedUploads } from "./uploads/destroy-unused-uploads.ts";
 export { documentRoutes } from "./uploads/document-routes.ts";
-export { prepareUploads } from "./uploads/prepare-uploads.ts";
 export { quarantineRoutes } from "./uploads/quarantine-routes.ts";
-export { attachUploads, discardUploads, storeUploads } from "./uploads/store-uploads.ts";
+export { type StagedUploads, withStagedUploads } from "./uploads/staged-uploads.ts";
 export { type Browser, browserOf } from "./uploads/upload-keys.ts";
 export { photoLinkRoutes, uploadRoutes } from "./uploads/upload-routes.ts";

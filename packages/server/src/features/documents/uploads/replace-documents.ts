@@ -2,21 +2,44 @@
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts, msg } from "@dop/texts";
 import { rowExists } from "../../../db/database.ts";
-import { ApiError, conflict, invalid, notFound, refused } from "../../../http/api-error.ts";
+import { conflict, invalid, notFound, refused } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { orderNamed } from "../../../db/order-name.ts";
 import type { Portal } from "../../../portal.ts";
 import { clearConfirmation, commitChanges, lockOrder } from "../../order/index.ts";
 import { requestPaymentAgain } from "../../money/index.ts";
-import { attachUploads, discardUploads, storeUploads } from "./store-uploads.ts";
-import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
-import { claimUploads, removeClaimed } from "./claim-uploads.ts";
+import type { Uploads } from "./prepare-uploads.ts";
+import { withStagedUploads, type StagedUploads } from "./staged-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
 
 /** Asked before the pictures are scanned, re-encoded and stored, which is work; decided under the lock afterwards. */
 function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
   const products = portal.db.selectFrom("order_products").select("id").where("order_id", "=", orderId);
   return rowExists(products.where("status_id", "=", statusIds.orderIssue).limit(1));
+}
+
+/** Resolves the issue with the new documents, in one transaction. */
+async function resolveIssue(context: CommandContext, staged: StagedUploads): Promise<true> {
+  const { orderId, kinds } = staged;
+  if (kinds.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
+  return context.transaction<true>(async (work) => {
+    const { tx } = work;
+    const locked = await lockOrder(tx, { id: orderId });
+    if (!locked) throw notFound(msg("errors.orderNotFound"));
+    if (locked.order.voided) throw refused("ORDER_VOIDED");
+    const { changes } = await commitChanges(work, locked, {
+      action: "resolve_issue",
+      actor: "system",
+      author: { name: officeTexts.actors.customer, userId: null },
+    });
+    if (changes.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
+    await staged.commit(tx);
+    if (kinds.includes("id") || kinds.includes("selfie")) await clearConfirmation(tx, orderId);
+    // Their hold was released with the rejection: they are checked when they are paid for.
+    await requestPaymentAgain(work, locked);
+    await context.audit(tx, "order", orderId, { kinds });
+    return true;
+  });
 }
 
 /**
@@ -38,31 +61,6 @@ export async function replaceDocuments(
     .executeTakeFirstOrThrow(() => notFound(msg("errors.orderNotFound")));
   if (order.voided) throw refused("ORDER_VOIDED");
   if (!(await hasOpenIssue(portal, order.id))) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
-  const prepared = await prepareUploads(context, uploads, browser, "");
-  if (prepared.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
-  const kept = await storeUploads(portal, order.id, prepared, context.now);
-  const replacing = context.transaction(async (work) => {
-    const { tx } = work;
-    const locked = await lockOrder(tx, { id: order.id });
-    if (!locked) throw notFound(msg("errors.orderNotFound"));
-    if (locked.order.voided) throw refused("ORDER_VOIDED");
-    const { changes } = await commitChanges(work, locked, {
-      action: "resolve_issue",
-      actor: "system",
-      author: { name: officeTexts.actors.customer, userId: null },
-    });
-    if (changes.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
-    await claimUploads(tx, prepared, "");
-    await attachUploads(tx, portal, kept);
-    if (prepared.some(({ kind }) => kind === "id" || kind === "selfie")) await clearConfirmation(tx, order.id);
-    // Their hold was released with the rejection: they are checked when they are paid for.
-    await requestPaymentAgain(work, locked);
-    await context.audit(tx, "order", order.id, { kinds: prepared.map((upload) => upload.kind) });
-  });
-  await replacing.catch(async (error: unknown) => {
-    // After any other error it is unknown whether the rows were written: what has none is swept away later.
-    if (error instanceof ApiError) await discardUploads(portal, kept);
-    throw error;
-  });
-  await removeClaimed(portal, prepared);
+  const staging = { uploads, browser, pathPrefix: "", orderId: () => order.id };
+  await withStagedUploads(context, staging, (staged) => resolveIssue(context, staged));
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { DocumentKind } from "@dop/domain/orders";
+import type { Tx } from "../../../db/database.ts";
+import { ApiError } from "../../../http/api-error.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
+import { enqueueReading } from "../license-back/enqueue-reading.ts";
+import { claimUploads, removeClaimed } from "./claim-uploads.ts";
+import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
+import type { Browser } from "./upload-keys.ts";
+
+/** Files of a call that are checked, encrypted for an order and in the document store; no row names them yet. */
+export interface StagedUploads {
+  readonly orderId: number;
+  readonly kinds: readonly DocumentKind[];
+  /**
+   * Writes them down with their order, in its transaction; an earlier document of a kind is superseded.
+   * @throws 400 at the file's path when an upload was already used, removed or expired
+   */
+  commit(tx: Tx): Promise<void>;
+}
+
+interface Staging {
+  readonly uploads: Uploads;
+  /** The browser that has sent files before, when they were chosen. */
+  readonly browser: Browser | null;
+  /** The prefix of the files' paths in issues. */
+  readonly pathPrefix: string;
+  /** The order's number, asked for once the files are good. */
+  readonly orderId: () => number | Promise<number>;
+}
+
+/**
+ * Stages the files of a call for `write`, whose transaction commits them. They are checked and stored side by side and
+ * before it, so that no lock and no connection waits for the store. What `write` refuses is discarded.
+ * @param write answers null where nothing was written
+ * @throws 400 that names every refused file; DocumentStoreError (503) while the store is away
+ */
+export async function withStagedUploads<T>(
+  context: CommandContext,
+  { uploads, browser, pathPrefix, orderId: numberOf }: Staging,
+  write: (staged: StagedUploads) => Promise<T | null>,
+): Promise<T | null> {
+  const { portal } = context;
+  const prepared = await prepareUploads(context, uploads, browser, pathPrefix);
+  const orderId = await numberOf();
+  const stored = await Promise.all(
+    prepared.map(({ kind, filename, hints, file: { contentType, bytes } }) =>
+      portal.documents.store({
+        id: randomUUID(),
+        orderId,
+        kind,
+        filename,
+        contentType,
+        bytes,
+        hints,
+        now: context.now,
+      }),
+    ),
+  );
+  const discard = () => Promise.all(stored.map((document) => portal.documents.discard(document)));
+  const staged: StagedUploads = {
+    orderId,
+    kinds: prepared.map(({ kind }) => kind),
+    commit: async (tx) => {
+      await claimUploads(tx, prepared, pathPrefix);
+      await portal.documents.put(tx, stored);
+      await enqueueReading(tx, portal, stored);
+    },
+  };
+  const written = await write(staged).catch(async (error: unknown) => {
+    // After any other error it is unknown whether the rows were written: what has none is swept away later.
+    if (error instanceof ApiError) await discard();
+    throw error;
+  });
+  await (written === null ? discard() : removeClaimed(portal, prepared));
+  return written;
+}
