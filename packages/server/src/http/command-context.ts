@@ -1,5 +1,7 @@
 import { officeTexts, type Locale } from "@dop/texts";
 import type { Tx } from "../db/database.ts";
+import type { DocumentStore } from "../ports/documents/index.ts";
+import type { PaymentGateway } from "../ports/payments/index.ts";
 import { inTransaction, officeToday, type Portal } from "../portal.ts";
 import {
   digestAddress,
@@ -12,10 +14,32 @@ import {
 } from "../audit-log/audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 
+type LeftOutside =
+  | "db"
+  | "database"
+  | "payments"
+  | "registry"
+  | "directory"
+  | "identityProvider"
+  | "malware"
+  | "barcodes"
+  | "sms"
+  | "liveSettings"
+  | "sealer";
+
+/**
+ * The ports of a transaction: those that answer from memory or write by its `tx`. No other connection is opened, and no
+ * other service asked, while it holds locks.
+ */
+export type TransactionPorts = Omit<Portal, LeftOutside | "documents"> & {
+  readonly payments: Pick<PaymentGateway, "name">;
+  readonly documents: Pick<DocumentStore, "put">;
+};
+
 /** The context of a transaction: all of it is written or nothing, and only `tx` may access the database. */
 export interface TransactionContext {
   readonly tx: Tx;
-  readonly portal: Portal;
+  readonly portal: TransactionPorts;
   readonly now: Date;
 }
 

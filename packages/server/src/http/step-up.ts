@@ -14,7 +14,10 @@ import { millisecondsIn } from "../lib/time.ts";
 export type StepUp = true | "always" | "by_amount" | "as_file" | "with_passkey";
 
 /** @throws 403 STEP_UP_REQUIRED when the last proof is older than STEP_UP_MINUTES, or by a clock that was ahead */
-export function requireFreshProof({ config, clock }: Portal, { provenAt }: StaffRequester): void {
+export function requireFreshProof(
+  { config, clock }: Pick<Portal, "config" | "clock">,
+  { provenAt }: StaffRequester,
+): void {
   const age = provenAt === undefined ? Infinity : clock().getTime() - provenAt.getTime();
   if (age > config.stepUp.freshMs || age < -millisecondsIn.minute)
     throw new ApiError(403, "STEP_UP_REQUIRED", msg("staffErrors.stepUpRequired"));
@@ -26,7 +29,7 @@ export function requireFreshProof({ config, clock }: Portal, { provenAt }: Staff
  */
 export async function requireProofForRefund(
   tx: Tx,
-  portal: Portal,
+  portal: Pick<Portal, "config" | "clock">,
   requester: StaffRequester,
   amountCents: number,
 ): Promise<void> {

@@ -81,19 +81,24 @@ async function reviewAgain(
   orderId: number,
 ): Promise<number> {
   const { tx, now } = work;
-  const before = await lockOrder(tx, { id: orderId });
-  if (!before) return 0;
-  const { author } = performedBy(staff);
-  const { changes } = await commitChanges(work, before, {
-    action: "review_again",
-    actor: "system",
-    author,
-    compose: () => [{ kind: "review-license-data", data: { again: true, doneBy: [] } }],
-  });
+  const locked = await lockOrder(tx, { id: orderId });
+  if (!locked) return 0;
+  const { products } = locked;
+  const order = { ...locked.order, corrections: {} };
+  const { changes } = await commitChanges(
+    work,
+    { order, products },
+    {
+      action: "review_again",
+      actor: "system",
+      author: performedBy(staff).author,
+      compose: () => [{ kind: "review-license-data", data: { again: true, doneBy: [] } }],
+    },
+  );
   if (changes.length === 0) return 0;
   await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
-  const after = await lockOrder(tx, { id: orderId });
-  for (const product of after?.products ?? []) await requeue(tx, { ...before.order, corrections: {} }, product, now);
+  const moved = new Set(changes.map(({ product }) => product.id));
+  for (const product of products) if (!moved.has(product.id)) await requeue(tx, order, product, now);
   return changes.length;
 }
 

@@ -16,7 +16,11 @@ const lastDays = 2;
 const reminders = 2;
 
 /** How many reminders an order of this age has had its time for. */
-function remindersDue(portal: Portal, { created_at: createdAt }: Pick<OrderRow, "created_at">, now: Date): number {
+function remindersDue(
+  portal: Pick<Portal, "settings">,
+  { created_at: createdAt }: Pick<OrderRow, "created_at">,
+  now: Date,
+): number {
   const age = now.getTime() - createdAt.getTime();
   const second = (portal.settings().unpaidDays - lastDays) * millisecondsIn.day;
   if (age < firstAfterMs) return 0;

@@ -5,7 +5,7 @@ import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../../db/database.ts";
 import { writeAudit, type AuditAuthor, type AuditSubject } from "../../../audit-log/audit.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext, TransactionPorts } from "../../../http/command-context.ts";
 import type { Performer } from "../../../http/requester.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
@@ -172,7 +172,7 @@ export interface RefundablePayment extends TakenPayment {
  */
 export async function takenPayments(
   tx: Tx,
-  { payments }: Pick<Portal, "payments">,
+  { payments }: Pick<TransactionPorts, "payments">,
   orderId: number,
   free: FreeMoney,
 ): Promise<readonly RefundablePayment[]> {
