@@ -36,7 +36,7 @@ const writes: Readonly<Record<string, number>> = {
   "POST /orders/:id/new-link": 11,
   "DELETE /orders/:id/presence": 3,
   "POST /orders/:id/refunds": 34,
-  "POST /orders/:id/verification": 13,
+  "POST /orders/:id/verification": 12,
   "POST /orders/:uuid/documents": 8,
   "PATCH /orders/:uuid/license-corrections": 6,
   "POST /orders/:uuid/payment": 6,

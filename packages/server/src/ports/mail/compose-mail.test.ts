@@ -65,12 +65,16 @@ describe("composeMail", () => {
 
   it("lists the documents that one act has changed, and says once what they share", () => {
     const other = { ...samples.shipped, productName: "Certified Copy", trackingNumber: null, trackingLink: null };
-    const { text } = composeMail("shipped", samples.shipped, reader, [other]);
+    const { text } = composeMail("shipped", samples.shipped, reader, [{ kind: "shipped", data: other }]);
     expect(text).toContain("We have shipped your documents.");
     expect(text).toMatch(/France\nTracking number: 986578788855\nDocument: Certified Copy\nShip to: /);
     expect(text).toContain("Documents without a tracking number were shipped on December 4.");
     expect(text.match(/Ship to:/g)).toHaveLength(1);
     expect(text.match(/View your order/g)).toHaveLength(1);
+    const moved = { kind: "status-changed", data: samples["status-changed"] } as const;
+    const mixed = composeMail("shipped", samples.shipped, reader, [moved]);
+    expect(mixed.subject).toBe("Order 40001 has shipped");
+    expect(mixed.text).toMatch(/We have shipped your document\.[^]*status of a document[^]*Status: Processed/);
   });
 
   it("calls nothing shipped that went by email", () => {

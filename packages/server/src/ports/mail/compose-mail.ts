@@ -65,6 +65,9 @@ function renderHtml(content: MailContent, office: MailOffice, footer: Footer, lo
   return body.safe;
 }
 
+/** What one email says, of one document or of the order. */
+export type MailPart = { [Kind in MailKind]: { readonly kind: Kind; readonly data: MailData[Kind] } }[MailKind];
+
 /**
  * Writes an email of a kind in the language of its reader, as text and as HTML in which every value is escaped.
  * @param others what the same email says of the other documents that one act has changed
@@ -73,11 +76,15 @@ export function composeMail<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
   { office, locale }: { readonly office: MailOffice; readonly locale: Locale },
-  others: readonly MailData[Kind][] = [],
+  others: readonly MailPart[] = [],
 ): ComposedMail {
   const { emails } = textsIn(locale);
-  const write = mailContents(others.length === 0 ? emails : wordsForSeveral(emails))[kind];
-  const content = contentTogether(write(data), others.map(write));
+  const parts = [{ kind, data } as MailPart, ...others];
+  const contents = parts.map((part) => {
+    const isAlone = parts.filter((other) => other.kind === part.kind).length === 1;
+    return mailContents(isAlone ? emails : wordsForSeveral(emails))[part.kind](part.data as never);
+  });
+  const content = contentTogether(contents);
   // A line break in a subject would start another header.
   const subject = content.subject.replaceAll(/\s+/g, " ").trim();
   return {

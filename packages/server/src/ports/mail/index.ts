@@ -1,5 +1,5 @@
 export { createCaptureTransport } from "./capture.ts";
-export { composeMail } from "./compose-mail.ts";
+export { composeMail, type MailPart } from "./compose-mail.ts";
 export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pages.ts";
 export { createMailer, insertMails, type Mailer, type NewMail } from "./mailer.ts";
 export { orderKeyMark } from "./order-keys.ts";

@@ -27,21 +27,22 @@ export const wordsForSeveral = (emails: Catalogue["emails"]): Catalogue["emails"
 };
 
 /** One email about several documents: the order's number, each document's own facts, and those that all share. */
-export function contentTogether(first: MailContent, others: readonly MailContent[]): MailContent {
-  if (others.length === 0) return first;
-  const all = [first, ...others];
+export function contentTogether(all: readonly MailContent[]): MailContent {
+  const [first] = all;
+  if (first === undefined) throw new Error("an email says something");
+  if (all.length === 1) return first;
   const asText = (one: unknown): string => JSON.stringify(one);
   const distinct = <T>(list: readonly T[]): T[] => [...new Map(list.map((one) => [asText(one), one])).values()];
-  const [number, ...facts] = first.facts;
   const isCommon = (fact: MailContent["facts"][number]): boolean =>
-    all.every((content) => content.facts.some((other) => asText(other) === asText(fact)));
+    all.every(({ facts }) => facts.some((other) => asText(other) === asText(fact)));
+  const [number, ...common] = first.facts.filter(isCommon);
   return {
     ...first,
     paragraphs: distinct(all.flatMap(({ paragraphs }) => paragraphs)),
     facts: [
       ...(number ? [number] : []),
-      ...all.flatMap((content) => content.facts.filter((fact) => !isCommon(fact))),
-      ...facts.filter(isCommon),
+      ...all.flatMap(({ facts }) => facts.filter((fact) => !isCommon(fact))),
+      ...common,
     ],
     links: distinct(all.flatMap(({ links }) => links)),
   };

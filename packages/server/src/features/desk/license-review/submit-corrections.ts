@@ -1,5 +1,4 @@
 // Rules: W-17, W-31 (docs/rules)
-import { productOf } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { Tx } from "../../../db/database.ts";
@@ -13,7 +12,6 @@ import {
   commitChanges,
   endSecondLook,
   getLockedOrder,
-  requeue,
   saveCorrections,
   waitingLook,
   type LockedOrder,
@@ -78,12 +76,10 @@ export async function submitCorrections(
     if (Object.keys(corrections).length > 0) {
       await endOvertakenLook(tx, locked.order, Object.keys(corrections), context.now);
       const by = performedByCustomer.author.name;
-      await saveCorrections(tx, order.id, merged, { given: corrections, by, now: context.now });
       // Products of the order that had moved on before wait for the edits, too.
       const moved = new Set(changes.map(({ product }) => product.id));
-      for (const product of locked.products)
-        if (productOf(product.product_id).isReviewable && !moved.has(product.id))
-          await requeue(tx, order, product, context.now);
+      const others = locked.products.filter(({ id }) => !moved.has(id));
+      await saveCorrections(tx, { order, products: others }, merged, { given: corrections, by, now: context.now });
     }
   });
 }

@@ -13,7 +13,6 @@ import {
   refuseDestroyed,
   refuseOtherPaid,
   refuseStale,
-  requeue,
   saveCorrections,
   writeFlags,
 } from "../../order/index.ts";
@@ -92,9 +91,7 @@ export async function markCorrected(context: StaffContext, id: number): Promise<
     }
     refuseUnlessPossible(locked, "mark_corrected", staff);
     await invalidateSealedDocuments(work, locked.order.reference_id, "correction");
-    const order = { ...locked.order, corrections: {} };
-    await saveCorrections(tx, id, {}, { given: {}, by: staff.displayName, now: context.now });
-    for (const product of locked.products) await requeue(tx, order, product, context.now);
+    await saveCorrections(tx, locked, {}, { given: {}, by: staff.displayName, now: context.now });
     await context.audit(tx, "order", id, { fields: Object.keys(locked.order.corrections).length });
   });
 }

@@ -1,5 +1,7 @@
 import type { Corrections } from "@dop/domain/license-review";
 import type { Tx } from "../../../db/database.ts";
+import type { LockedOrder } from "./locked-order.ts";
+import { requeue } from "./requeue.ts";
 
 interface CorrectionsChange {
   /** The values that were given, by field label; empty when all were made. */
@@ -9,17 +11,18 @@ interface CorrectionsChange {
   readonly now: Date;
 }
 
-/** Writes the corrections that are outstanding now, and a line of their history. The order is locked by the caller. */
+/** Writes the corrections that are outstanding now, a line of their history, and the queues that products belong to. */
 export async function saveCorrections(
   tx: Tx,
-  orderId: number,
+  { order, products }: LockedOrder,
   outstanding: Corrections,
   { given, by, now }: CorrectionsChange,
 ): Promise<void> {
   const corrections = JSON.stringify(outstanding);
-  await tx.updateTable("orders").set({ corrections }).where("id", "=", orderId).execute();
+  await tx.updateTable("orders").set({ corrections }).where("id", "=", order.id).execute();
   await tx
     .insertInto("corrections_history")
-    .values({ order_id: orderId, corrections: JSON.stringify(given), corrected_by: by, created_at: now })
+    .values({ order_id: order.id, corrections: JSON.stringify(given), corrected_by: by, created_at: now })
     .execute();
+  for (const product of products) await requeue(tx, { ...order, corrections: outstanding }, product, now);
 }

@@ -12,7 +12,6 @@ import type { LockedProduct } from "../changes/act.ts";
 import { documentName } from "./document-name.ts";
 import { notesFor, shippingPlace, type CustomerMail } from "./order-mail.ts";
 
-type DataOf<Kind extends CustomerMail["kind"]> = Extract<CustomerMail, { readonly kind: Kind }>["data"];
 type Work = Pick<TransactionContext, "portal" | "now">;
 
 /** The sentence about what comes next for a document, in the customer's language; null after its last step. */
@@ -22,25 +21,25 @@ export function nextSentence({ product_id: id, status_id: at }: OrderProductRow,
 }
 
 /**
- * The data of an email about the new status of a document.
+ * The email about the new status of a document.
  * @param day YYYY-MM-DD by which it is usually done
  */
-export function statusChanged({ order, product }: LockedProduct, day: string | undefined): DataOf<"status-changed"> {
+export function statusMail({ order, product }: LockedProduct, day: string | undefined): CustomerMail {
   const next = nextSentence(product, order.locale);
+  const statusName = textsIn(order.locale).statuses.names[product.status_id];
+  // After its last step there is nothing left to wait for.
+  const doneBy = day === undefined || next === null ? null : formatLongDate(day, order.locale);
   return {
-    productName: documentName(product, order.locale),
-    statusName: textsIn(order.locale).statuses.names[product.status_id],
-    next,
-    // After its last step there is nothing left to wait for.
-    doneBy: day === undefined || next === null ? null : formatLongDate(day, order.locale),
+    kind: "status-changed",
+    data: { productName: documentName(product, order.locale), statusName, next, doneBy },
   };
 }
 
-/** The data of an email about a document that has shipped. */
-export function shipped(work: Work, { order, product }: LockedProduct): DataOf<"shipped"> {
+/** The email about a document that has shipped. */
+export function shippedMail(work: Work, { order, product }: LockedProduct): CustomerMail {
   const byEmail = productOf(product.product_id).delivery === "email";
   const trackingNumber = product.tracking_shipping === noTrackingNumber ? null : product.tracking_shipping;
-  return {
+  const data = {
     productName: documentName(product, order.locale),
     trackingNumber,
     trackingLink: trackingUrl(trackingNumber),
@@ -51,6 +50,7 @@ export function shipped(work: Work, { order, product }: LockedProduct): DataOf<"
     byEmail,
     notes: notesFor(work, [product.country], order.locale),
   };
+  return { kind: "shipped", data };
 }
 
 /** What a shipped document does now; of one that is used abroad also what it needs there. */

@@ -8,7 +8,7 @@ import { officeToday } from "../../../portal.ts";
 import type { Act, LockedProduct, OrderChanges } from "../changes/act.ts";
 import { canceledMail } from "./canceled-mails.ts";
 import { documentName } from "./document-name.ts";
-import { nextSentence, shipped, statusChanged } from "./document-mails.ts";
+import { nextSentence, shippedMail, statusMail } from "./document-mails.ts";
 import { customerMail, type CustomerMail } from "./order-mail.ts";
 import { refundRequestedMail, refundUndoneMail } from "./refund-mails.ts";
 import { usualDays } from "./usual-days.ts";
@@ -46,40 +46,36 @@ async function lastDatesOf(
 /** The emails that name the day by which it is usually done. */
 const datedMails: ReadonlySet<ChangeMail | null> = new Set(["status-changed", "approved", "review-license-data"]);
 
-/** One email of a kind about all documents of an order to which an act gives it. */
-async function mailOf(
-  work: TransactionContext,
-  kind: ChangeMail,
-  { order, changes }: Mailed,
-  days: Days,
-): Promise<CustomerMail | null> {
-  const named = changes.filter(({ mail }) => mail === kind);
-  const products = named.map(({ product }) => product);
-  const [first] = products;
-  if (!first) return null;
-  // One answer moves all of them on, so that their days are named together.
-  const dated = changes.filter(({ mail }) => datedMails.has(mail)).map(({ product }) => product);
+/**
+ * The email of an act to the customer of one order. The one that needs an answer stands for all; documents that moved
+ * are listed by one.
+ */
+async function mailOf(work: TransactionContext, { order, changes }: Mailed, days: Days): Promise<CustomerMail | null> {
+  const mailed = changes.filter(({ mail }) => mail !== null);
+  const first = mailed.find(({ mail }) => mail === "review-license-data") ?? mailed[0];
+  if (!first?.mail) return null;
+  const { mail: kind, product } = first;
+  const products = mailed.map((change) => change.product);
   switch (kind) {
-    case "status-changed": {
-      const [data, ...others] = named.map((one) => statusChanged(one, days.get(one.product.id)));
-      return data ? { kind, data, others } : null;
-    }
+    case "status-changed":
     case "shipped": {
-      const [data, ...others] = named.map((one) => shipped(work, one));
-      return data ? { kind, data, others } : null;
+      const sent = mailed.filter(({ mail }) => mail === "shipped").map((one) => shippedMail(work, one));
+      const moved = mailed.filter(({ mail }) => mail === "status-changed");
+      const [mail, ...others] = [...sent, ...moved.map((one) => statusMail(one, days.get(one.product.id)))];
+      return mail ? { ...mail, others } : null;
     }
     case "approved": {
-      const next = nextSentence(first, order.locale);
-      return { kind, data: { next, doneBy: next === null ? [] : usualDays(dated, days, order.locale) } };
+      const next = nextSentence(product, order.locale);
+      return { kind, data: { next, doneBy: next === null ? [] : usualDays(products, days, order.locale) } };
     }
     case "review-license-data":
-      return { kind, data: { again: false, doneBy: usualDays(dated, days, order.locale) } };
+      return { kind, data: { again: false, doneBy: usualDays(products, days, order.locale) } };
     case "canceled":
-      return canceledMail(order, products, products.length > 1 ? null : documentName(first, order.locale));
+      return canceledMail(order, products, products.length > 1 ? null : documentName(product, order.locale));
     case "refund-requested":
       return refundRequestedMail(work, order, products);
     case "refund-undone":
-      return refundUndoneMail(work, order, first);
+      return refundUndoneMail(work, order, product);
     case "order-confirmation":
     case "documents-problem":
     case "refunded":
@@ -87,26 +83,19 @@ async function mailOf(
   }
 }
 
-/** The kinds of an order's emails: the one that needs an answer stands for all. */
-function kindsOf(changes: readonly MailedChange[]): ChangeMail[] {
-  const kinds = [...new Set(changes.flatMap(({ mail }) => mail ?? []))];
-  return kinds.includes("review-license-data") ? ["review-license-data"] : kinds;
-}
-
 /**
  * Queues the emails that the action table names for changes, also of several orders, by a fixed number of statements:
- * one for each order and kind, in the transaction of the changes. @returns their outbox ids
+ * one for each order, in the transaction of the changes. @returns their outbox ids
  */
 export async function mailChanges(work: TransactionContext, orders: readonly Mailed[]): Promise<number[]> {
   const dated = orders.flatMap(({ changes }) => changes.filter(({ mail }) => datedMails.has(mail)));
   const ids = dated.map(({ product }) => product.id);
   const days = await lastDatesOf(work.tx, ids, officeToday(work.portal, work.now));
   const mails = [];
-  for (const one of orders)
-    for (const kind of kindsOf(one.changes)) {
-      const mail = await mailOf(work, kind, one, days);
-      if (mail !== null) mails.push(customerMail(work, one.order, mail));
-    }
+  for (const one of orders) {
+    const mail = await mailOf(work, one, days);
+    if (mail !== null) mails.push(customerMail(work, one.order, mail));
+  }
   return work.portal.mailer.enqueueMails(work.tx, mails);
 }
 

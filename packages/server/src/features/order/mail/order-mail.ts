@@ -13,6 +13,7 @@ import {
   type CountryNoteMail,
   type MailData,
   type MailKind,
+  type MailPart,
   type NewMail,
   type OrderMail,
 } from "../../../ports/mail/index.ts";
@@ -53,8 +54,8 @@ export type CustomerMail = {
   [Kind in CustomerMailKind]: {
     readonly kind: Kind;
     readonly data: Omit<MailData[Kind], keyof OrderMail>;
-    /** The same of other documents that one act has changed. */
-    readonly others?: readonly Omit<MailData[Kind], keyof OrderMail>[];
+    /** What the same email says of other documents that one act has changed. */
+    readonly others?: readonly CustomerMail[];
   };
 }[CustomerMailKind];
 
@@ -84,9 +85,9 @@ export function customerMail(
   mail: CustomerMail,
 ): NewMail {
   const about = { orderNumber: order.id, orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? "") };
-  const [first, ...others] = [mail.data, ...(mail.others ?? [])].map((data) => ({ ...about, ...data }));
+  const partOf = ({ kind, data }: CustomerMail) => ({ kind, data: { ...about, ...data } }) as MailPart;
   const reader = { office: portal.settings().office, locale: order.locale };
-  const composed = composeMail(mail.kind, first as never, reader, others as never);
+  const composed = composeMail(mail.kind, partOf(mail).data as never, reader, mail.others?.map(partOf));
   // The office hears what still happens to an order whose personal data was destroyed.
   const recipient = order.email || portal.settings().office.email;
   return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now };

@@ -28,15 +28,22 @@ describe("POST /orders/batch-print", () => {
     return order;
   }
 
-  it("makes an apostille Processed and a certified copy Shipped, and mails each what it became", async () => {
+  it("makes an apostille Processed and a certified copy Shipped, and mails once for both (rule W-45)", async () => {
     const { id, productIds } = await placeReviewedOrder();
     answered(await print(...productIds), batchPrintAnswerSchema);
     const { statuses, queues, mails } = await recordsOf(test, id);
-    expect({ statuses, queues, mails: mails.slice(-2) }).toEqual({
+    expect({ statuses, queues, mails: mails.slice(2) }).toEqual({
       statuses: [statusIds.processed, statusIds.shipped],
       queues: ["apostille-createTransmittal", null],
-      mails: ["status-changed", "shipped"],
+      mails: ["shipped"],
     });
+    const { body_text: text } = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", id)
+      .where("kind", "=", "shipped")
+      .executeTakeFirstOrThrow();
+    expect(text).toMatch(/Document: Certified Copy\n[^]*Document: Apostille Request, France\nStatus: Processed\n/);
   });
 
   it("refuses an apostille whose corrections are not made, and prints it when they are", async () => {

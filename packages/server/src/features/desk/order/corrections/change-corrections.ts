@@ -16,7 +16,7 @@ import type { OrderRow } from "../../../../db/schema.ts";
 import { conflict } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";
-import { endSecondLook, requeue, saveCorrections, waitingLook, type LockedOrder } from "../../../order/index.ts";
+import { endSecondLook, saveCorrections, waitingLook, type LockedOrder } from "../../../order/index.ts";
 import { lockForChange, refuseUnlessPossible } from "../status/lock-for-change.ts";
 
 /** POST /orders/{id}/corrections/changes: field label to the value that is wanted, null for none. */
@@ -46,15 +46,14 @@ async function replaceOwn(context: StaffContext, tx: Tx, order: OrderRow): Promi
 export async function writeCorrections(
   context: StaffContext,
   tx: Tx,
-  { order, products }: LockedOrder,
+  locked: LockedOrder,
   { changes, by }: { readonly changes: readonly CorrectionChange[]; readonly by: string },
 ): Promise<void> {
   if (changes.length === 0) return;
-  const corrections = changeCorrections(order.corrections, changes);
+  const corrections = changeCorrections(locked.order.corrections, changes);
   // A field that is to stay as it is has no value.
   const given = Object.fromEntries(changes.map(({ label, after }) => [label, after ?? ""]));
-  await saveCorrections(tx, order.id, corrections, { given, by, now: context.now });
-  for (const product of products) await requeue(tx, { ...order, corrections }, product, context.now);
+  await saveCorrections(tx, locked, corrections, { given, by, now: context.now });
 }
 
 /**
