@@ -130,8 +130,7 @@ describe("statuses, products, roles and ways to ship go by name", () => {
 
   /** Where numbers stand by right. */
   const tables: Readonly<Record<string, readonly string[]>> = {
-    "domain/src/orders/statuses.ts": ["statusIds"],
-    "domain/src/orders/products.ts": ["productIds"],
+    "domain/src/products/statuses.ts": ["statusIds"],
     "domain/src/orders/shipping.ts": ["shippingTypeIds"],
     "domain/src/staff/roles.ts": ["roleIds"],
   };

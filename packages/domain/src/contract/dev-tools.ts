@@ -1,10 +1,20 @@
 import * as z from "zod/mini";
-import { optionalText } from "../orders/index.ts";
+import { optionalText, productModules } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 
-/** The five products of the Dev Tools grid. */
-export const scenarioProducts = ["apostille", "certifiedCopy", "correction", "firstUs", "firstInternational"] as const;
-export type ScenarioProduct = (typeof scenarioProducts)[number];
+type ScenarioModule = Exclude<(typeof productModules)[number], { readonly scenario: null }>;
+const modules = productModules.filter((module): module is ScenarioModule => module.scenario !== null);
+
+export type ScenarioProduct = ScenarioModule["scenario"];
+/** The products of the Dev Tools grid. */
+export const scenarioProducts: readonly ScenarioProduct[] = modules.map(({ scenario }) => scenario);
+
+/** The product that a row of the grid is about. */
+export function scenarioModule(product: ScenarioProduct): ScenarioModule {
+  const found = modules.find(({ scenario }) => scenario === product);
+  if (!found) throw new Error(`no scenario ${product}`);
+  return found;
+}
 
 /** Its twelve stages, in order. */
 export const scenarioStages = [
@@ -23,17 +33,16 @@ export const scenarioStages = [
 ] as const;
 export type ScenarioStage = (typeof scenarioStages)[number];
 
-const cartStages = scenarioStages.slice(0, 6);
-const reviewed: readonly ScenarioStage[] = ["preOrder", "placed", "checkInfo", "customerVerified", "finished"];
-
-/** The stages that each product passes through: only states that the portal can reach. */
-export const stagesOf = {
-  apostille: scenarioStages,
-  certifiedCopy: [...cartStages, "preOrder", "placed", "checkInfo", "finished"],
-  correction: [...cartStages, ...reviewed],
-  firstUs: ["preOrder", "checkInfo", "finished"],
-  firstInternational: ["preOrder", "checkInfo", "customerVerified", "finished"],
-} as const satisfies Record<ScenarioProduct, readonly ScenarioStage[]>;
+/** The stages that a product passes through: only states that the portal can reach. */
+export function stagesOf(product: ScenarioProduct): readonly ScenarioStage[] {
+  const { cart, isReviewable, goesByTransmittal } = scenarioModule(product);
+  const isPassed: Partial<Record<ScenarioStage, boolean>> = {
+    placed: cart !== null,
+    transmittal: goesByTransmittal,
+    customerVerified: isReviewable,
+  };
+  return scenarioStages.filter((stage) => isPassed[stage] ?? (cart !== null || hasOrder(stage)));
+}
 
 /** Whether a stage has an order already; before that there is only a cart. */
 export function hasOrder(stage: ScenarioStage): boolean {
@@ -48,12 +57,7 @@ const stateSchema = z
     ),
     z.tuple([z.enum(scenarioProducts), z.enum(scenarioStages)]),
   )
-  .check(
-    z.refine(
-      ([product, stage]) => (stagesOf[product] as readonly ScenarioStage[]).includes(stage),
-      msg("officeValidation.stageUnknown"),
-    ),
-  );
+  .check(z.refine(([product, stage]) => stagesOf(product).includes(stage), msg("officeValidation.stageUnknown")));
 
 /** POST /dev-tools; `state` is `{product}-{stage}`; the same seed gives the same people. */
 export const devToolsRequestSchema = z.strictObject({

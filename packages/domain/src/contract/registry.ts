@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   contactInfoSchema,
+  firstCertificateIds,
   limits,
-  productIds,
   shippingAddressSchema,
   shippingTypeSchema,
   textField,
@@ -20,10 +20,7 @@ const name = textField(limits.name, { required: msg("validation.spouseNameRequir
 /** POST /registry/first-certificates: a first certificate ordered with the license itself. */
 export const firstCertificateSchema = z
   .strictObject({
-    product_id: z.union([
-      z.literal(productIds.firstCertificateUs),
-      z.literal(productIds.firstCertificateInternational),
-    ]),
+    product_id: z.literal(firstCertificateIds),
     license_number: z.int().check(z.positive()),
     quantity: z.int().min(1).max(9).default(1),
     contact: contactInfoSchema,

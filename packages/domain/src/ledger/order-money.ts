@@ -1,5 +1,5 @@
 // Rules: M-20, M-25, M-26, M-27, M-46 (docs/rules)
-import { statusIds, type StatusId } from "../orders/statuses.ts";
+import { statusIds, type StatusId } from "../products/index.ts";
 import { sumCents, type Cents } from "../pricing/money.ts";
 import type { LedgerEntry, LedgerSums } from "./entries.ts";
 

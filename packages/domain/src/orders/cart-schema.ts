@@ -1,16 +1,11 @@
-import { productIds, type CustomerProductId } from "./products.ts";
+import { cartOf, customerProductIds, productOf, type CustomerProductId, type products } from "../products/index.ts";
 import { z } from "zod";
 import { customerLanguages } from "@dop/texts/locales";
 import { domesticCountry } from "./shipping.ts";
 import { msg } from "@dop/texts/message";
 import { statementSchema } from "./declaration.ts";
 import { relationships } from "./relationships.ts";
-import {
-  apostilleProductSchema,
-  certifiedCopyProductSchema,
-  correctionProductSchema,
-  letterOfValidityProductSchema,
-} from "./product-schemas.ts";
+import { productSchemas } from "./product-schemas.ts";
 import { documentsSchema } from "./document-schemas.ts";
 import {
   contactInfoSchema,
@@ -61,36 +56,42 @@ const delivered = {
   documents: documentsSchema,
 };
 
-const apostilleCart = z.strictObject({
-  ...apostilleProductSchema.shape,
-  productType: z.literal(productIds.apostille),
-  ...delivered,
-});
-const certifiedCopyCart = z.strictObject({
-  ...certifiedCopyProductSchema.shape,
-  productType: z.literal(productIds.certifiedCopy),
-  ...delivered,
-});
-const correctionCart = z.strictObject({
-  ...correctionProductSchema.shape,
-  productType: z.literal(productIds.licenseCorrection),
-  /** What is wrong on the record (rule O-56). */
-  wrong: z.optional(wrongSchema),
-  ...delivered,
-});
-const letterOfValidityCart = z.strictObject({
-  ...letterOfValidityProductSchema.shape,
-  productType: z.literal(productIds.letterOfValidity),
-  ...delivered,
-  shippingType: z
-    .unknown()
-    .transform(() => null)
-    .optional(),
-  shippingAddress: z
-    .unknown()
-    .transform(() => null)
-    .optional(),
-});
+const notDelivered = z
+  .unknown()
+  .transform(() => null)
+  .optional();
+/** What goes by email has no address. */
+const emailed = { ...delivered, shippingType: notDelivered, shippingAddress: notDelivered };
+/** What is wrong on the record (rule O-56). */
+const corrected = { wrong: z.optional(wrongSchema) };
+
+type AskedOf<Id extends CustomerProductId> = (typeof productSchemas)[Id]["shape"] & { productType: z.ZodLiteral<Id> };
+/** The wrong fields are a part of the carts whose product asks for them. */
+type WrongOf<Id extends CustomerProductId, Wrong> = "wrong" extends keyof (typeof products)[Id]["cart"]["answers"]
+  ? Wrong
+  : unknown;
+type DeliveredBy<Id extends CustomerProductId> = (typeof products)[Id]["delivery"] extends "email"
+  ? typeof emailed
+  : typeof delivered;
+type CartObject<Id extends CustomerProductId> = Id extends CustomerProductId
+  ? z.ZodObject<AskedOf<Id> & WrongOf<Id, typeof corrected> & DeliveredBy<Id>, z.core.$strict>
+  : never;
+type PricedObject<Id extends CustomerProductId> = Id extends CustomerProductId
+  ? z.ZodObject<AskedOf<Id> & WrongOf<Id, { wrong: typeof ignored }> & typeof priced, z.core.$strict>
+  : never;
+
+/** One object for each product that customers order, of its form's answers and `rest`. */
+function ofEachProduct<Each>(rest: (id: CustomerProductId) => z.ZodRawShape, wrong: z.ZodRawShape) {
+  const objects = customerProductIds.map((id) =>
+    z.strictObject({
+      ...(productSchemas[id].shape as unknown as z.ZodRawShape),
+      productType: z.literal(id),
+      ...("wrong" in cartOf(id).answers && wrong),
+      ...rest(id),
+    }),
+  );
+  return objects as unknown as [Each, ...Each[]];
+}
 
 interface Photos {
   readonly identityFrom?: unknown;
@@ -119,9 +120,14 @@ const photoMissing = (kind: "id" | "selfie") => ({
 export const cartSchema = z.preprocess(
   readOtherShapes,
   z
-    .discriminatedUnion("productType", [apostilleCart, certifiedCopyCart, correctionCart, letterOfValidityCart], {
-      error: msg("inputProblems.productUnknown"),
-    })
+    .discriminatedUnion(
+      "productType",
+      ofEachProduct<CartObject<CustomerProductId>>(
+        (id) => (productOf(id).delivery === "email" ? emailed : delivered),
+        corrected,
+      ),
+      { error: msg("inputProblems.productUnknown") },
+    )
     .check((ctx) => {
       const cart = ctx.value;
       const textMessage = textMeIssue(cart.contactInfo.phone, cart.textMe);
@@ -135,10 +141,7 @@ export const cartSchema = z.preprocess(
     .refine(hasPhoto("id"), photoMissing("id"))
     .refine(hasPhoto("selfie"), photoMissing("selfie")),
 );
-type AnyCompleteCart = z.infer<typeof cartSchema>;
-type CompleteCartOf<Id extends AnyCompleteCart["productType"]> = Extract<AnyCompleteCart, { productType: Id }>;
-/** A customer's product without a cart here does not compile. */
-export type CompleteCart = CompleteCartOf<CustomerProductId>;
+export type CompleteCart = z.infer<typeof cartSchema>;
 
 const ignored = z.unknown().optional();
 const destination = z
@@ -163,29 +166,8 @@ export const pricedCartSchema = z.preprocess(
   readOtherShapes,
   z.discriminatedUnion(
     "productType",
-    [
-      z.strictObject({ ...apostilleProductSchema.shape, productType: z.literal(productIds.apostille), ...priced }),
-      z.strictObject({
-        ...certifiedCopyProductSchema.shape,
-        productType: z.literal(productIds.certifiedCopy),
-        ...priced,
-      }),
-      z.strictObject({
-        ...correctionProductSchema.shape,
-        productType: z.literal(productIds.licenseCorrection),
-        wrong: ignored,
-        ...priced,
-      }),
-      z.strictObject({
-        ...letterOfValidityProductSchema.shape,
-        productType: z.literal(productIds.letterOfValidity),
-        ...priced,
-      }),
-    ],
+    ofEachProduct<PricedObject<CustomerProductId>>(() => priced, { wrong: ignored }),
     { error: msg("inputProblems.productUnknown") },
   ),
 );
-type AnyPricedCart = z.infer<typeof pricedCartSchema>;
-type PricedCartOf<Id extends AnyPricedCart["productType"]> = Extract<AnyPricedCart, { productType: Id }>;
-/** A customer's product without a price here does not compile. */
-export type PricedCart = PricedCartOf<CustomerProductId>;
+export type PricedCart = z.infer<typeof pricedCartSchema>;

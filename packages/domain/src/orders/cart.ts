@@ -1,9 +1,20 @@
-import { productIds, productOf, type CustomerProductId, type ProductId } from "./products.ts";
+import {
+  answerDrafts,
+  cartOf,
+  productOf,
+  type AnswerKind,
+  type AnswersOf,
+  type AnswerTypes,
+  type ApostilleItem,
+  type CustomerProductId,
+  type ProductId,
+  type productIds,
+  type products,
+} from "../products/index.ts";
 import type { ContactInfo, Spouses } from "./people.ts";
 import type { DocumentHint } from "./document-kinds.ts";
 import type { Relationship } from "./relationships.ts";
 import type { ShippingTypeId } from "./shipping.ts";
-import type { WrongOnRecord } from "./wrong-on-record.ts";
 
 /** A file in the draft: `contents` is a data URL, `name` the file's own name for display. */
 export interface CartDocument {
@@ -53,44 +64,19 @@ interface CartCommon {
   identityFrom?: string;
 }
 
-/** One destination of an apostille order; null means not answered yet. */
-export interface ApostilleItem {
-  /** ISO 3166-1 alpha-2, empty until chosen. */
-  country: string;
-  fullCopy: boolean | null;
-  quantity: number | null;
-}
-
-export interface ApostilleCart extends CartCommon {
-  productType: typeof productIds.apostille;
-  items: ApostilleItem[];
-  additionalCertifiedCopies?: number | null;
-  /** Whether the additional copies include the marriage application. */
-  fullCopy: boolean;
-}
-
-export interface CertifiedCopyCart extends CartCommon {
-  productType: typeof productIds.certifiedCopy;
-  quantity: number | null;
-  fullCopy: boolean | null;
-}
-
-export interface CorrectionCart extends CartCommon {
-  productType: typeof productIds.licenseCorrection;
-  quantity: number | null;
-  wrong?: WrongOnRecord;
-}
-
-export interface LetterOfValidityCart extends CartCommon {
-  productType: typeof productIds.letterOfValidity;
-  quantity: 1;
-}
+type CartOf<Id extends CustomerProductId> = Id extends CustomerProductId
+  ? CartCommon & { productType: Id } & AnswersOf<(typeof products)[Id]["cart"]["answers"]>
+  : never;
+export type ApostilleCart = CartOf<typeof productIds.apostille>;
+export type CertifiedCopyCart = CartOf<typeof productIds.certifiedCopy>;
+export type CorrectionCart = CartOf<typeof productIds.licenseCorrection>;
+export type LetterOfValidityCart = CartOf<typeof productIds.letterOfValidity>;
 
 /**
  * The order draft as the browser keeps it under `dop-cart` (rule O-4). Every part may still be empty: what forms preset
  * (rule O-45) is not in it before it is saved.
  */
-export type Cart = ApostilleCart | CertifiedCopyCart | CorrectionCart | LetterOfValidityCart;
+export type Cart = CartOf<CustomerProductId>;
 
 function emptyCommon(): CartCommon {
   return {
@@ -108,43 +94,23 @@ export function blankApostilleItem(): ApostilleItem {
   return { country: "", fullCopy: null, quantity: 1 };
 }
 
-type CartOf<Id extends CustomerProductId> = Extract<Cart, { productType: Id }>;
-type Answers<Id extends CustomerProductId> = Omit<CartOf<Id>, keyof CartCommon | "productType">;
-
-/** The product step of a draft: its answers before the first, and whether they are all there. */
-interface ProductDraft<Id extends CustomerProductId> {
-  readonly blank: () => Answers<Id>;
-  readonly isComplete: (answers: Answers<Id>) => boolean;
-}
-
-const drafts: { readonly [Id in CustomerProductId]: ProductDraft<Id> } = {
-  [productIds.apostille]: {
-    blank: () => ({ items: [], fullCopy: false }),
-    isComplete: ({ items }) =>
-      items.some(({ country, quantity, fullCopy }) => country !== "" && quantity !== null && fullCopy !== null),
-  },
-  [productIds.certifiedCopy]: {
-    blank: () => ({ quantity: null, fullCopy: null }),
-    isComplete: ({ quantity, fullCopy }) => quantity !== null && fullCopy !== null,
-  },
-  [productIds.licenseCorrection]: {
-    blank: () => ({ quantity: null }),
-    isComplete: ({ quantity }) => quantity !== null,
-  },
-  [productIds.letterOfValidity]: { blank: () => ({ quantity: 1 }), isComplete: () => true },
-};
-
-/** The draft of one product. Its answers are of the same product, which no type says of a union. */
-const draftOf = (productType: CustomerProductId) => drafts[productType] as ProductDraft<CustomerProductId>;
+/** The questions of a product's form, by name. */
+const questionsOf = (productType: CustomerProductId) =>
+  Object.entries<AnswerKind>(cartOf(productType).answers) as readonly (readonly [string, AnswerKind])[];
 
 /** A fresh draft for one product, as a click on a landing card stores it. */
-export function emptyCart(productType: CustomerProductId): Cart {
-  return { productType, ...emptyCommon(), ...draftOf(productType).blank() } as Cart;
+export function emptyCart<Id extends CustomerProductId>(productType: Id): CartOf<Id> {
+  const blank = questionsOf(productType).map(([name, kind]) => [name, answerDrafts[kind].blank()] as const);
+  const answers = Object.fromEntries(blank.filter(([, answer]) => answer !== undefined));
+  return { productType, ...emptyCommon(), ...answers } as unknown as CartOf<Id>;
 }
 
 /** Whether the product step is answered. */
 export function isProductComplete(cart: Cart): boolean {
-  return draftOf(cart.productType).isComplete(cart);
+  const answers = cart as unknown as Readonly<Record<string, unknown>>;
+  const isComplete = <Kind extends AnswerKind>(kind: Kind, answer: unknown) =>
+    answerDrafts[kind].isComplete(answer as AnswerTypes[Kind]);
+  return questionsOf(cart.productType).every(([name, kind]) => isComplete(kind, answers[name]));
 }
 
 /** Whether it goes by mail: otherwise there is no address and no shipping cost. */

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
 import { isApostilleCountry } from "../countries/index.ts";
+import {
+  cartOf,
+  customerProductIds,
+  type AnswerKind,
+  type CustomerProductId,
+  productIds,
+  type products,
+} from "../products/index.ts";
 import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import { optionalText } from "./text-fields.ts";
@@ -61,35 +69,49 @@ const uniqueCountries = z.refine<readonly unknown[]>(
   { error: msg("validation.countriesUnique"), when: ({ value }) => Array.isArray(value) },
 );
 
-/** The apostille product form (rules O-6 and O-7). */
-export const apostilleProductSchema = z.strictObject({
-  items: z
+/** Rules of each kind of answer; what a form does not check by itself is checked with the cart. */
+const answerSchemas = {
+  quantity,
+  longCopy: z.boolean({ error: msg("validation.answerRequired") }),
+  one: z.literal(1, { error: msg("validation.quantityMax") }),
+  destinations: z
     .array(apostilleItemSchema, { error: msg("validation.countriesRequired") })
     .check(
       z.minLength(1, msg("validation.countriesRequired")),
       z.maxLength(300, msg("validation.countriesUnique")),
       uniqueCountries,
     ),
-  additionalCertifiedCopies,
-  fullCopy: z.pipe(orElse(false), z.boolean({ error: msg("validation.fullCopyRequired") })),
-  specialInstructions: optionalText(limits.specialInstructions, msg("validation.specialInstructionsMax")),
-});
+  additionalCopies: additionalCertifiedCopies,
+  longAdditionalCopies: z.pipe(orElse(false), z.boolean({ error: msg("validation.fullCopyRequired") })),
+} satisfies Partial<Record<AnswerKind, z.ZodMiniType>>;
+type FormKind = keyof typeof answerSchemas;
 
-/** The certified copy product form. */
-export const certifiedCopyProductSchema = z.strictObject({
-  fullCopy: z.boolean({ error: msg("validation.answerRequired") }),
-  quantity,
-  specialInstructions: optionalText(limits.specialInstructions, msg("validation.max2000Plain")),
-});
+type Kinds<Id extends CustomerProductId> = (typeof products)[Id]["cart"]["answers"];
+type FormShape<Id extends CustomerProductId> = {
+  -readonly [
+    Name in keyof Kinds<Id> as Kinds<Id>[Name] extends FormKind ? Name : never
+  ]: (typeof answerSchemas)[Kinds<Id>[Name] & FormKind];
+} & { specialInstructions: ReturnType<typeof optionalText> };
 
-/** The license correction product form. */
-export const correctionProductSchema = z.strictObject({
-  quantity,
-  specialInstructions: optionalText(limits.specialInstructions, msg("validation.max2000Plain")),
-});
+function formSchema<Id extends CustomerProductId>(id: Id) {
+  const kinds = Object.entries<AnswerKind>(cartOf(id).answers);
+  const answers = kinds.flatMap(([name, kind]) =>
+    Object.hasOwn(answerSchemas, kind) ? [[name, answerSchemas[kind as FormKind]]] : [],
+  );
+  // The apostille's form has wording of its own (rule O-6).
+  const tooLong =
+    id === productIds.apostille ? msg("validation.specialInstructionsMax") : msg("validation.max2000Plain");
+  return z.strictObject({
+    ...Object.fromEntries(answers),
+    specialInstructions: optionalText(limits.specialInstructions, tooLong),
+  } as unknown as FormShape<Id>);
+}
 
-/** The letter of validity product form: one letter, by email. */
-export const letterOfValidityProductSchema = z.strictObject({
-  quantity: z.literal(1, { error: msg("validation.quantityMax") }),
-  specialInstructions: optionalText(limits.specialInstructions, msg("validation.max2000Plain")),
-});
+/** The form of each product (rules O-6 and O-7). */
+export const productSchemas = Object.fromEntries(customerProductIds.map((id) => [id, formSchema(id)])) as {
+  readonly [Id in CustomerProductId]: ReturnType<typeof formSchema<Id>>;
+};
+export const apostilleProductSchema = productSchemas[productIds.apostille];
+export const certifiedCopyProductSchema = productSchemas[productIds.certifiedCopy];
+export const correctionProductSchema = productSchemas[productIds.licenseCorrection];
+export const letterOfValidityProductSchema = productSchemas[productIds.letterOfValidity];

@@ -1,4 +1,4 @@
-import type { CustomerProductId } from "./products.ts";
+import type { CustomerProductId } from "../products/index.ts";
 import { emptyCart, isProductComplete, needsShipping, type Cart } from "./cart.ts";
 import { domesticCountry } from "./shipping.ts";
 

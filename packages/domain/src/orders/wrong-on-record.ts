@@ -5,12 +5,6 @@ import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import { textField } from "./text-fields.ts";
 
-/** What is wrong on a record: its fields by the labels of the review, and what should be there. */
-export interface WrongOnRecord {
-  fields: string[];
-  text: string;
-}
-
 /** What a license correction is to correct. */
 export const wrongSchema = z.strictObject({
   fields: z

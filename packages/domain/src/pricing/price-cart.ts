@@ -1,5 +1,12 @@
 import { countryName } from "../countries/index.ts";
-import { productIds, domesticCountry, type ProductId, type ShippingTypeId } from "../orders/index.ts";
+import {
+  domesticCountry,
+  isPerCountry,
+  productIds,
+  productOf,
+  type ProductId,
+  type ShippingTypeId,
+} from "../orders/index.ts";
 import type { Catalogue } from "@dop/texts/message";
 import { sumCents, transactionFee, type Cents } from "./money.ts";
 
@@ -69,12 +76,12 @@ export interface KeptLine {
 
 /** The names of an order's kept lines, in the reader's language. */
 export function lineNames(lines: readonly KeptLine[], { pricing, countries }: LineTexts): string[] {
-  const isApostilleOrder = lines.some((line) => line.product_id === productIds.apostille);
+  const hasCountries = lines.some(({ product_id: product }) => product !== null && isPerCountry(product));
   return lines.map(({ kind, product_id: product, country }) => {
     if (kind === "processing") return pricing.processingFee;
     if (kind === "shipping" || product === null) return pricing.shipping;
-    if (product === productIds.apostille) return pricing.apostilleFor(countryName(country ?? "", countries));
-    if (isApostilleOrder) return pricing.additionalCertifiedCopies;
+    if (isPerCountry(product)) return pricing.apostilleFor(countryName(country ?? "", countries));
+    if (hasCountries) return pricing.additionalCertifiedCopies;
     return pricing.products[product];
   });
 }
@@ -100,10 +107,10 @@ export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, 
       line: { kind: "product", name, quantity, unit, amount: quantity * unit },
     };
   };
-  if (cart.productType !== productIds.apostille) return [part(cart.productType, t.products[cart.productType], cart)];
+  if (!("items" in cart)) return [part(cart.productType, t.products[cart.productType], cart)];
   const { items, additionalCertifiedCopies: quantity, fullCopy = false } = cart;
   const entries = items.map((item) =>
-    part(productIds.apostille, t.apostilleFor(countryName(item.country, texts.countries)), item),
+    part(cart.productType, t.apostilleFor(countryName(item.country, texts.countries)), item),
   );
   if (quantity === 0) return entries;
   return [...entries, part(productIds.certifiedCopy, t.additionalCertifiedCopies, { quantity, fullCopy })];
@@ -131,7 +138,7 @@ export function priceCart(
 ): PriceLine[] {
   const t = texts.pricing;
   const lines = cartParts(cart, prices, texts).map(({ line }) => line);
-  if (cart.productType === productIds.apostille)
+  if (productOf(cart.productType).hasProcessingFee)
     lines.push({ kind: "processing", name: t.processingFee, amount: prices.processingFee });
   const shipping = destination === null ? null : shippingCost(destination, prices);
   if (shipping !== null) lines.push({ kind: "shipping", name: t.shipping, amount: shipping });

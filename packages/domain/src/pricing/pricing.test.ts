@@ -1,6 +1,7 @@
 import { officeTexts } from "@dop/texts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { allProductIds, productModules } from "../orders/index.ts";
 import {
   defaultProcessingFee,
   defaultProductPrices,
@@ -16,14 +17,14 @@ import {
 
 /** The default prices of rule M-3, in cents. */
 const prices: PriceList = {
-  products: { 1: 3000, 2: 1000, 3: 2000, 4: 1000, 5: 0, 6: 6000 },
+  products: defaultProductPrices,
   processingFee: 1500,
   shippingTypes: { 1: 0, 2: 2000, 3: 4000 },
   shippingRates: { FR: 7500 },
 };
 
 test("a new installation has the prices of the page", () => {
-  expect(defaultProductPrices).toEqual(prices.products);
+  for (const { id, defaultPrice } of productModules) expect(defaultProductPrices[id]).toBe(defaultPrice);
   expect(defaultProcessingFee).toBe(1500);
   expect([1, 2, 3].map((id) => defaultShippingCosts[id as 1 | 2 | 3])).toEqual([0, 2000, 4000]);
 });
@@ -97,7 +98,9 @@ describe("cost lines", () => {
   const quantity = fc.integer({ min: 1, max: 9 });
   const cents = fc.integer({ min: 0, max: 100_000 });
   const anyPrices = fc.record({
-    products: fc.record({ 1: cents, 2: cents, 3: cents, 4: cents, 5: cents, 6: cents }),
+    products: fc
+      .tuple(...allProductIds.map(() => cents))
+      .map((costs) => Object.fromEntries(allProductIds.map((id, at) => [id, costs[at]])) as PriceList["products"]),
     processingFee: cents,
     shippingTypes: fc.record({ 1: cents, 2: cents, 3: cents }),
     shippingRates: fc.record({ FR: cents }),

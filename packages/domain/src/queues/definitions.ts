@@ -1,4 +1,13 @@
-import { productIds, products, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { productModules, type ProductId, type QueueCondition, type StatusId } from "../products/index.ts";
+
+type Module = (typeof productModules)[number];
+type QueueOf<M> = M extends Module
+  ? { readonly category: M["queueCategory"] } & NameOf<Extract<M["steps"][number], { readonly queues: unknown }>>
+  : never;
+type NameOf<S extends { readonly queues: readonly { readonly name: string }[] }> = {
+  readonly name: S["queues"][number]["name"];
+};
+type Definition = QueueOf<Module> & Pick<QueueDefinition, "productId" | "statusId" | "when">;
 
 /** One work list: the order products of a type at a status, narrowed by at most one more fact. */
 export interface QueueDefinition {
@@ -6,45 +15,21 @@ export interface QueueDefinition {
   readonly name: string;
   readonly productId: ProductId;
   readonly statusId: StatusId;
-  readonly when: "always" | "corrections" | "no_corrections" | "no_transmittal" | "usps" | "other_shipping";
+  readonly when: QueueCondition;
 }
-
-const queue = <const Id extends ProductId, const Name extends string>(
-  productId: Id,
-  name: Name,
-  statusId: StatusId,
-  when: QueueDefinition["when"] = "always",
-) => {
-  const category: (typeof products)[Id]["queueCategory"] = products[productId].queueCategory;
-  return { category, name, productId, statusId, when } as const;
-};
 
 /**
  * Every queue (rule Q-1), in the order of the sidebar. Counts, lists, sidebar, next-in-queue and tests all read this
  * table.
  */
-export const queueDefinitions = [
-  queue(productIds.apostille, "approveAccess", statusIds.orderPlaced),
-  queue(productIds.apostille, "createTransmittal", statusIds.processed, "no_transmittal"),
-  queue(productIds.apostille, "makeEdits", statusIds.customerVerification, "corrections"),
-  queue(productIds.apostille, "printAndShip", statusIds.customerVerification, "no_corrections"),
-  queue(productIds.apostille, "waitingConfirmation", statusIds.infoVerified),
-  queue(productIds.certifiedCopy, "approveAccess", statusIds.orderPlaced),
-  queue(productIds.certifiedCopy, "printFedex", statusIds.infoVerified, "other_shipping"),
-  queue(productIds.certifiedCopy, "printUSPS", statusIds.infoVerified, "usps"),
-  queue(productIds.licenseCorrection, "approveAccess", statusIds.orderPlaced),
-  queue(productIds.licenseCorrection, "makeEdits", statusIds.customerVerification, "corrections"),
-  queue(productIds.licenseCorrection, "printAndShip", statusIds.customerVerification, "no_corrections"),
-  queue(productIds.licenseCorrection, "waitingConfirmation", statusIds.infoVerified),
-  queue(productIds.firstCertificateInternational, "makeEdits", statusIds.customerVerification, "corrections"),
-  queue(productIds.firstCertificateInternational, "ship", statusIds.customerVerification, "no_corrections"),
-  queue(productIds.firstCertificateInternational, "waitingConfirmation", statusIds.infoVerified),
-  queue(productIds.firstCertificateUs, "ship", statusIds.finalized),
-  queue(productIds.letterOfValidity, "approveAccess", statusIds.orderPlaced),
-  queue(productIds.letterOfValidity, "ship", statusIds.infoVerified),
-] as const satisfies readonly QueueDefinition[];
+export const queueDefinitions = productModules
+  .flatMap(({ id: productId, queueCategory: category, steps }) =>
+    steps.flatMap((step) =>
+      "queues" in step ? step.queues.map((queue) => ({ category, ...queue, productId, statusId: step.status })) : [],
+    ),
+  )
+  .toSorted((a, b) => (queueKey(a) < queueKey(b) ? -1 : 1)) as readonly Definition[];
 
-type Definition = (typeof queueDefinitions)[number];
 export type QueueKey = Definition extends infer D extends Definition
   ? D extends D
     ? `${D["category"]}-${D["name"]}`
@@ -52,8 +37,8 @@ export type QueueKey = Definition extends infer D extends Definition
   : never;
 
 /** `{category}-{name}` of a definition. */
-export function queueKey(definition: Definition): QueueKey {
-  return `${definition.category}-${definition.name}` as QueueKey;
+export function queueKey({ category, name }: Pick<QueueDefinition, "category" | "name">): QueueKey {
+  return `${category}-${name}` as QueueKey;
 }
 
 export const queueKeys: readonly QueueKey[] = queueDefinitions.map(queueKey);

@@ -1,4 +1,4 @@
-import { customerProductIds, products, type SoldBy } from "../orders/products.ts";
+import { cartOf, customerProductIds, type SoldBy } from "../products/index.ts";
 
 /** The sections of the page of settings, in its order. */
 export const settingGroups = ["office", "appearance", "customers", "calendar", "work", "records"] as const;
@@ -6,7 +6,7 @@ export const settingGroups = ["office", "appearance", "customers", "calendar", "
 export type SettingGroup = (typeof settingGroups)[number] | "destinations";
 
 /** Whether each product is sold. */
-export const soldBy: readonly SoldBy[] = customerProductIds.map((id) => products[id].soldBy);
+export const soldBy: readonly SoldBy[] = customerProductIds.map((id) => cartOf(id).soldBy);
 
 /** Every setting by its name on the wire, in the order of the page. */
 export const settingKeys = [

@@ -6,7 +6,7 @@ import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
 import type { StoredPicture } from "./license-picture.ts";
 import { signedStatements } from "../orders/signed-statement.ts";
-import type { SoldBy } from "../orders/products.ts";
+import type { SoldBy } from "../products/index.ts";
 import { soldBy, type SettingGroup, type SettingKey } from "./names.ts";
 
 interface SettingDefinition {

@@ -1,5 +1,4 @@
-import type { ProductId } from "../orders/products.ts";
-import { statusIds, type StatusId } from "../orders/statuses.ts";
+import { statusIds, type ProductId, type StatusId } from "../products/index.ts";
 
 /** Who acts on an order product. */
 export const actors = [

@@ -1,6 +1,5 @@
 // Rules: M-28 (docs/rules)
-import { isCustomerProduct, productOf } from "../orders/products.ts";
-import { statusIds, type StatusId } from "../orders/statuses.ts";
+import { isCustomerProduct, productOf, statusIds, type StatusId } from "../products/index.ts";
 import {
   actionNames,
   ruleOf,

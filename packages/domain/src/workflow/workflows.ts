@@ -1,5 +1,11 @@
-import { productOf, type products, type ProductId } from "../orders/products.ts";
-import { statusIds, type StatusId } from "../orders/statuses.ts";
+import {
+  allProductIds,
+  productOf,
+  statusIds,
+  type ProductId,
+  type products,
+  type StatusId,
+} from "../products/index.ts";
 
 /** A step that printing leads to. */
 export type PrintedStep = (typeof products)[ProductId]["printedStep"];
@@ -11,9 +17,13 @@ export interface WorkflowStep {
   order_status_id: StatusId;
 }
 
+const workflows = new Map<ProductId, readonly StatusId[]>(
+  allProductIds.map((id) => [id, productOf(id).steps.map(({ status }) => status)]),
+);
+
 /** The workflow of a product. */
 export function workflowOf(productId: ProductId): readonly StatusId[] {
-  return productOf(productId).workflow;
+  return workflows.get(productId) ?? [];
 }
 
 /** The workflow with the sequence numbers and ids of the wire (`workflows` of an order product). */
@@ -42,6 +52,11 @@ export function nextStep(productId: ProductId, status: StatusId): StatusId | nul
  */
 export function isPrintedNext(productId: ProductId, status: StatusId): boolean {
   return nextStep(productId, status) === productOf(productId).printedStep;
+}
+
+/** Whether a step reads "License Finalized": the registry ticks it instead of the office's check (rule W-24). */
+export function isLicenseFinalizedStep(productId: ProductId, status: number): boolean {
+  return status === productOf(productId).finalizedStep && status !== statusIds.finalized;
 }
 
 /** A step is done when the current status is at or beyond it (rule W-2). */

@@ -1,19 +1,22 @@
 import type { FirstCertificate } from "@dop/domain/contract";
 import {
+  isCustomerProduct,
   productIds,
+  productOf,
   shippingTypeIds,
   statusIds,
   type CustomerProductId,
   type ShippingTypeId,
+  type StatusId,
 } from "@dop/domain/orders";
-import type { QueueKey } from "@dop/domain/queues";
+import { queueDefinitions, queueKey, type QueueDefinition } from "@dop/domain/queues";
+import { sequenceOf, workflowOf } from "@dop/domain/workflow";
 import { millisecondsIn } from "../lib/time.ts";
 import type { Portal } from "../portal.ts";
 import { ScenarioOffice, type ScenarioOrder } from "./scenarios/scenario-office.ts";
 import { seeded } from "./scenarios/seeded.ts";
 
-const { apostille, certifiedCopy, licenseCorrection, letterOfValidity } = productIds;
-const { firstCertificateUs, firstCertificateInternational } = productIds;
+const { apostille, certifiedCopy, firstCertificateUs, licenseCorrection } = productIds;
 
 /** Brings an order into a queue, step by step; the office's clock moves between the steps. */
 type Recipe = (office: ScenarioOffice, seed: string, tick: () => void) => Promise<ScenarioOrder>;
@@ -38,40 +41,28 @@ const then =
   };
 
 const approved = (recipe: Recipe): Recipe => then(recipe, (office, order) => office.confirmId(order));
-const confirmed = (recipe: Recipe): Recipe => then(recipe, (office, order) => office.review(order, {}));
-const corrected = (recipe: Recipe): Recipe =>
-  then(recipe, (office, order) =>
-    office.review(order, { "Spouse 1 City": "Springville", "Officiant Last Name": "Jensen" }),
-  );
 
 const firstCertificate =
   (product: FirstCertificate["product_id"], license: "finalized" | "waiting"): Recipe =>
   (office, seed) =>
     office.placeFirstCertificate(product, seed, license);
-const finalized = (product: FirstCertificate["product_id"]): Recipe => firstCertificate(product, "finalized");
 
-const byQueue: Record<QueueKey, Recipe> = {
-  "apostille-approveAccess": placed(apostille),
-  "apostille-createTransmittal": then(confirmed(approved(placed(apostille))), (office, order) =>
-    office.moveTo(order, statusIds.processed, apostille),
-  ),
-  "apostille-makeEdits": corrected(approved(placed(apostille))),
-  "apostille-printAndShip": confirmed(approved(placed(apostille, shippingTypeIds.twoDay))),
-  "apostille-waitingConfirmation": approved(placed(apostille)),
-  "certifiedCopies-approveAccess": placed(certifiedCopy),
-  "certifiedCopies-printFedex": approved(placed(certifiedCopy, shippingTypeIds.overnight)),
-  "certifiedCopies-printUSPS": approved(placed(certifiedCopy)),
-  "errorCorrections-approveAccess": placed(licenseCorrection),
-  "errorCorrections-makeEdits": corrected(approved(placed(licenseCorrection))),
-  "errorCorrections-printAndShip": confirmed(approved(placed(licenseCorrection))),
-  "errorCorrections-waitingConfirmation": approved(placed(licenseCorrection)),
-  "firstCertificateIntl-makeEdits": corrected(finalized(firstCertificateInternational)),
-  "firstCertificateIntl-ship": confirmed(finalized(firstCertificateInternational)),
-  "firstCertificateIntl-waitingConfirmation": finalized(firstCertificateInternational),
-  "firstCertificateUS-ship": finalized(firstCertificateUs),
-  "letterOfValidity-approveAccess": placed(letterOfValidity),
-  "letterOfValidity-ship": approved(placed(letterOfValidity)),
-};
+/** Takes the steps of a product's workflow until it stands in a queue. */
+function recipeOf({ productId, statusId, when }: QueueDefinition): Recipe {
+  const isOrdered = isCustomerProduct(productId);
+  const begin = isOrdered
+    ? placed(productId, when === "other_shipping" ? shippingTypeIds.overnight : shippingTypeIds.usps)
+    : firstCertificate(productId, "finalized");
+  const begun = sequenceOf(productId, productOf(productId).finalizedStep ?? statusIds.orderPlaced);
+  const corrections = when === "corrections" ? { "Spouse 1 City": "Springville", "Officiant Last Name": "Jensen" } : {};
+  const take = (step: StatusId) => (office: ScenarioOffice, order: ScenarioOrder) => {
+    if (step === statusIds.infoVerified) return office.confirmId(order);
+    if (step === statusIds.customerVerification) return office.review(order, corrections);
+    return office.moveTo(order, step, productId);
+  };
+  const steps = workflowOf(productId).slice(begun + 1, sequenceOf(productId, statusId) + 1);
+  return steps.reduce((recipe, step) => then(recipe, take(step)), begin);
+}
 
 /** Orders that are in no queue: unpaid, waiting for the officiant, rejected, refund asked for, canceled, shipped. */
 const outsideQueues: Record<string, Recipe> = {
@@ -103,8 +94,11 @@ export async function seedSampleOrders(portal: Portal): Promise<void> {
   } as const;
   const now = portal.clock().getTime();
   const wanted = [
-    ...Object.entries(byQueue).flatMap(([name, recipe]) =>
-      Array.from({ length: perQueue }, (_, index) => ({ seed: `${name}-${index}`, recipe })),
+    ...queueDefinitions.flatMap((queue) =>
+      Array.from({ length: perQueue }, (_, index) => ({
+        seed: `${queueKey(queue)}-${index}`,
+        recipe: recipeOf(queue),
+      })),
     ),
     ...Object.entries(outsideQueues).map(([name, recipe]) => ({ seed: name, recipe })),
   ]

@@ -1,4 +1,4 @@
-import { customerProductIds, products, type CustomerProductId } from "@dop/domain/orders";
+import { cartOf, customerProductIds, type CustomerProductId } from "@dop/domain/orders";
 import { paletteOf, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales } from "@dop/texts";
 
@@ -10,7 +10,7 @@ export interface FixedSettings {
 
 /** Effective settings: the admin's value, else the default. */
 export function portalSettings(version: number, values: SettingValues, fixed: FixedSettings) {
-  const productsSold: readonly CustomerProductId[] = customerProductIds.filter((id) => values[products[id].soldBy]);
+  const productsSold: readonly CustomerProductId[] = customerProductIds.filter((id) => values[cartOf(id).soldBy]);
   return Object.freeze({
     /** Goes up with every change. */
     version,

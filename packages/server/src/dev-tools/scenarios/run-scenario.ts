@@ -1,26 +1,19 @@
-import type { FirstCertificate, ScenarioProduct, ScenarioStage } from "@dop/domain/contract";
-import { emptyCart, productIds, productOf, statusIds, type Cart, type CustomerProductId } from "@dop/domain/orders";
+import { scenarioModule, type FirstCertificate, type ScenarioProduct, type ScenarioStage } from "@dop/domain/contract";
+import {
+  emptyCart,
+  isCustomerProduct,
+  productOf,
+  statusIds,
+  type Cart,
+  type CustomerProductId,
+  type ProductId,
+} from "@dop/domain/orders";
 import type { StaffRequester } from "../../http/requester.ts";
 import type { Portal } from "../../portal.ts";
 import { sampleCart } from "./sample-cart.ts";
 import { ScenarioOffice, type ScenarioOrder } from "./scenario-office.ts";
 
 export type ScenarioResult = { readonly cart: Cart; readonly path: string } | { readonly order: ScenarioOrder };
-
-const customerProducts = {
-  apostille: productIds.apostille,
-  certifiedCopy: productIds.certifiedCopy,
-  correction: productIds.licenseCorrection,
-} as const satisfies Partial<Record<ScenarioProduct, CustomerProductId>>;
-
-const firstCertificates = {
-  firstUs: productIds.firstCertificateUs,
-  firstInternational: productIds.firstCertificateInternational,
-} as const satisfies Partial<Record<ScenarioProduct, FirstCertificate["product_id"]>>;
-
-function isFirstCertificate(product: ScenarioProduct): product is keyof typeof firstCertificates {
-  return Object.hasOwn(firstCertificates, product);
-}
 
 /** The stages before an order: the page that the customer is on, and which parts of the cart are filled by then. */
 const cartStages = {
@@ -104,11 +97,10 @@ export async function runScenario(
   staff: StaffRequester,
   scenario: { readonly product: ScenarioProduct; readonly stage: ScenarioStage; readonly seed: string },
 ): Promise<ScenarioResult> {
-  const { product, stage, seed } = scenario;
+  const { stage, seed } = scenario;
+  const product: ProductId = scenarioModule(scenario.product).id;
   const office = new ScenarioOffice(portal, staff, portal.clock());
-  if (isFirstCertificate(product))
-    return { order: await advanceFirstCertificate(office, firstCertificates[product], stage, seed) };
-  const productId = customerProducts[product];
-  if (isCartStage(stage)) return { cart: await cartAt(portal, productId, stage, seed), path: cartStages[stage].path };
-  return { order: await advanceCustomerOrder(office, productId, stage, seed) };
+  if (!isCustomerProduct(product)) return { order: await advanceFirstCertificate(office, product, stage, seed) };
+  if (isCartStage(stage)) return { cart: await cartAt(portal, product, stage, seed), path: cartStages[stage].path };
+  return { order: await advanceCustomerOrder(office, product, stage, seed) };
 }

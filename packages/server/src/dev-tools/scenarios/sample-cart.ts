@@ -1,7 +1,10 @@
 import {
+  cartOf,
   cartSchema,
-  productIds,
+  needsShipping,
   shippingTypeIds,
+  type AnswerKind,
+  type AnswerTypes,
   type CompleteCart,
   type CustomerProductId,
   type ShippingTypeId,
@@ -94,6 +97,19 @@ export function sampleAddress(people: SamplePeople, choose: Seeded) {
   };
 }
 
+/** An answer of each kind. */
+const sampleAnswers: { readonly [Kind in AnswerKind]: (choose: Seeded) => AnswerTypes[Kind] } = {
+  quantity: (choose) => 1 + choose.int(3),
+  longCopy: (choose) => choose.int(3) === 0,
+  one: () => 1,
+  destinations: (choose) => [
+    { country: choose.pick(destinations), fullCopy: choose.int(3) === 0, quantity: 1 + choose.int(2) },
+  ],
+  additionalCopies: () => 0,
+  longAdditionalCopies: () => false,
+  wrong: () => undefined,
+};
+
 /** A complete cart of a seed; the same seed gives the same cart. */
 export async function sampleCart(
   registry: LicenseRegistry,
@@ -121,27 +137,14 @@ export async function sampleCart(
     specialInstructions: choose.pick(instructions),
   };
   const delivery = { shippingType, shippingAddress: sampleAddress(people, choose) };
-  switch (product) {
-    case productIds.apostille:
-      return cartSchema.parse({
-        ...common,
-        ...delivery,
-        productType: productIds.apostille,
-        items: [{ country: choose.pick(destinations), fullCopy: choose.int(3) === 0, quantity: 1 + choose.int(2) }],
-        additionalCertifiedCopies: 0,
-        fullCopy: false,
-      });
-    case productIds.certifiedCopy:
-      return cartSchema.parse({
-        ...common,
-        ...delivery,
-        productType: productIds.certifiedCopy,
-        quantity: 1 + choose.int(3),
-        fullCopy: choose.int(3) === 0,
-      });
-    case productIds.licenseCorrection:
-      return cartSchema.parse({ ...common, ...delivery, productType: productIds.licenseCorrection, quantity: 1 });
-    case productIds.letterOfValidity:
-      return cartSchema.parse({ ...common, productType: productIds.letterOfValidity, quantity: 1 });
-  }
+  const answers = Object.entries<AnswerKind>(cartOf(product).answers).map(([name, kind]) => [
+    name,
+    sampleAnswers[kind](choose),
+  ]);
+  return cartSchema.parse({
+    ...common,
+    ...(needsShipping(product) && delivery),
+    productType: product,
+    ...(Object.fromEntries(answers) as object),
+  });
 }

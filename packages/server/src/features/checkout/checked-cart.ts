@@ -1,10 +1,10 @@
 // Rules: O-2, O-8, O-14, O-55 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
 import {
-  productIds,
   domesticCountry,
   isInCorrectionWindow,
   mustSign,
+  productOf,
   type CompleteCart,
   type CustomerProductId,
   type PricedCart,
@@ -37,7 +37,7 @@ function correctionIssue({ finalizedAt, ceremonyDate }: LicenseRecord, today: st
 
 async function licenseIssue(cart: CompleteCart, { license, today, mayReveal }: CartFacts): Promise<string | null> {
   if (license === null || license.voidedAt !== null) return msg("validation.licenseUnknown");
-  if (cart.productType !== productIds.licenseCorrection) return null;
+  if (!productOf(cart.productType).correctsLicense) return null;
   const issue = correctionIssue(license, today);
   if (issue === null) return null;
   return (await mayReveal(license)) ? issue : msg("errors.correctionNotPossible");
@@ -48,7 +48,7 @@ export function unservedIssues(
   cart: CompleteCart | PricedCart,
   { unservedCountries: reasons }: Pick<CartFacts, "unservedCountries">,
 ): ErrorIssue[] {
-  if (cart.productType !== productIds.apostille) return [];
+  if (!("items" in cart)) return [];
   return cart.items.flatMap(({ country }, index) =>
     Object.hasOwn(reasons, country)
       ? [{ path: `items.${index}.country`, message: msg("inputProblems.countryNotServed", reasons[country] ?? "") }]

@@ -1,6 +1,6 @@
 // Rules: O-55, O-56 (docs/rules)
 import type { Declaration } from "@dop/domain/contract";
-import { limits, productIds, relationshipOf, type CompleteCart } from "@dop/domain/orders";
+import { limits, relationshipOf, type CompleteCart } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/texts";
 import { sql, type Selectable } from "kysely";
 import type { TransactionContext } from "../../http/command-context.ts";
@@ -24,7 +24,7 @@ export async function writeDeclaration(
 ): Promise<void> {
   const { contactInfo, statement } = cart;
   const relationship = statement ? relationshipOf(cart) : cart.relationship;
-  const given = cart.productType === productIds.licenseCorrection ? cart.wrong : undefined;
+  const given = "wrong" in cart ? cart.wrong : undefined;
   const wrong = given && (given.fields.length > 0 || given.text !== "") ? given : undefined;
   if (!relationship && !statement && !wrong) return;
   await tx

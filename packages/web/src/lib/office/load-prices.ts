@@ -1,5 +1,5 @@
 import { feesSchema, productsSchema, shippingTypesSchema } from "@dop/domain/contract";
-import { productIds, productOf, type ProductId } from "@dop/domain/orders";
+import { productOf, type ProductId } from "@dop/domain/orders";
 import { toCents, transactionFee } from "@dop/domain/pricing";
 import { api } from "../api/api.ts";
 import { formatCents } from "../words/format.ts";
@@ -16,8 +16,8 @@ export async function loadPrices(): Promise<ReadonlyMap<number, string>> {
   const shipping = Math.min(...Object.values(shippingTypes).map(({ cost }) => toCents(cost)));
   return new Map(
     products.map(({ id, current_cost: cost }) => {
-      const isShipped = productOf(id as ProductId).delivery !== "email";
-      const lines = toCents(cost) + (id === productIds.apostille ? processing : 0) + (isShipped ? shipping : 0);
+      const { delivery, hasProcessingFee } = productOf(id as ProductId);
+      const lines = toCents(cost) + (hasProcessingFee ? processing : 0) + (delivery === "mail" ? shipping : 0);
       return [id, formatCents(lines + transactionFee(lines))];
     }),
   );

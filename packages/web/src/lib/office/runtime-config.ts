@@ -1,4 +1,4 @@
-import { productIds, type SignedStatement } from "@dop/domain/orders";
+import { cartOf, customerProductIds, type SignedStatement } from "@dop/domain/orders";
 import { languageOfPath, languagePaths, type CustomerLanguage } from "@dop/texts/locales";
 
 /**
@@ -59,11 +59,7 @@ export interface RuntimeConfig {
 }
 
 /** What most offices sell, and what the prerendered landing page shows. */
-export const usualProducts: readonly number[] = [
-  productIds.apostille,
-  productIds.certifiedCopy,
-  productIds.licenseCorrection,
-];
+export const usualProducts: readonly number[] = customerProductIds.filter((id) => cartOf(id).isUsuallySold);
 
 /** For pages that no server has filled: the Vite development server and component tests. */
 export const developmentConfig: RuntimeConfig = {

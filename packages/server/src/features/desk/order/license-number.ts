@@ -1,6 +1,6 @@
 // Rules: O-20, O-23, W-31 (docs/rules)
 import type { LicenseNumberRequest } from "@dop/domain/contract";
-import { isInCorrectionWindow, productIds, searchText, statusIds } from "@dop/domain/orders";
+import { isInCorrectionWindow, productOf, searchText, statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/texts";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../../db/schema.ts";
@@ -46,7 +46,7 @@ function doubtsAbout(
 ) {
   const ended = new Set<number>([statusIds.shipped, statusIds.canceled]);
   const corrects = products.some(
-    (product) => product.product_id === productIds.licenseCorrection && !ended.has(product.status_id),
+    (product) => productOf(product.product_id).correctsLicense && !ended.has(product.status_id),
   );
   const isOpen = license.ceremonyDate !== null && isInCorrectionWindow(license.ceremonyDate, today);
   const doubts = {

@@ -1,6 +1,6 @@
 // Rules: W-35 (docs/rules)
 import { countryName } from "@dop/domain/countries";
-import { productIds } from "@dop/domain/orders";
+import { productOf } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { officeTexts } from "@dop/texts";
 import { postalLines, type OfficeHead } from "./draw-labels.ts";
@@ -22,7 +22,7 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
   const facts: readonly (readonly [string, string | null])[] = [
     [print.quantity, String(product.quantity)],
     [words.country, product.destination === null ? null : countryName(product.destination)],
-    [words.fullCopy, product.product_id === productIds.apostille ? (product.full_copy ? words.yes : words.no) : null],
+    [words.fullCopy, productOf(product.product_id).isPerCountry ? (product.full_copy ? words.yes : words.no) : null],
     [print.license, String(product.reference_id)],
     [sheet.names, spouses],
     [contactFields.name, `${product.first_name} ${product.last_name}`],

@@ -102,7 +102,7 @@ interface ScenarioButtonsProps {
 
 function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) {
   const t = useTexts("devTools");
-  if (!(stagesOf[product] as readonly ScenarioStage[]).includes(stage)) {
+  if (!stagesOf(product).includes(stage)) {
     const { cart, ...others }: Readonly<Record<string, string>> & { readonly cart: string } = t.notThere;
     return <span className="block text-xs text-ink-2">{others[stage] ?? cart}</span>;
   }

@@ -2,13 +2,20 @@
 import type { StaffContext } from "../../../../http/command-context.ts";
 import type { Portal } from "../../../../portal.ts";
 import { openDecisions } from "@dop/domain/license-review";
-import { type DocumentKind, type ProductId, productOf, type StatusId, statusIds } from "@dop/domain/orders";
+import { type DocumentKind, type ProductId, type StatusId, statusIds } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/texts";
 import { trackingUrl } from "@dop/domain/tracking";
-import { availableActions, decide, toggleableSteps, workflowSteps, type Actor } from "@dop/domain/workflow";
+import {
+  availableActions,
+  decide,
+  isLicenseFinalizedStep,
+  toggleableSteps,
+  workflowSteps,
+  type Actor,
+} from "@dop/domain/workflow";
 import { staffActor } from "../../../../http/requester.ts";
 import { fileLinkExpiry } from "../../../../ports/documents/index.ts";
 import {
@@ -31,8 +38,7 @@ const iso = (text: string): string => new Date(text).toISOString();
 
 /** The name of a step; one that the registry ticks under another status's name reads "License Finalized". */
 function stepName(productId: ProductId, statusId: StatusId): string {
-  const isFinalization = statusId === productOf(productId).finalizedStep && statusId !== statusIds.finalized;
-  return isFinalization ? t.licenseFinalized : t.names[statusId];
+  return isLicenseFinalizedStep(productId, statusId) ? t.licenseFinalized : t.names[statusId];
 }
 
 function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from "@dop/domain/contract";
-import { productIds, productOf, type ProductId } from "@dop/domain/orders";
+import { productOf, type ProductId } from "@dop/domain/orders";
 import { useEffect } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
@@ -53,7 +53,8 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
 
 /** How a document ends, as the steps of the confirmation name it. */
 function endingOf(id: ProductId): "apostille" | "mail" | "email" {
-  return id === productIds.apostille ? "apostille" : productOf(id).delivery;
+  const { goesByTransmittal, delivery } = productOf(id);
+  return goesByTransmittal ? "apostille" : delivery;
 }
 
 /** What happens with the documents of an order, from its payment to the end. */

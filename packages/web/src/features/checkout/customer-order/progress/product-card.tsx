@@ -2,7 +2,7 @@ import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import { isStatusId, productOf, shippingTypeIds, statusIds, type ProductId } from "@dop/domain/orders";
 import { noTrackingNumber } from "@dop/domain/tracking";
-import { whatNext } from "@dop/domain/workflow";
+import { isLicenseFinalizedStep, whatNext } from "@dop/domain/workflow";
 import { formatDate, formatDollars } from "../../../../lib/words/format.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -13,7 +13,7 @@ import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition
 import { documentName } from "./document-name.ts";
 import type { ProductGroup } from "./group-products.ts";
 import { ProgressBar } from "./progress-bar.tsx";
-import { isLicenseFinalizedStep, progressOf } from "./progress-of.ts";
+import { progressOf } from "./progress-of.ts";
 import { useStatusName } from "./use-status-name.ts";
 
 interface ProductCardProps {
@@ -103,7 +103,7 @@ function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
   if (isInWorkflow && !progress.started) return null;
   const { product_id: productId, status_id: status } = product;
   const next = isStatusId(status) ? whatNext(productId as ProductId, status, unpaid) : undefined;
-  const described = isLicenseFinalizedStep(productId, status)
+  const described = isLicenseFinalizedStep(productId as ProductId, status)
     ? descriptions[statusIds.finalized]
     : product.status.status_desc;
   // What is outside the workflow has its sentence above; a first certificate at Pre-Order waits for no payment.

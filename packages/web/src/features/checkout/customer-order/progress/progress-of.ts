@@ -1,5 +1,5 @@
 import type { CustomerOrderProduct } from "@dop/domain/contract";
-import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 
 /** The state of one step of a product's workflow. */
 export interface ProgressStep {
@@ -35,9 +35,4 @@ function latestTime(product: CustomerOrderProduct, statusId: number): string | u
     .map((entry) => entry.created_at)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1);
-}
-
-/** Whether a step reads "License Finalized": the second one of a first international certificate (rule W-24). */
-export function isLicenseFinalizedStep(productId: number, statusId: number): boolean {
-  return productId === productIds.firstCertificateInternational && statusId === statusIds.infoVerified;
 }

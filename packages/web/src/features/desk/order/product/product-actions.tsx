@@ -1,5 +1,5 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
-import { productIds, statusIds } from "@dop/domain/orders";
+import { productOf, statusIds, type ProductId } from "@dop/domain/orders";
 import { useState } from "react";
 import { orderProductPath } from "../../../../lib/routes/paths.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -21,13 +21,6 @@ interface ProductActionsProps {
   readonly product: StaffOrderProduct;
 }
 
-/** Products whose documents the license administration prints. */
-const printed: ReadonlySet<number> = new Set([
-  productIds.apostille,
-  productIds.certifiedCopy,
-  productIds.licenseCorrection,
-]);
-
 /** The actions of a product besides its checklist. */
 export function ProductActions({ order, product }: ProductActionsProps) {
   const t = useTexts("staffOrder");
@@ -39,6 +32,7 @@ export function ProductActions({ order, product }: ProductActionsProps) {
   const name = useProductName(order)(product);
   const refundWords = useRefundWords(order)(product);
   const { lessWhenApproved } = useTexts("orderMoney").cancel;
+  const { goesByTransmittal, printsLicense } = productOf(product.product_id as ProductId);
   const isOnlyHeld = product.refundable === 0 && order.money.held > 0;
   const look = "btn btn-secondary btn-sm";
 
@@ -50,14 +44,14 @@ export function ProductActions({ order, product }: ProductActionsProps) {
 
   return (
     <div className="no-print ml-auto flex flex-wrap items-center gap-2">
-      {product.product_id === productIds.apostille && (
+      {goesByTransmittal && (
         <a className={look} href={basePath + orderProductPath(order.id, product.id)} target="_blank" rel="noreferrer">
           <IconPrint className="size-4" />
           {t.product.printSummary}
           <VisuallyHidden> {t.newTab}</VisuallyHidden>
         </a>
       )}
-      {printed.has(product.product_id) && order.destroyed_at === null && (
+      {printsLicense && order.destroyed_at === null && (
         <a className={look} href={order.marriage_license.print_url} target="_blank" rel="noreferrer">
           <IconPrint className="size-4" />
           {t.product.printDocuments}
