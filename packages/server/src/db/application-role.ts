@@ -29,6 +29,8 @@ export const applicationRights = {
   shipping_types: kept,
   shipping_costs: planned,
   shipping_rates: planned,
+  products: kept,
+  queues: appendOnly,
   product_prices: planned,
   fees: planned,
   orders: kept,

@@ -1,11 +1,53 @@
 import { defaultShippingRateCents } from "@dop/domain/countries";
-import { allProductIds, allShippingTypeIds } from "@dop/domain/orders";
+import { allProductIds, allShippingTypeIds, isCustomerProduct, productOf, type ProductId } from "@dop/domain/orders";
 import { defaultProcessingFee, defaultProductPrices, defaultShippingCosts } from "@dop/domain/pricing";
+import { queueKeys } from "@dop/domain/queues";
 import { officeTexts } from "@dop/texts";
+import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 /** Initial prices are valid from before the first order. */
 const initially = { effective_from: new Date("2000-01-01T00:00:00Z") };
+
+const productName = (id: ProductId): string => officeTexts.statuses.products[id];
+const byName = allProductIds.toSorted((a, b) => (productName(a) < productName(b) ? -1 : 1));
+
+/** What SQL knows of the products and queues of this version. */
+export const productRows = allProductIds.map((id) => ({
+  id,
+  name_place: byName.indexOf(id) + 1,
+  ordered_by: isCustomerProduct(id) ? ("customer" as const) : ("license_application" as const),
+  delivery: productOf(id).delivery,
+}));
+
+/** Products and queues as the products' modules have them; those that only another version has stay. */
+async function loadProducts(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .insertInto("products")
+      .values(productRows)
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet((row) => ({
+            name_place: row.ref("excluded.name_place"),
+            ordered_by: row.ref("excluded.ordered_by"),
+            delivery: row.ref("excluded.delivery"),
+          }))
+          .where(sql<boolean>`products is distinct from excluded`),
+      )
+      .returning("id")
+      .execute();
+    await tx
+      .insertInto("queues")
+      .values(queueKeys.map((key) => ({ key })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (changed.length === 0) return;
+    await sql`update order_search s set product_place = p.name_place from products p
+      where p.id = s.product_id and s.product_place <> p.name_place`.execute(tx);
+  });
+}
 
 /** Products without any price: all in a new installation, later those that came with a new version. */
 async function loadProductPrices(db: Db): Promise<void> {
@@ -19,8 +61,9 @@ async function loadProductPrices(db: Db): Promise<void> {
     .execute();
 }
 
-/** Loads the prices of a new installation. Prices that exist, such as those set by an admin, stay unchanged. */
+/** Loads this version's products, and the prices of a new installation. Prices that exist stay unchanged. */
 export async function loadReferenceData(db: Db): Promise<void> {
+  await loadProducts(db);
   await loadProductPrices(db);
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom("shipping_types").select("id").limit(1).executeTakeFirst()) return;

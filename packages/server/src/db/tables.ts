@@ -530,6 +530,12 @@ export interface Schema {
     cost_cents: number;
     effective_from: Date;
   };
+  products: {
+    id: ProductId;
+    name_place: number;
+    ordered_by: "customer" | "license_application";
+    delivery: "mail" | "email";
+  };
   /** The first promise of each product and its outcome, kept by triggers of its promises and its history. */
   promised_products: {
     order_product_id: number;
@@ -572,6 +578,9 @@ export interface Schema {
     content: Uint8Array;
     request_id: string;
     created_at: Date;
+  };
+  queues: {
+    key: string;
   };
   rate_limit_hits: {
     key: string;

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
+import { queueKeys } from "@dop/domain/queues";
 import { sql } from "kysely";
 import type { OpenDatabase } from "../db/database.ts";
 import { migrate, migrationTexts } from "../db/migrate.ts";
-import { loadReferenceData } from "../db/reference-data.ts";
+import { loadReferenceData, productRows } from "../db/reference-data.ts";
 import { installJobs, jobsInstallation } from "../jobs/index.ts";
 
 /** What this version makes of a database, in 64 hexadecimal digits. */
 async function digestOfVersion(): Promise<string> {
-  const about = JSON.stringify([await migrationTexts(), jobsInstallation()]);
+  const about = JSON.stringify([await migrationTexts(), jobsInstallation(), productRows, queueKeys]);
   return createHash("sha256").update(about).digest("hex");
 }
 

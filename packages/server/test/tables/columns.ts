@@ -75,7 +75,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     id: "The order product's id.",
     product_id: { type: "ProductId" },
     status_id: { type: "StatusId" },
-    product_place: "The place of the product's name in the alphabet.",
+    product_place: { type: "GeneratedAlways<number>", note: "The place of the product's name in the alphabet." },
     last_name: "The customer's.",
     name: "Names of customer and spouses.",
     phone: { type: "GeneratedAlways<string>", note: "The digits of the customer's phone number." },
@@ -168,6 +168,11 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
   sandbox_payments: {
     state: { type: '"open" | "authorized" | "paid" | "declined" | "closed" | "released"' },
     paid_at: "When the money was taken.",
+  },
+  products: {
+    id: { type: "ProductId" },
+    ordered_by: { type: '"customer" | "license_application"' },
+    delivery: { type: '"mail" | "email"' },
   },
   product_prices: {
     product_id: { type: "ProductId" },
