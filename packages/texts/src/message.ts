@@ -87,3 +87,10 @@ function own(node: unknown, key: string): unknown {
     ? (node as Record<string, unknown>)[key]
     : undefined;
 }
+
+/** The names of products, from their words. */
+export const namesOf = <Id extends number>(products: Readonly<Record<Id, { readonly name: string }>>) =>
+  Object.fromEntries(Object.entries<{ readonly name: string }>(products).map(([id, { name }]) => [id, name])) as Record<
+    Id,
+    string
+  >;

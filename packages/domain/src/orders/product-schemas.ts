@@ -104,7 +104,7 @@ function formSchema<Id extends CustomerProductId>(id: Id) {
   return z.strictObject({
     ...Object.fromEntries(answers),
     specialInstructions: optionalText(limits.specialInstructions, tooLong),
-  } as unknown as FormShape<Id>);
+  } as FormShape<Id>);
 }
 
 /** The form of each product (rules O-6 and O-7). */
@@ -114,4 +114,3 @@ export const productSchemas = Object.fromEntries(customerProductIds.map((id) => 
 export const apostilleProductSchema = productSchemas[productIds.apostille];
 export const certifiedCopyProductSchema = productSchemas[productIds.certifiedCopy];
 export const correctionProductSchema = productSchemas[productIds.licenseCorrection];
-export const letterOfValidityProductSchema = productSchemas[productIds.letterOfValidity];

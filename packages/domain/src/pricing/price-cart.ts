@@ -65,7 +65,7 @@ export interface Destination {
 }
 
 /** The texts that name cost lines, in the reader's language. */
-export type LineTexts = Pick<Catalogue, "pricing" | "countries">;
+export type LineTexts = Pick<Catalogue, "countries" | "pricing" | "products">;
 
 /** A stored cost line, with the product and the country that it is for. */
 export interface KeptLine {
@@ -75,14 +75,14 @@ export interface KeptLine {
 }
 
 /** The names of an order's kept lines, in the reader's language. */
-export function lineNames(lines: readonly KeptLine[], { pricing, countries }: LineTexts): string[] {
+export function lineNames(lines: readonly KeptLine[], { pricing, countries, products }: LineTexts): string[] {
   const hasCountries = lines.some(({ product_id: product }) => product !== null && isPerCountry(product));
   return lines.map(({ kind, product_id: product, country }) => {
     if (kind === "processing") return pricing.processingFee;
     if (kind === "shipping" || product === null) return pricing.shipping;
     if (isPerCountry(product)) return pricing.apostilleFor(countryName(country ?? "", countries));
     if (hasCountries) return pricing.additionalCertifiedCopies;
-    return pricing.products[product];
+    return products[product].line;
   });
 }
 
@@ -107,7 +107,7 @@ export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, 
       line: { kind: "product", name, quantity, unit, amount: quantity * unit },
     };
   };
-  if (!("items" in cart)) return [part(cart.productType, t.products[cart.productType], cart)];
+  if (!("items" in cart)) return [part(cart.productType, texts.products[cart.productType].line, cart)];
   const { items, additionalCertifiedCopies: quantity, fullCopy = false } = cart;
   const entries = items.map((item) =>
     part(cart.productType, t.apostilleFor(countryName(item.country, texts.countries)), item),

@@ -35,7 +35,7 @@ interface ProductCart {
  */
 export interface ProductModule {
   /** As the wire and the database know it. */
-  readonly id: keyof Catalogue["statuses"]["products"];
+  readonly id: keyof Catalogue["products"];
   /** As the code knows it. */
   readonly name: string;
   /** Its name in the search's `type` filter. */

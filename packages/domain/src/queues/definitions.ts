@@ -1,13 +1,13 @@
 import { productModules, type ProductId, type QueueCondition, type StatusId } from "../products/index.ts";
 
 type Module = (typeof productModules)[number];
-type QueueOf<M> = M extends Module
-  ? { readonly category: M["queueCategory"] } & NameOf<Extract<M["steps"][number], { readonly queues: unknown }>>
+type NameIn<Step> = Step extends { readonly queues: readonly { readonly name: infer Name extends string }[] }
+  ? Name
   : never;
-type NameOf<S extends { readonly queues: readonly { readonly name: string }[] }> = {
-  readonly name: S["queues"][number]["name"];
-};
-type Definition = QueueOf<Module> & Pick<QueueDefinition, "productId" | "statusId" | "when">;
+type NamedQueue<M> = M extends Module
+  ? { readonly category: M["queueCategory"]; readonly name: NameIn<M["steps"][number]> }
+  : never;
+type Definition = NamedQueue<Module> & Pick<QueueDefinition, "productId" | "statusId" | "when">;
 
 /** One work list: the order products of a type at a status, narrowed by at most one more fact. */
 export interface QueueDefinition {

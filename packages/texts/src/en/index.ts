@@ -39,6 +39,7 @@ export { passwords } from "./staff/passwords.ts";
 export { paymentSandbox } from "./money/payment-sandbox.ts";
 export { prices } from "./office/prices.ts";
 export { pricing } from "./order/pricing.ts";
+export { products } from "./products/index.ts";
 export { productStep } from "./checkout/product-step.ts";
 export { quarantine } from "./documents/quarantine.ts";
 export { queue } from "./worklists/queue.ts";

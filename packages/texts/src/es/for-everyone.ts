@@ -5,6 +5,7 @@ export { connection } from "./shared/connection.ts";
 export { contactFields } from "./order/contact-fields.ts";
 export { estimate } from "./order/estimate.ts";
 export { licenseFields } from "./order/license-fields.ts";
+export { products } from "./products/index.ts";
 export { shell } from "./shared/shell.ts";
 export { statuses } from "./order/statuses.ts";
 export { turnPhoto } from "./documents/turn-photo.ts";

@@ -65,8 +65,8 @@ const glossary: readonly Term[] = [
     say: "comprobante",
     never: "pruebas?",
     except: {
-      "landing.cards.certifiedCopy.subtitle": "legal proof of a marriage",
-      "productStep.certifiedCopy.intro.0": "legal proof of a marriage",
+      "products.2.card.subtitle": "legal proof of a marriage",
+      "products.2.intro.0": "legal proof of a marriage",
       "paymentSandbox.title": "a payment for tests",
       "paymentSandbox.testNotice": "a payment for tests",
     },

@@ -27,6 +27,7 @@ import { messages } from "./order/messages.ts";
 import { orderFlow } from "./checkout/order-flow.ts";
 import { paymentSandbox } from "./money/payment-sandbox.ts";
 import { pricing } from "./order/pricing.ts";
+import { products } from "./products/index.ts";
 import { productStep } from "./checkout/product-step.ts";
 import { receipt } from "./money/receipt.ts";
 import { shell } from "./shared/shell.ts";
@@ -67,6 +68,7 @@ const translated = {
   paymentSandbox,
   pricing,
   productStep,
+  products,
   receipt,
   shell,
   shippingStep,

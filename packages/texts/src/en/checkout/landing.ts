@@ -28,28 +28,6 @@ export const landing = {
   },
   /** The least that it costs. */
   from: (dollars: string) => `From ${dollars}, with all fees`,
-  cards: {
-    apostille: {
-      name: "Apostille",
-      subtitle: "For use outside the United States",
-      description: "A certified copy with an apostille issued by the Utah Lt. Governor’s office.",
-    },
-    certifiedCopy: {
-      name: "Certified copy",
-      subtitle: "Legal proof of marriage in the United States",
-      description: "A copy with the clerk’s seal and signature, for name changes, benefits and records.",
-    },
-    correction: {
-      name: "License correction",
-      subtitle: "Within 60 days after the ceremony",
-      description: "Fix an error after the wedding. One newly printed certified copy is included.",
-    },
-    letterOfValidity: {
-      name: "Letter of validity",
-      subtitle: "Delivered by email",
-      description: "A letter from the clerk which confirms that your marriage license is valid.",
-    },
-  },
   alreadyOrdered: "Already ordered? Use the link in your confirmation email to see your order and messages.",
   findOrderLink: "Find your order",
   findOrder: {

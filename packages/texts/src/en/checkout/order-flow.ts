@@ -57,17 +57,5 @@ export const orderFlow = {
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
   fullCopyHint: "The long form adds your marriage application, where an office asks for it. No extra charge.",
   specialInstructions: "Special Instructions",
-  apostille: {
-    heading: "Apostille request",
-    kinds: { apostille: "Apostille", authentication: "Certificate of authentication" },
-  },
-  certifiedCopy: {
-    heading: "Certified copy",
-  },
-  correction: {
-    heading: "Marriage license correction",
-  },
-  letter: {
-    heading: "Letter of validity",
-  },
+  certificateKinds: { apostille: "Apostille", authentication: "Certificate of authentication" },
 };

@@ -1,4 +1,4 @@
-/** The first step of an order, product by product; the others come without it. */
+/** The first step of an order of the products whose form asks questions of its own. */
 export const productStep = {
   apostille: {
     intro: [
@@ -20,13 +20,6 @@ export const productStep = {
     copiesHint: (unit: string) => `For use inside the United States. ${unit} each.`,
     problem: (position: number, message: string) => `Country ${position}: ${message}`,
   },
-  certifiedCopy: {
-    intro: [
-      "A certified copy is legal proof of marriage within the United States. " +
-        "It carries the clerk’s seal and signature, for name changes and benefits.",
-    ],
-    unit: "Certified copies",
-  },
   correction: {
     intro: [
       "This fixes errors after the wedding and includes one new certified copy with the corrected information.",
@@ -37,13 +30,5 @@ export const productStep = {
     ],
     later: "Later corrections go through the office:",
     unit: "Corrections",
-  },
-  letter: {
-    intro: [
-      "A letter from the clerk which confirms that your marriage license is valid. " +
-        "We send it as a PDF to your email address; nothing is shipped.",
-    ],
-    unit: "Letter of validity",
-    one: "One letter per order.",
   },
 };

@@ -1,4 +1,5 @@
 import { translations } from "../../locales.ts";
+import { productSettings } from "../products/office.ts";
 
 interface SettingWords {
   readonly label: string;
@@ -207,10 +208,7 @@ export const settings = {
       hint: "An SVG or PNG file of at most 256 KB, shown on a dark bar. Words in an SVG must be turned into paths.",
     },
     accent_color: { label: "Color", hint: "Of links, buttons and the bar at the top. Such as #12665e." },
-    sell_apostille: { label: "Sell apostilles", hint: "Existing orders are not affected." },
-    sell_certified_copy: { label: "Sell certified copies" },
-    sell_license_correction: { label: "Sell license corrections" },
-    letter_of_validity: { label: "Sell letters of validity" },
+    ...productSettings,
     languages: { label: "Languages besides English", ...(!translations.es.reviewed && { hint: notReviewed }) },
     faq_url: { label: "FAQ link (URL)" },
     license_lookup_url: { label: "License lookup link (URL)" },

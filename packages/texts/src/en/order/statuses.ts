@@ -1,3 +1,6 @@
+import { namesOf } from "../../message.ts";
+import { products } from "../products/index.ts";
+
 /** Names of statuses and products, and what a status means to the customer (docs/rules/workflow.md). */
 export const statuses = {
   names: {
@@ -30,14 +33,7 @@ export const statuses = {
   },
   /** The second step of an international first certificate (rule W-7). */
   licenseFinalized: "License Finalized",
-  products: {
-    1: "Apostille Request",
-    2: "Certified Copy",
-    3: "Marriage License Correction",
-    4: "Letter of Validity",
-    5: "First Certificate US",
-    6: "First Certificate International",
-  },
+  products: namesOf(products),
 };
 
 /** Who did a step when no staff member was logged in. */

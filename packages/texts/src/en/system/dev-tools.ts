@@ -1,3 +1,5 @@
+import { productScenarios } from "../products/office.ts";
+
 /** The grid of scenarios, outside production. */
 export const devTools = {
   title: "Dev Tools",
@@ -5,13 +7,7 @@ export const devTools = {
   seed: "Seed",
   seedHint: "Kept in this browser.",
   product: "Product",
-  products: {
-    apostille: "Apostille",
-    certifiedCopy: "Certified Copy",
-    correction: "Correction",
-    firstUs: "First US",
-    firstInternational: "First International",
-  },
+  products: productScenarios,
   stages: {
     productInfo: "Product Info",
     contactInfo: "Contact Info",

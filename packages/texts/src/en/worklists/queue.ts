@@ -1,3 +1,5 @@
+import { productCategories } from "../products/office.ts";
+
 /** What the batch print dialog says where the chosen orders become Shipped, and where they become Processed. */
 interface BatchTexts {
   readonly title: string;
@@ -9,14 +11,7 @@ interface BatchTexts {
 /** The work lists of the staff, their sidebar, the staff home, and the flags that are put on orders. */
 export const queue = {
   title: "Home",
-  categories: {
-    apostille: "Apostille",
-    certifiedCopies: "Certified copies",
-    errorCorrections: "Error corrections",
-    firstCertificateIntl: "First certificate, international",
-    firstCertificateUS: "First certificate, US",
-    letterOfValidity: "Letter of validity",
-  },
+  categories: productCategories,
   names: {
     approveAccess: "Approve access",
     createTransmittal: "Create transmittal",

@@ -25,29 +25,6 @@ export const landing: typeof english = {
       "navegador lo que usted había escrito. No se pidió ni se cobró nada.",
   },
   from: (dollars: string) => `Desde ${dollars}, cargos incluidos`,
-  cards: {
-    apostille: {
-      name: "Apostilla",
-      subtitle: "Para usar fuera de los Estados Unidos",
-      description: "Una copia certificada con la apostilla que emite la oficina del vicegobernador de Utah.",
-    },
-    certifiedCopy: {
-      name: "Copia certificada del acta de matrimonio",
-      subtitle: "Prueba legal del matrimonio en los Estados Unidos",
-      description:
-        "Con el sello y la firma de la secretaría del condado, para cambios de nombre, beneficios y trámites.",
-    },
-    correction: {
-      name: "Corrección de la licencia",
-      subtitle: "Hasta 60 días después de la ceremonia",
-      description: "Corrija un error después de la boda. Incluye una copia certificada nueva.",
-    },
-    letterOfValidity: {
-      name: "Carta de validez",
-      subtitle: "Se envía por correo electrónico",
-      description: "Una carta de la secretaría del condado que confirma que su licencia de matrimonio es válida.",
-    },
-  },
   alreadyOrdered: "¿Ya hizo un pedido? Abra el enlace de su correo de confirmación para ver su pedido y sus mensajes.",
   findOrderLink: "Buscar su pedido",
   findOrder: {

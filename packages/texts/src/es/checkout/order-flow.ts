@@ -54,17 +54,5 @@ export const orderFlow: typeof english = {
   fullCopy: "Incluir la solicitud de matrimonio (copia completa)",
   fullCopyHint: "La copia completa incluye su solicitud de matrimonio; algunas oficinas la piden. No cuesta más.",
   specialInstructions: "Instrucciones especiales",
-  apostille: {
-    heading: "Apostilla",
-    kinds: { apostille: "Apostilla", authentication: "Certificado de autenticación" },
-  },
-  certifiedCopy: {
-    heading: "Copia certificada del acta de matrimonio",
-  },
-  correction: {
-    heading: "Corrección de la licencia de matrimonio",
-  },
-  letter: {
-    heading: "Carta de validez",
-  },
+  certificateKinds: { apostille: "Apostilla", authentication: "Certificado de autenticación" },
 };

@@ -21,14 +21,6 @@ export const productStep: typeof english = {
     copiesHint: (unit) => `Para usar dentro de los Estados Unidos. ${unit} cada una.`,
     problem: (position, message) => `País ${position}: ${message}`,
   },
-  certifiedCopy: {
-    intro: [
-      "Una copia certificada de su acta (certificado) de matrimonio es prueba legal del matrimonio dentro de los " +
-        "Estados Unidos. Lleva el sello y la firma de la secretaría del condado, para cambios de nombre, " +
-        "beneficios y trámites.",
-    ],
-    unit: "Copias certificadas",
-  },
   correction: {
     intro: [
       "Corrige errores después de la boda e incluye una nueva copia certificada con la información corregida.",
@@ -40,13 +32,5 @@ export const productStep: typeof english = {
     ],
     later: "Las correcciones posteriores se hacen en la oficina:",
     unit: "Correcciones",
-  },
-  letter: {
-    intro: [
-      "Es una carta de la secretaría del condado que confirma que su licencia de matrimonio es válida. " +
-        "Se la enviaremos como PDF a su correo electrónico; no se enviará nada por correo postal.",
-    ],
-    unit: "Carta de validez",
-    one: "Una carta por pedido.",
   },
 };

@@ -3,14 +3,6 @@ import type { pricing as english } from "../../en/order/pricing.ts";
 export const pricing: typeof english = {
   apostilleFor: (country) => `Apostilla, ${country}`,
   additionalCertifiedCopies: "Copias certificadas adicionales",
-  /** Of a product that is ordered alone. */
-  products: {
-    2: "Copias certificadas",
-    3: "Corrección de la licencia de matrimonio",
-    4: "Carta de validez",
-    5: "Primera copia certificada, EE. UU.",
-    6: "Primera copia certificada, internacional",
-  },
   processingFee: "Cargo por procesamiento",
   shipping: "Envío",
   shippingTypes: {

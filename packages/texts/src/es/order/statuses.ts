@@ -1,4 +1,6 @@
 import type { actors as englishActors, statuses as english } from "../../en/order/statuses.ts";
+import { namesOf } from "../../message.ts";
+import { products } from "../products/index.ts";
 
 export const statuses: typeof english = {
   names: {
@@ -30,14 +32,7 @@ export const statuses: typeof english = {
     12: "La licencia está completa y registrada.",
   },
   licenseFinalized: "Licencia registrada",
-  products: {
-    1: "Apostilla",
-    2: "Copia certificada",
-    3: "Corrección de la licencia de matrimonio",
-    4: "Carta de validez",
-    5: "Primera copia certificada, EE. UU.",
-    6: "Primera copia certificada, internacional",
-  },
+  products: namesOf(products),
 };
 
 export const actors: typeof englishActors = {

@@ -1,4 +1,4 @@
-import { customerProductIds, productIds, type CustomerProductId } from "@dop/domain/orders";
+import { cartOf, customerProductIds } from "@dop/domain/orders";
 import { Link, Navigate } from "../../../lib/routes/router.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -11,24 +11,11 @@ import { LicensePicture } from "../../../page/license-picture.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { ContinueOrder, EndedOrder, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";
-import type { DocumentPictureKind } from "./document-picture.tsx";
-
-interface DocumentCardEntry {
-  readonly id: "apostille" | "certifiedCopy" | "correction" | "letterOfValidity";
-  readonly picture: DocumentPictureKind;
-}
-
-/** The cards of the landing page; those that the office sells. */
-const documentCards: Readonly<Record<CustomerProductId, DocumentCardEntry>> = {
-  [productIds.apostille]: { id: "apostille", picture: "globe" },
-  [productIds.certifiedCopy]: { id: "certifiedCopy", picture: "rosette" },
-  [productIds.licenseCorrection]: { id: "correction", picture: "pencil" },
-  [productIds.letterOfValidity]: { id: "letterOfValidity", picture: "envelope" },
-};
 
 /** The start page: the choice of a document. Staff go on to their own home. */
 export function LandingPage() {
   const t = useTexts("landing");
+  const words = useTexts("products");
   const { products } = useConfig();
   const session = useSession();
   const estimateOf = useEstimates();
@@ -39,7 +26,7 @@ export function LandingPage() {
   const draft = unfinished &&
     products.includes(unfinished.productType) && {
       cart: unfinished,
-      name: t.cards[documentCards[unfinished.productType].id].name,
+      name: words[unfinished.productType].card.name,
     };
   return (
     <div className="wrap py-4 sm:py-14">
@@ -48,20 +35,17 @@ export function LandingPage() {
       {draft ? <ContinueOrder {...draft} /> : <EndedOrder />}
       <h2 className="my-3 text-xl">{t.question}</h2>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {offered.map((productType) => {
-          const { id, picture } = documentCards[productType];
-          return (
-            <li key={id} className="grid">
-              <DocumentCard
-                productType={productType}
-                picture={picture}
-                price={priceOf(productType)}
-                estimate={estimateOf(productType)}
-                words={t.cards[id]}
-              />
-            </li>
-          );
-        })}
+        {offered.map((productType) => (
+          <li key={productType} className="grid">
+            <DocumentCard
+              productType={productType}
+              picture={cartOf(productType).picture}
+              price={priceOf(productType)}
+              estimate={estimateOf(productType)}
+              words={words[productType].card}
+            />
+          </li>
+        ))}
       </ul>
       <WhatYouNeed />
       <p className="mt-8 text-ink-2">

@@ -2,7 +2,7 @@
 import type { StaffContext } from "../../../../http/command-context.ts";
 import type { Portal } from "../../../../portal.ts";
 import { openDecisions } from "@dop/domain/license-review";
-import { type DocumentKind, type ProductId, type StatusId, statusIds } from "@dop/domain/orders";
+import { type DocumentKind, type ProductId, type StatusId } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";

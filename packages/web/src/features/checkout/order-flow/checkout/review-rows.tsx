@@ -1,7 +1,9 @@
 import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import {
-  productIds,
+  cartOf,
   domesticCountry,
+  type AnswerKind,
+  type AnswerTypes,
   type Cart,
   type CartDocument,
   type Relationship,
@@ -19,55 +21,50 @@ type Notes = RuntimeConfig["countryNotes"];
 /** What is ordered. `today` is the day in office time, `YYYY-MM-DD`. */
 export function productRows(cart: Cart, today: string, notes: Notes): Definition[] {
   return [
-    { term: review().product, value: productName(cart) },
+    { term: review().product, value: getTexts("products")[cart.productType].heading },
     ...answersOf(cart, today, notes),
     ...instructions(cart),
   ];
 }
 
-function productName(cart: Cart): string {
-  switch (cart.productType) {
-    case productIds.apostille:
-      return flow().apostille.heading;
-    case productIds.certifiedCopy:
-      return flow().certifiedCopy.heading;
-    case productIds.licenseCorrection:
-      return flow().correction.heading;
-    case productIds.letterOfValidity:
-      return flow().letter.heading;
-  }
+interface ReviewContext {
+  readonly today: string;
+  readonly notes: Notes;
+  /** Whether the additional copies include the marriage application. */
+  readonly fullCopy: boolean;
 }
 
+/** Rows of an answer of each kind. */
+const rowsOf: { readonly [Kind in AnswerKind]: (answer: AnswerTypes[Kind], context: ReviewContext) => Definition[] } = {
+  quantity: (quantity) => [quantityRow(quantity)],
+  one: (quantity) => [quantityRow(quantity)],
+  longCopy: (answer) => [{ term: review().fullCopy, value: answer ? review().yes : review().no }],
+  destinations: (items, { today, notes }) =>
+    items.map(({ country, quantity, fullCopy }, index) => ({
+      term: review().country(index + 1),
+      value: withCopy(
+        review().entry(
+          countryName(country, getTexts("countries")),
+          quantity ?? 0,
+          flow().certificateKinds[apostilleOrAuthentication(country, today)],
+        ),
+        fullCopy ?? false,
+        notes[country],
+      ),
+    })),
+  additionalCopies: (copies, { fullCopy }) =>
+    copies ? [{ term: review().copies, value: withCopy(String(copies), fullCopy) }] : [],
+  // Said with the additional copies.
+  longAdditionalCopies: () => [],
+  wrong: wrongRow,
+};
+
 function answersOf(cart: Cart, today: string, notes: Notes): Definition[] {
-  switch (cart.productType) {
-    case productIds.apostille:
-      return [
-        ...cart.items.map(({ country, quantity, fullCopy }, index) => ({
-          term: review().country(index + 1),
-          value: withCopy(
-            review().entry(
-              countryName(country, getTexts("countries")),
-              quantity ?? 0,
-              flow().apostille.kinds[apostilleOrAuthentication(country, today)],
-            ),
-            fullCopy ?? false,
-            notes[country],
-          ),
-        })),
-        ...(cart.additionalCertifiedCopies
-          ? [{ term: review().copies, value: withCopy(String(cart.additionalCertifiedCopies), cart.fullCopy) }]
-          : []),
-      ];
-    case productIds.certifiedCopy:
-      return [
-        quantityRow(cart.quantity),
-        { term: review().fullCopy, value: cart.fullCopy ? review().yes : review().no },
-      ];
-    case productIds.licenseCorrection:
-      return [quantityRow(cart.quantity), ...wrongRow(cart.wrong)];
-    case productIds.letterOfValidity:
-      return [quantityRow(cart.quantity)];
-  }
+  const answers = cart as unknown as Readonly<Record<string, unknown>>;
+  const context = { today, notes, fullCopy: answers["fullCopy"] === true };
+  return Object.entries<AnswerKind>(cartOf(cart.productType).answers).flatMap(([name, kind]) =>
+    rowsOf[kind](answers[name] as never, context),
+  );
 }
 
 function quantityRow(quantity: number | null): Definition {

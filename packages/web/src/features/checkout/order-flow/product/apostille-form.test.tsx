@@ -68,7 +68,7 @@ describe("apostille form", () => {
     storeDraft({
       ...emptyCart(productIds.apostille),
       items: [{ country: "FR", fullCopy: true, quantity: 2 }],
-    } as Parameters<typeof storeDraft>[0]);
+    });
     const user = await openForm({ unservedCountries: ["FR"] });
     const country = () => entry(1).getByLabelText("Country");
     expect(within(country()).queryByRole("option", { name: "France" })).not.toBeInTheDocument();

@@ -25,6 +25,7 @@ import { apostilleFormValues, apostilleSubtotal, isRepeat } from "./apostille-ru
 /** Countries with their quantities, additional certified copies, and what all of it costs (rules O-6, O-7). */
 export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const texts = useTexts("orderFlow");
+  const { heading } = useTexts("products")[productIds.apostille];
   const t = useTexts("productStep").apostille;
   const { countriesUnique } = useTexts("validation");
   const draft = apostilleFormValues(cart, useConfig().unservedCountries);
@@ -65,7 +66,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
 
   return (
     <Form form={form} onSave={(product) => save((current) => ({ ...current, ...product }))} summary={problemText}>
-      <StepHeading step="product" title={texts.apostille.heading} intro={t.intro} />
+      <StepHeading step="product" title={heading} intro={t.intro} />
       <h2 className="mt-8 mb-3 text-xl">{t.where}</h2>
       <div id={fieldId("items")} tabIndex={-1} className="grid gap-4">
         {listProblem && !isRepeated && <FieldError id="items-problem">{wordsOf(listProblem)}</FieldError>}

@@ -28,7 +28,7 @@ const schema = z.extend(correctionProductSchema, {
 
 /** How many newly printed copies, what is to be corrected, and when the office does it by email or phone instead. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
-  const { heading } = useTexts("orderFlow").correction;
+  const { heading } = useTexts("products")[productIds.licenseCorrection];
   const t = useTexts("productStep").correction;
   const { quantity, specialInstructions, wrong } = cart;
   const draft: CorrectionValues = { quantity: quantity ?? 1, specialInstructions, wrongText: wrong?.text ?? "" };

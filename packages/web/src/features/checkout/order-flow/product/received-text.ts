@@ -6,7 +6,7 @@ import { officeToday } from "../../../../lib/office/office-today.ts";
 /** What a destination gets when it is ordered now, and below it what the office notes of the country. */
 export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {
   const { receives } = getTexts("productStep").apostille;
-  const { kinds } = getTexts("orderFlow").apostille;
+  const { certificateKinds: kinds } = getTexts("orderFlow");
   const kind = kinds[apostilleOrAuthentication(country, officeToday(officeTimeZone))];
   const note = countryNotes[country];
   return receives(countryName(country, getTexts("countries")), kind) + (note === undefined ? "" : `\n${note}`);
