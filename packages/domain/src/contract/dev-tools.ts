@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { optionalText, productModules } from "../orders/index.ts";
+import { optionalText, productModules, type ProductModule } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 
-type ScenarioModule = Exclude<(typeof productModules)[number], { readonly scenario: null }>;
-const modules = productModules.filter((module): module is ScenarioModule => module.scenario !== null);
+type ScenarioModule = Extract<(typeof productModules)[number], { readonly scenario: string }>;
+const modules = productModules.filter((module): module is ScenarioModule => "scenario" in module);
 
 export type ScenarioProduct = ScenarioModule["scenario"];
 /** The products of the Dev Tools grid. */
@@ -35,11 +35,11 @@ export type ScenarioStage = (typeof scenarioStages)[number];
 
 /** The stages that a product passes through: only states that the portal can reach. */
 export function stagesOf(product: ScenarioProduct): readonly ScenarioStage[] {
-  const { cart, isReviewable, goesByTransmittal } = scenarioModule(product);
+  const { cart, isReviewable, goesByTransmittal }: ProductModule = scenarioModule(product);
   const isPassed: Partial<Record<ScenarioStage, boolean>> = {
     placed: cart !== null,
-    transmittal: goesByTransmittal,
-    customerVerified: isReviewable,
+    transmittal: goesByTransmittal === true,
+    customerVerified: isReviewable === true,
   };
   return scenarioStages.filter((stage) => isPassed[stage] ?? (cart !== null || hasOrder(stage)));
 }

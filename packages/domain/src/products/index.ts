@@ -52,7 +52,7 @@ type PerCountryId = Extract<Module, { readonly isPerCountry: true }>["id"];
 
 /** Whether each of its countries is a product of its own in the order. */
 export function isPerCountry(productId: ProductId): productId is PerCountryId {
-  return productOf(productId).isPerCountry;
+  return productOf(productId).isPerCountry === true;
 }
 
 /** What the license application orders. */

@@ -30,7 +30,7 @@ interface ProductCart {
 }
 
 /**
- * Everything that sets one product apart. Its words are texts (`texts/<language>/products`), and a form of its own is
+ * Everything that sets one product apart; what is left out does not hold. Its words are texts (`texts/<language>/products`), and a form of its own is
  * only for questions that the usual form does not ask (docs/decisions/0051).
  */
 export interface ProductModule {
@@ -49,24 +49,24 @@ export interface ProductModule {
   /** The step that printing leads to: an apostille waits for its transmittal, the rest is shipped. */
   readonly printedStep: StatusId;
   /** The step that the license registry ticks when the officiant has returned the license. */
-  readonly finalizedStep: StatusId | null;
+  readonly finalizedStep?: StatusId;
   /** The customer reviews its license data before anything is printed (rule W-17). */
-  readonly isReviewable: boolean;
+  readonly isReviewable?: true;
   /** It goes to the Lt. Governor's office, in a transmittal. */
-  readonly goesByTransmittal: boolean;
+  readonly goesByTransmittal?: true;
   /** Each of its countries is a product of its own in the order. */
-  readonly isPerCountry: boolean;
+  readonly isPerCountry?: true;
   /** It changes the record: the license's correction window has to be open (rule O-2). */
-  readonly correctsLicense: boolean;
+  readonly correctsLicense?: true;
   /** The license administration prints its documents. */
-  readonly printsLicense: boolean;
+  readonly printsLicense?: true;
   readonly delivery: "mail" | "email";
   /** What one costs in a new installation, in cents (rule M-3). */
   readonly defaultPrice: number;
   /** An order of it pays the processing fee (rule M-5). */
-  readonly hasProcessingFee: boolean;
+  readonly hasProcessingFee?: true;
   /** Office days from payment to the end that the office publishes, until its own history says better (rule O-38). */
   readonly standardDays: number;
-  /** Its name in the grid of the Dev Tools; null where that does not have it. */
-  readonly scenario: keyof Catalogue["devTools"]["products"] | null;
+  /** Its name in the grid of the Dev Tools, which does not have all. */
+  readonly scenario?: keyof Catalogue["devTools"]["products"];
 }

@@ -23,5 +23,5 @@ export function needsDocumentsBeforePayment(statuses: readonly StatusId[]): bool
 
 /** The customer reviews the license data of a reviewable product at Info Verified (rule W-17). */
 export function awaitsReview(productId: ProductId, statusId: StatusId): boolean {
-  return productOf(productId).isReviewable && statusId === statusIds.infoVerified;
+  return statusId === statusIds.infoVerified && productOf(productId).isReviewable === true;
 }

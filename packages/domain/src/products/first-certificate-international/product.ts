@@ -22,13 +22,8 @@ export const firstCertificateInternational = {
   printedStep: statusIds.shipped,
   finalizedStep: statusIds.infoVerified,
   isReviewable: true,
-  goesByTransmittal: false,
-  isPerCountry: false,
-  correctsLicense: false,
-  printsLicense: false,
   delivery: "mail",
   defaultPrice: 6000,
-  hasProcessingFee: false,
   standardDays: 7,
   scenario: "firstInternational",
 } as const satisfies ProductModule;

@@ -1,7 +1,7 @@
 // Rules: E-17 (docs/rules)
 import { refundableTogether } from "@dop/domain/ledger";
-import { productOf, statusIds } from "@dop/domain/orders";
-import { decideHold } from "@dop/domain/workflow";
+import { statusIds } from "@dop/domain/orders";
+import { awaitsReview, decideHold } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { readMoney } from "../ledger/order-money.ts";
@@ -69,6 +69,6 @@ export async function refundUndoneMail(
   const { voided, held, products } = await readMoney(tx, order.id);
   const hold = held > 0 ? decideHold({ voided, statuses: products.map(({ statusId }) => statusId) }) : null;
   const productName = documentName(product, order.locale);
-  const isReviewNext = productOf(product.product_id).isReviewable && product.status_id === statusIds.infoVerified;
+  const isReviewNext = awaitsReview(product.product_id, product.status_id);
   return { kind: "refund-undone", data: { productName, isReviewNext, hold } };
 }

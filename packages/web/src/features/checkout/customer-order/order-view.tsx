@@ -133,7 +133,7 @@ function OrderHeader({ order, confirming }: OrderHeaderProps) {
 }
 
 const awaitsReview = ({ product_id: product, status_id: status }: CustomerOrderProduct): boolean =>
-  status === statusIds.infoVerified && productOf(product as ProductId).isReviewable;
+  status === statusIds.infoVerified && productOf(product as ProductId).isReviewable === true;
 
 /** Below the review of the license: when the order is usually done, and how far the other documents are. */
 function ProgressDuringReview({ order }: { readonly order: CustomerOrder }) {
