@@ -30,8 +30,9 @@ interface ProductCart {
 }
 
 /**
- * Everything that sets one product apart; what is left out does not hold. Its words are texts (`texts/<language>/products`), and a form of its own is
- * only for questions that the usual form does not ask (docs/decisions/0051).
+ * Everything that sets one product apart; what is left out does not hold. Its words are texts
+ * (`texts/<language>/products`), and a form of its own is only for questions that the usual form does not ask
+ * (docs/decisions/0051).
  */
 export interface ProductModule {
   /** As the wire and the database know it. */

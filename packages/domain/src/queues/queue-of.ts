@@ -1,5 +1,5 @@
-import { shippingTypeIds, type ProductId, type StatusId } from "../orders/index.ts";
-import { queueDefinitions, queueKey, type QueueDefinition, type QueueKey } from "./definitions.ts";
+import { productOf, shippingTypeIds, type ProductId, type QueueCondition, type StatusId } from "../orders/index.ts";
+import { queueKey, type QueueKey } from "./definitions.ts";
 
 /** What decides the queue of an order product. */
 export interface QueueFacts {
@@ -12,7 +12,7 @@ export interface QueueFacts {
   readonly hasCorrections: boolean;
 }
 
-const conditions: Record<QueueDefinition["when"], (facts: QueueFacts) => boolean> = {
+const conditions: Record<QueueCondition, (facts: QueueFacts) => boolean> = {
   always: () => true,
   corrections: (facts) => facts.hasCorrections,
   no_corrections: (facts) => !facts.hasCorrections,
@@ -21,14 +21,11 @@ const conditions: Record<QueueDefinition["when"], (facts: QueueFacts) => boolean
   other_shipping: (facts) => facts.shippingType !== shippingTypeIds.usps,
 };
 
-/** The queue that an order product is in, null for none. A voided order's products are in none (rule Q-2). */
+/** The first queue of its step that fits an order product; null for none, and for a voided order's (rule Q-2). */
 export function queueOf(facts: QueueFacts): QueueKey | null {
   if (facts.orderVoided) return null;
-  const found = queueDefinitions.find(
-    (definition) =>
-      definition.productId === facts.productId &&
-      definition.statusId === facts.statusId &&
-      conditions[definition.when](facts),
-  );
-  return found ? queueKey(found) : null;
+  const { queueCategory: category, steps } = productOf(facts.productId);
+  const step = steps.find(({ status }) => status === facts.statusId);
+  const found = step && "queues" in step ? step.queues.find(({ when }) => conditions[when](facts)) : undefined;
+  return found ? queueKey({ category, name: found.name }) : null;
 }

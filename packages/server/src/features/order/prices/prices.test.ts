@@ -1,4 +1,6 @@
 import { doneSchema, invoiceSchema, pricesSchema, productsSchema, type Price } from "@dop/domain/contract";
+import { productModules } from "@dop/domain/orders";
+import { toDollars } from "@dop/domain/pricing";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
@@ -52,12 +54,7 @@ describe("prices", () => {
       .filter(({ kind }) => kind !== "shipping-rate")
       .map(({ kind, key, amount }) => [kind, key, amount]);
     expect(shown).toEqual([
-      ["product", "1", 30],
-      ["product", "2", 10],
-      ["product", "3", 20],
-      ["product", "4", 10],
-      ["product", "5", 0],
-      ["product", "6", 60],
+      ...productModules.map(({ id, defaultPrice }) => ["product", String(id), toDollars(defaultPrice)]),
       ["fee", "processing", 15],
       ["shipping-type", "1", 0],
       ["shipping-type", "2", 20],
