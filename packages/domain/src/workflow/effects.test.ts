@@ -59,7 +59,7 @@ const transitions = actionNames.flatMap((action) =>
           productId,
           statusId: from,
           statusLeft: isOutside ? (workflowOf(productId)[0] ?? null) : null,
-          inTransmittal: [4, 5, 6].includes(from) && productOf(productId).goesByTransmittal,
+          inTransmittal: [4, 5, 6].includes(from) && productOf(productId).goesByTransmittal === true,
           orderVoided: false,
           hasCorrections: false,
           refundAsked: action === "finish_refund",

@@ -1,6 +1,5 @@
 // Rules: M-29, T-10, W-41, W-45 (docs/rules)
-import { productOf, type ProductId } from "../orders/products.ts";
-import { statusIds, type StatusId } from "../orders/statuses.ts";
+import { productOf, statusIds, type ProductId, type StatusId } from "../products/index.ts";
 import { ruleOf, type ActionName, type Actor, type ChangeMail, type Effect } from "./actions.ts";
 
 /** An order as an act has found it, and its products that the act has changed. */

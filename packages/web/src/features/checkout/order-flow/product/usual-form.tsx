@@ -1,4 +1,12 @@
-import { cartOf, productSchemas, type AnswerKind, type Cart, type CustomerProductId, type products } from "@dop/domain/orders";
+import {
+  cartOf,
+  productSchemas,
+  type AnswerKind,
+  type Cart,
+  type CustomerProductId,
+  type products,
+} from "@dop/domain/orders";
+import type { z } from "zod/mini";
 import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Card } from "../../../../ui/card.tsx";
@@ -17,6 +25,7 @@ type UsualId = {
 }[CustomerProductId];
 /** A draft of a product whose questions are all usual ones. */
 export type UsualCart = Extract<Cart, { productType: UsualId }>;
+type Answers = z.output<(typeof productSchemas)[UsualId]>;
 interface FormValues {
   fullCopy: boolean | null;
   quantity: number | null;
@@ -33,7 +42,7 @@ export function UsualForm({ cart }: { readonly cart: UsualCart }) {
     quantity: quantity ?? 1,
     specialInstructions,
   };
-  const form = useDraftFields(productSchemas[productType], `product-${productType}`, draft);
+  const form = useDraftFields<FormValues, Answers>(productSchemas[productType], `product-${productType}`, draft);
   const { save, failure } = useSaveStep("product");
   return (
     <Form form={form} summary onSave={(product) => save((current) => ({ ...current, ...product }) as Cart)}>
