@@ -12,7 +12,7 @@ test("a customer orders a license correction @translated", async ({ page, email 
 
   const product = new CorrectionPage(page);
   await product.arrive();
-  await expect(page.getByText(say("within 60 days after the ceremony date"))).toBeVisible();
+  await expect(page.getByText(say("until 60 days after the ceremony"))).toBeVisible();
   await expect(page.getByText(say("an image of an ID is required"))).toBeVisible();
   await saveScreens(page, "correction-empty");
   await product.quantity.fill("1");

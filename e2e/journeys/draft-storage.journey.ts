@@ -69,12 +69,12 @@ test("pictures that were not touched for two hours are removed, the rest stays",
   await expect(landing.unfinished).toHaveText(say("Continue your order (certified copy, step 6 of 6)"));
   await storeDraft(page, draft, Date.now() - 2 * hourMs - 1000);
   await landing.open();
-  await expect(page.getByText(say("so we removed its pictures from this browser"))).toBeVisible();
+  await expect(page.getByText(say("so we removed its photos from this browser"))).toBeVisible();
   expect(await storedDraft(page)).toEqual({ ...draft, documents: emptyCart.certifiedCopy.documents });
   await landing.unfinished.click();
   const documents = new DocumentsPage(page);
   await documents.arrive();
-  await expect(page.getByText(say("so we removed its pictures from this browser"))).toBeVisible();
+  await expect(page.getByText(say("so we removed its photos from this browser"))).toBeVisible();
   await documents.fill();
   await documents.save();
   await new CheckoutPage(page).arrive();

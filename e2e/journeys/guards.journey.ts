@@ -25,7 +25,9 @@ test("payment stays closed until every other step is complete", async ({ page, e
   await license.arrive();
   await expect(license.marker("Payment")).toContainText(say("please fill out all info first"));
   await expect(license.marker("Payment").getByRole("link")).toHaveCount(0);
-  await expect(page.getByRole("status").filter({ hasText: say("please fill out all info first") })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: say("You can pay when every step is complete.") }),
+  ).toBeVisible();
   await expectAccessible(page);
   await license.number.fill(draft.license.number);
   await license.save();

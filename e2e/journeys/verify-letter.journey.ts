@@ -63,11 +63,11 @@ test("a stranger checks a sealed letter on a phone, in both languages", { tag: "
   await expectNoOverflow(page);
   await saveScreens(page, "verify-letter");
   await page.getByLabel(say("Letter as PDF")).setInputFiles(choose(Buffer.concat([letter, Buffer.from("\n")])));
-  await expect(page.getByText(say("something was added to our letter"))).toBeVisible();
+  await expect(page.getByText(say("Something was added to our letter"))).toBeVisible();
   await page.getByLabel(say("First spouse's last name")).fill("Nobody");
   await page.getByLabel(say("Second spouse's last name")).fill("Nowhere");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(say("These are not the last names of this letter."))).toBeVisible();
+  await expect(page.getByText(say("These last names do not match the letter."))).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("./es/verify/AAAAAAAAAAAAAAAA");

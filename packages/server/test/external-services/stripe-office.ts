@@ -11,8 +11,8 @@ import { openTestPortal, type TestPortal } from "../test-portal.ts";
 export const noRefund = {
   code: "PAYMENT_UNAVAILABLE",
   message:
-    "The payment provider gave no answer. The refund is still requested, and the portal " +
-    "asks again every ten minutes; you can approve it again too. The money goes back once.",
+    "The payment provider did not answer. The refund request stays open, and the portal asks again " +
+    "every ten minutes. You can also approve it again: the customer is refunded only once.",
 } as const;
 export const refusedRefund = {
   code: "PAYMENT_UNAVAILABLE",

@@ -23,7 +23,7 @@ const item = { country: "FR", fullCopy: false, quantity: 1 };
 const longer = (limit: number) => "x".repeat(limit + 1);
 const firstName = "First name is required.";
 const notCorrectable =
-  "A correction cannot be ordered for this license. It is possible after the officiant has returned the license and " +
+  "We cannot take a correction for this license. You can order one after your officiant has returned the license, " +
   "until 60 days after the ceremony. Please check the number and the names, or contact the office.";
 
 /** Every cart that the office cannot take, and what is said at which path. */

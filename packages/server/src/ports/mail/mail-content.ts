@@ -63,11 +63,11 @@ type MailContents = { readonly [Kind in MailKind]: (data: MailData[Kind]) => Mai
 
 /** What each kind of email says, in the language of `texts`. */
 export function mailContents({ labels, actions, mails }: Catalogue["emails"]): MailContents {
-  /** What most mails about one order have in common. */
-  function aboutOrder(kind: OrderMailKind, order: OrderMail, action: string = actions.viewOrder): MailContent {
+  /** What most mails about one order have in common. `news` is for the subjects that name a status or a day. */
+  function aboutOrder(kind: OrderMailKind, order: OrderMail, action = actions.viewOrder, news = ""): MailContent {
     const words = mails[kind];
     return {
-      subject: words.subject(order.orderNumber),
+      subject: words.subject(order.orderNumber, news),
       heading: words.heading,
       paragraphs: words.paragraphs,
       facts: [[labels.orderNumber, String(order.orderNumber)]],
@@ -108,7 +108,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       return withFacts(data.paidCents > 0 ? rest : again, ...paid, [labels.due, formatCents(data.dueCents)], ...facts);
     },
     "payment-reminder": (data) => {
-      const content = aboutOrder("payment-reminder", data, actions.pay);
+      const content = aboutOrder("payment-reminder", data, actions.pay, data.payBy);
       const others = data.others.map(({ orderNumber, orderLink: href, dueCents: cents }) => ({
         label: `${actions.order(orderNumber)}: ${formatCents(cents)}`,
         href,
@@ -160,7 +160,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     "message-from-office": (data) => aboutOrder("message-from-office", data, actions.readMessage),
     "status-changed": (data) =>
       withFacts(
-        aboutOrder("status-changed", data),
+        aboutOrder("status-changed", data, actions.viewOrder, data.statusName),
         [labels.product, data.productName],
         [labels.status, data.statusName],
         ...fact(labels.next, data.next),
@@ -191,11 +191,13 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     },
     canceled: (data) => {
       const { productName, money } = data;
-      const content = aboutOrder("canceled", data);
+      const { productSubject, productHeading } = mails.canceled;
+      const whole = aboutOrder("canceled", data);
+      const content =
+        productName === null ? whole : { ...whole, subject: productSubject(data.orderNumber), heading: productHeading };
       return withFacts(
         {
           ...content,
-          heading: productName === null ? content.heading : mails.canceled.productHeading,
           paragraphs: [mails.canceled.money[money.kind], ...content.paragraphs],
         },
         ...(productName === null ? [] : [[labels.product, productName] as const]),

@@ -12,6 +12,7 @@ export const contactStep = {
   phoneHint: "Numbers, spaces, -, ( and ) only.",
   textMe: "Text me about this order",
   textMeHint:
-    "We text when something is shipped, when we need something from you and when it is time to review your license: " +
-    "a few messages in all. Message and data rates may apply. Reply STOP to end. For US and Canadian numbers.",
+    "We text you when something ships, when we need something from you, and when it is " +
+    "time to review your license: only a few messages per order. Message and data rates " +
+    "may apply. Reply STOP to opt out, HELP for help. U.S. and Canadian numbers only.",
 };

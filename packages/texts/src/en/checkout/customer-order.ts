@@ -47,7 +47,7 @@ export const customerOrder = {
   next: {
     now: "Now",
     next: "Next",
-    turn: "Who is next",
+    turn: "Waiting for",
     actors: {
       office: "Our office",
       customer: "You",
@@ -86,9 +86,9 @@ export const customerOrder = {
       `With its apostille, your document is accepted as genuine in ${country}. ` +
       "It no longer needs to be certified by a consulate.",
     authentication: (country: string) =>
-      `The Apostille Convention is not in force in ${country}. With the certificate of authentication, ` +
-      "your document usually goes next to the U.S. Department of State, and then to the country’s " +
-      "embassy or consulate. Ask the consulate first what it wants, and in which order.",
+      `${country} is not part of the 1961 Hague (Apostille) Convention. After you get your certificate of ` +
+      "authentication, you usually send the document to the U.S. Department of State, and then to the " +
+      "country’s embassy or consulate. Ask the consulate first what it needs, and in which order.",
     ask: "Ask the office that wants your document whether it needs anything else, such as a translation.",
     note: "Our office notes",
   },
@@ -128,8 +128,8 @@ export const customerOrder = {
     payBy: (day: string) => `Please pay by ${day}. After that day the order is canceled; nothing is charged then.`,
     underWay: "Your bank transfer is on its way",
     underWayText: (due: string) =>
-      "You do not need to do anything. Banks take a few days: " +
-      `we start with your order when the ${due} have arrived, and write to you.`,
+      "You do not need to do anything. Banks take a few days. When your " +
+      `payment of ${due} arrives, we will start your order and email you.`,
     pay: (total: string) => `Pay ${total}`,
     declined: "Your card was declined. Nothing was charged.",
     released: "The hold on your card has ended. Nothing was charged.",
@@ -205,8 +205,8 @@ export const customerOrder = {
     selfieHint: "A photo of your face, taken now.",
     "license-back": "Back of your driver license",
     "license-backHint":
-      "The office compares what its barcode says with your order. " +
-      "What it says is not kept, and the photo is destroyed with your ID.",
+      "We compare the barcode with your order. We do not keep what it " +
+      "says. We delete the photo together with the photo of your ID.",
     additional: "Additional document",
     additionalHint: "Proof of relationship, if we asked for it. Any file of at most 2 MB.",
     idAlt: "Preview of the photo ID",

@@ -14,8 +14,8 @@ export const documentsStep = {
   selfiePreview: "The selfie that you chose",
   "license-back": "Back of your driver license",
   licenseBackHint:
-    "The office compares what its barcode says with your order. What it says is not kept, " +
-    "and the photo is destroyed with your ID. The whole barcode must be sharp.",
+    "We compare the barcode with your order. We do not keep what it says. We delete the " +
+    "photo together with the photo of your ID. Make sure that the whole barcode is sharp.",
   licenseBackPreview: "The photo of the back of your driver license that you chose",
   additional: "Additional document",
   additionalHint: "Proof of your relationship, if you are not one of the married people. Any file of at most 2 MB.",
@@ -31,6 +31,7 @@ export const documentsStep = {
     anew: "Send new photos instead",
   },
   picturesDropped:
-    "This order was not touched for two hours, so we removed its pictures from this browser. Please choose them again.",
+    "You did not work on this order for two hours, so we removed " +
+    "its photos from this browser. Please choose them again.",
   waiting: "Please wait until the pictures are ready.",
 };

@@ -19,8 +19,8 @@ export const landing = {
       `Continue your order (${product}, step ${step} of ${steps})`,
     text: "What you saved is still in this browser.",
     picturesDropped:
-      "This order was not touched for two hours, so we removed " +
-      "its pictures from this browser. Please choose them again.",
+      "You did not work on this order for two hours, so we removed " +
+      "its photos from this browser. Please choose them again.",
     ended: "Your unfinished order is gone",
     endedText:
       "It was not touched for 7 days, so we removed what was entered " +

@@ -33,7 +33,7 @@ export const licenseReview = {
   becomes: "becomes",
   likeness: {
     heading: "How it will be printed",
-    note: "A likeness that follows your edits. The certificate itself is laid out by the county.",
+    note: "This preview changes as you edit. The county decides the final layout.",
     show: "Show how it will be printed",
     title: "Certificate of Marriage",
     name: "Name",
@@ -62,7 +62,7 @@ export const licenseReview = {
   confirmCorrect: "CONFIRM CORRECT",
   confirmChanges: "CONFIRM ALL CHANGES",
   submitted: "Changes submitted successfully!",
-  refused: "Some values were refused. They are marked below.",
+  refused: "Some answers were not accepted. Please fix the ones marked below and submit again.",
   code: {
     title: "Enter the code from your email",
     sent: (email: string) => `We have emailed a code to ${email}. Enter it here, once on this device.`,

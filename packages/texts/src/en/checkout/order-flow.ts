@@ -19,8 +19,7 @@ export const orderFlow = {
     currentComplete: "Current step, complete",
     paymentDisabled: "please fill out all info first",
   },
-  sentBack:
-    "Payment opens when every step is complete: please fill out all info first. This step is still missing something.",
+  sentBack: "This step is missing something. You can pay when every step is complete.",
   /** Back to the draft that this one has replaced. */
   goOn: "Go on with the order you began",
   save: "Save and Continue",

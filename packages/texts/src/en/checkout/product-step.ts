@@ -23,8 +23,7 @@ export const productStep = {
   correction: {
     intro: [
       "This fixes errors after the wedding and includes one new certified copy with the corrected information.",
-      "Order it only for corrections needed after the officiant has " +
-        "finalized the license, and within 60 days after the ceremony date.",
+      "You can order it after your officiant has returned the license, until 60 days after the ceremony.",
       "If the change concerns a name or a date of birth, an image of an ID is required; " +
         "you upload it in the documents step. You can confirm everything before we ship your document.",
     ],

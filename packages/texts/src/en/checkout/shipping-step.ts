@@ -17,8 +17,8 @@ export const shippingStep = {
   option: "Shipping option",
   help: "Which one should I choose?",
   helpText:
-    "USPS without tracking is free. If you need tracking or speed, " +
-    "or if the documents go abroad, they are sent by the carrier.",
+    "USPS without tracking is free. Choose FedEx if you need tracking or faster delivery. " +
+    "Documents for addresses outside the United States go by an international carrier.",
   types: { 1: "USPS (no tracking)", 2: "2-day carrier", 3: "Overnight carrier" },
   poBoxByUsps: "USPS delivers to a PO box, without tracking. A carrier would need a street address.",
   zipElsewhere: (zip: string, state: string) =>

@@ -26,7 +26,7 @@ export const identityCheck = {
   back: "Cancel",
   cancelTitle: "Cancel this order?",
   cancelText: "Every document of this order becomes canceled, and the customer is told by email.",
-  cancelShipped: (names: string) => `It takes with it what was shipped already: ${names}.`,
+  cancelShipped: (names: string) => `This also cancels what has already shipped: ${names}.`,
   keep: "Keep order",
   canceled: "Order canceled.",
 

@@ -64,7 +64,7 @@ export const staffOrder = {
     sameInstructions: "The same as above",
     quantity: (count: number) => `× ${String(count)}`,
     transmittal: (id: number) => `Transmittal ${String(id)}`,
-    fetchBack: "Its paper is with the Lt. Governor's office. Please fetch it back: no apostille may be issued for it.",
+    fetchBack: "The Lt. Governor’s office has this document. Get it back: no apostille may be issued for it.",
     country: "Country",
     countryLong: "Country where documents will be used",
     objection:

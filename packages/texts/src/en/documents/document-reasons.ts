@@ -17,9 +17,7 @@ export const documentReasons = {
       "The name on your ID is not the name on the order. " +
       "Please send an ID with that name, or a paper that shows how the name changed.",
     4: "We need a photo ID that a government has issued: a driver license, a passport, or an identification card.",
-    5:
-      "We could not see your face in the second photo. " +
-      "Please take a selfie in which you hold your ID next to your face.",
+    5: "We could not see your face. Please take a selfie while you hold your ID next to your face.",
     6:
       "We need to see that you may order this record. Please send a paper " +
       "that shows your relationship to the couple or your authorization.",

@@ -59,8 +59,8 @@ export const orderMoney = {
     release: (amount: string) => `The hold of ${amount} is released.`,
     less: "The amount held for it is not charged.",
     lessWhenApproved:
-      "Its amount is only held on the card, and released when an admin approves. " +
-      "If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
+      "The amount is only on hold. It is released when an admin approves. If the rest of the order " +
+      "is charged first, this amount is charged too, and refunded when an admin approves.",
     owed: (amount: string) => `${amount} is owed to the customer, because its refund was requested.`,
   },
 

@@ -88,14 +88,14 @@ export const reports = {
     event: "What",
     destination: "To",
     procedure: "Procedure",
-    basis: "Rests on",
+    basis: "Based on",
     made: "Promised",
     resolved: "Done",
-    by50: "Done by the 50 % day",
-    by80: "Done by the 80 % day",
-    overdue: "Open past the 80 % day",
+    by50: "Done by the 50% day",
+    by80: "Done by the 80% day",
+    overdue: "Open past the 80% day",
     share80: "Kept",
-    off: "Days off, median",
+    off: "Days early or late, median",
     clerk: "Person",
     times: "Times",
     placed: "Placed",
@@ -116,7 +116,7 @@ export const reports = {
     disputes: "Disputes",
     count: "Count",
     p50: "Half within (days)",
-    p80: "80 % within (days)",
+    p80: "80% within (days)",
     amount: "Amount",
     charged: "Charged",
     refunded: "Refunded",
@@ -141,14 +141,14 @@ export const reports = {
   },
   procedures: { apostille: "Apostille", authentication: "Authentication" },
   bases: { history: "Other orders", standard: "The office’s standard" },
-  share: (percent: number) => `${String(percent)} %`,
+  share: (percent: number) => `${String(percent)}%`,
   /** Above what became of promises. */
   promises: {
     about: (from: number, to: number) =>
-      "What each customer was promised first. Kept: of those whose promised day is over, how many were done by then. " +
-      `The aim is ${String(from)} to ${String(to)} %. Days off: from the 50 % day to the day on which it was done; ` +
-      "a minus sign means earlier. Canceled, refunded and voided orders are left out.",
-    aim: (from: number, to: number) => `Aim: ${String(from)}–${String(to)} %`,
+      "What each customer was first promised. “Kept”: the share that was done by the promised date, of dates that " +
+      `have passed (aim: ${String(from)}% to ${String(to)}%). “Days early or late”: from the 50% day to the day on ` +
+      "which it was done; a minus sign means earlier. Canceled, refunded and voided orders are left out.",
+    aim: (from: number, to: number) => `Aim: ${String(from)}–${String(to)}%`,
     none:
       "No date was promised in these months yet. The first one is given " +
       "when an order is paid after the nightly estimates have run.",

@@ -10,13 +10,12 @@ export const accessMails = {
     ],
   },
   "data-destroyed": {
-    subject: (orderNumber: number) => `The personal data of your order ${String(orderNumber)} was destroyed`,
-    heading: "We have destroyed your personal data",
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: we deleted your personal data`,
+    heading: "We have deleted your personal data",
     paragraphs: [
-      "Our office has destroyed what named you in this order: names, addresses, email, phone, " +
-        "documents and messages. The order's number, products, amounts and dates stay in our records.",
-      "The link to the order no longer works. This is our last email about it: " +
-        "your address is destroyed as well, as soon as this email is sent.",
+      "We deleted the information that identifies you in this order: names, addresses, email, phone, documents " +
+        "and messages. We keep the order number, the documents that you ordered, the amounts and the dates.",
+      "The link to the order no longer works. This is our last email about it: we delete your email address as well.",
       "If you did not ask for this, please call us or write to us.",
     ],
   },

@@ -59,8 +59,8 @@ export const emails = {
     payment: (office: string, orderNumber: number, link: string) =>
       `${office}: order ${String(orderNumber)} waits for your payment. See our email, or ${link}. Reply STOP to end.`,
     message: (office: string, orderNumber: number, link: string) =>
-      `${office}: we wrote to you about order ${String(orderNumber)}, ` +
-      `which waits. See our email, or ${link}. Reply STOP to end.`,
+      `${office}: order ${String(orderNumber)} is on hold. Please read ` +
+      `our message: see our email, or ${link}. Reply STOP to end.`,
   },
   footer: {
     contact: "Questions? Contact us:",

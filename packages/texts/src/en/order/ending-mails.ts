@@ -4,27 +4,29 @@ export const endingMails = {
     subject: (orderNumber: number) => `Order ${String(orderNumber)} was stopped: the marriage license is void`,
     heading: "Your order was stopped",
     paragraphs: [
-      "The marriage license that you ordered documents for was voided, so we cannot continue with your order.",
+      "The marriage license for this order was voided. It is no longer valid, so we " +
+        "cannot continue with your order. If you have questions, please contact us.",
     ],
-    owed: "Our office looks at what you paid and returns what is not used. We write to you when it is on its way.",
+    owed: "We will check what you paid and refund what we owe you. We will email you when the refund is on its way.",
     hold: {
       released: "The amount that was held on your card is released. Nothing was charged.",
       asked:
-        "The amount that is held on your card is released. If it is being charged " +
-        "at this moment, what is not used goes back to you, and we write to you.",
-      charged: "The amount that was held on your card was charged at the moment when your order was stopped.",
+        "We are releasing the hold on your card. If the charge is already " +
+        "going through, we will refund what we owe you and email you.",
+      charged: "The amount on hold on your card was charged just as your order was stopped.",
     },
     unpaid:
       "Nothing was charged, and nothing is left to pay. A bank transfer " +
       "that is on its way goes back when it arrives. You do not need to do anything.",
   },
   canceled: {
-    subject: (orderNumber: number) => `Order ${String(orderNumber)}: cancellation`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)} was canceled`,
+    productSubject: (orderNumber: number) => `Order ${String(orderNumber)}: a document was canceled`,
     heading: "Your order was canceled",
     productHeading: "A document in your order was canceled",
     money: {
       kept: "We do not refund what you paid for it, for the reason below.",
-      owed: "What you paid for it goes back to you. Our staff sees to it, and you get an email when it is on its way.",
+      owed: "We will refund what you paid for it and email you when the refund is on its way.",
       none:
         "Nothing was charged for it. If an amount was held on your card for it, " +
         "it is released; a bank transfer that is on its way goes back when it arrives.",
@@ -50,24 +52,24 @@ export const endingMails = {
         "money has gone back. If you did not expect this, please write to us.",
     ],
     together:
-      "The amount is for all that is named below together, also where " +
-      "we told you of one of them before. It may come in several parts.",
+      "The amount covers everything named below, including what " +
+      "we told you about before. It may come in several parts.",
     held: [
       "We have stopped work on what is named below. Our office looks at every such request before it decides.",
-      "Nothing was charged for it: the amount below is only held on your card. " +
-        "When our office agrees, it is not charged, and its hold is released. If the rest of your " +
-        "order is charged before that, it is charged too, and goes back to you when our office agrees.",
+      "Nothing was charged for this. The amount below is only on hold on your card. If we approve " +
+        "the request, we will release the hold. If the rest of your order is charged before then, " +
+        "this amount will be charged too, and we will refund it when we approve the request.",
       "You do not need to do anything: we send you another email when " +
         "it is decided. If you did not expect this, please write to us.",
     ],
-    heldTogether: "The amount is for all that is named below together, also where we told you of one of them before.",
+    heldTogether: "The amount covers everything named below, including what we told you about before.",
   },
   "refund-undone": {
-    subject: (orderNumber: number) => `Order ${String(orderNumber)} goes on, without the refund`,
-    heading: "The refund was taken back",
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: no refund; we continue with your document`,
+    heading: "The refund request was withdrawn",
     paragraphs: [
-      "We told you that a refund was requested for the document below. " +
-        "Our office has taken the request back, and we go on with it.",
+      "We told you about a refund request for the document below. Our office " +
+        "has withdrawn that request, so we continue with your document.",
     ],
     noMoney: "No money goes back for it.",
     hold: {

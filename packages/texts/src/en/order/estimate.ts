@@ -8,6 +8,6 @@ export const estimate = {
   /** Follows a date that rests on what became of other orders. */
   share: "8 of 10 orders do.",
   /** Follows a date that rests on nothing better than the published standard. */
-  standard: "This is the office’s standard time.",
+  standard: "This is our usual processing time.",
   remade: "We update this date every working day, and email you when it moves by more than two working days.",
 };

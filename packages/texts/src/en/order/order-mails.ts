@@ -37,7 +37,7 @@ export const orderMails = {
     paragraphs: ["We have checked your documents and everything is in order. You do not need to do anything."],
   },
   "documents-problem": {
-    subject: (orderNumber: number) => `There is a problem with your documents for order ${String(orderNumber)}`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: please send new documents`,
     heading: "There is a problem with your documents",
     paragraphs: ["We could not accept the documents that you sent, so your order is on hold."],
     fix: "Use the link below to send new documents or to write to us.",
@@ -50,7 +50,7 @@ export const orderMails = {
     ],
   },
   "status-changed": {
-    subject: (orderNumber: number) => `Order ${String(orderNumber)} has a new status`,
+    subject: (orderNumber: number, status: string) => `Order ${String(orderNumber)}: ${status}`,
     heading: "Your order has a new status",
     paragraphs: ["The status of a document in your order has changed."],
     several: { paragraphs: ["The status of these documents in your order has changed."] },

@@ -22,7 +22,7 @@ export const paymentMails = {
     ],
   },
   "payment-reminder": {
-    subject: (orderNumber: number) => `Order ${String(orderNumber)} is saved and not paid yet`,
+    subject: (orderNumber: number, day: string) => `Order ${String(orderNumber)}: please pay by ${day}`,
     heading: "Your order is waiting for your payment",
     paragraphs: [
       "We have saved your order. Nothing was charged. We start on it as soon as it is paid.",

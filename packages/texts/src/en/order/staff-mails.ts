@@ -10,14 +10,13 @@ export const staffMails = {
     paragraphs: ["There is a new message from the customer. Open the order to read and answer it."],
   },
   "paper-back": {
-    subject: (orderNumber: number) => `Please fetch paper of order ${String(orderNumber)} back`,
-    heading: "Please fetch paper back from the Lt. Governor's office",
-    voided: "The license of this order was voided while its paper was out. No apostille may be issued for it.",
-    canceled:
-      "Work on what is named below was stopped while its paper was out: it was canceled, or its refund requested.",
-    paragraphs: [
-      "Nothing was sent on yet. Please ask the Lt. Governor's office to leave it, and fetch the paper back.",
-    ],
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: get documents back from the Lt. Governor’s office`,
+    heading: "Get documents back from the Lt. Governor’s office",
+    voided:
+      "The license of this order was voided while its documents were at " +
+      "the Lt. Governor’s office. No apostille may be issued for it.",
+    canceled: "A document below was canceled, or its refund was requested, while it was at the Lt. Governor’s office.",
+    paragraphs: ["It has not been sent on yet. Ask the Lt. Governor’s office not to process it, and pick it up."],
   },
   "login-attack": {
     subject: "Many wrong passwords for a staff account",

@@ -7,8 +7,8 @@ export const errors = {
     "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
   /** To a person whose last names are not those of the license. */
   correctionNotPossible:
-    "A correction cannot be ordered for this license. It is possible after the officiant has returned the license " +
-    "and until 60 days after the ceremony. Please check the number and the names, or contact the office.",
+    "We cannot take a correction for this license. You can order one after your officiant has returned the " +
+    "license, until 60 days after the ceremony. Please check the number and the names, or contact the office.",
   validation: "Please correct the marked fields.",
   malformedBody: "The request could not be read. Please reload the page and try again.",
   bodyTooLarge: "The request is too large. Please use smaller files.",
@@ -26,9 +26,13 @@ export const errors = {
   fileNotFound: "This file link has expired. Please reload the page.",
   licenseCorrected: "The license was corrected just now. Send the letter again: it will include the correction.",
   sealerAway: "The letter cannot be sealed right now, so it was not sent. Please try again in a few minutes.",
-  licenseNotValid: "This license is voided. There is no letter of validity for it.",
-  licenseNotFound: "We could not find this license.",
-  licenseVoided: "This license is voided. Nothing can be ordered for it.",
+  licenseNotValid:
+    "This license was voided, so there is no letter of validity for it. " +
+    "If you think that this is a mistake, please contact the office.",
+  licenseNotFound: "We could not find this license. Please check the number, or contact the office.",
+  licenseVoided:
+    "This license was voided, so you cannot order documents for it. If " +
+    "you think that this is a mistake, please contact the office.",
   accessDenied: "Access Denied!",
   rateLimited: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong on our side. Please try again; nothing was changed.",

@@ -6,9 +6,7 @@ export const shell = {
     official: (county: string) => `An official website of ${county}, Utah`,
     howYouKnow: "Here’s how you know",
     addressTitle: "Check the address",
-    address:
-      "The address of this page in your browser’s address bar is " +
-      "the one that the office gives in its letters and emails.",
+    address: "Check that the address of this page in your browser is the one in our letters and emails.",
     secureTitle: "Look for the lock",
     secure:
       "A lock or https:// means that what you send us is encrypted on its way. " +

@@ -68,19 +68,19 @@ export const staffErrors = {
   usernameTaken: "This person already has an account.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
-    "The payment provider gave no answer. The refund is still requested, and the portal " +
-    "asks again every ten minutes; you can approve it again too. The money goes back once.",
+    "The payment provider did not answer. The refund request stays open, and the portal asks again " +
+    "every ten minutes. You can also approve it again: the customer is refunded only once.",
   refundedThere:
-    "Money of this payment went back at the payment provider itself, and it refused to give back more. " +
-    "What went back is now recorded. Please check the amounts, then try again.",
+    "Part of this payment was already refunded at the payment provider, so it refused a further " +
+    "refund. The earlier refund is now recorded. Please check the amounts, then try again.",
   refundInParts: (given: string | null, refused: string | null, unanswered: string | null) =>
     [
       given === null ? "Nothing was refunded yet." : `${given} was refunded.`,
       refused === null ? "" : `The payment provider refused ${refused}: please look at the payment there.`,
       unanswered === null
         ? ""
-        : `For ${unanswered} the payment provider gave no answer: ` +
-          "the portal asks again every ten minutes. The money goes back once.",
+        : `For ${unanswered} the payment provider did not answer: the portal ` +
+          "asks again every ten minutes. The customer is refunded only once.",
     ]
       .filter((sentence) => sentence !== "")
       .join(" "),
@@ -89,12 +89,12 @@ export const staffErrors = {
   refundMismatch: "This refund was already requested, with another amount or reason. Please reload the page.",
   nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
   refundOfLiving:
-    "This order goes on, and nothing of it is owed. " +
-    "To return money for a document, request its refund or cancel it first.",
+    "This order is still active, and nothing is owed. To return " +
+    "money for a document, request its refund or cancel it first.",
   refundRequestFirst: "This product is still in work. Request its refund on the product first.",
   refundGone:
-    "Money for this document went back already, so its refund cannot be undone. " +
-    "An admin approves the refund: what is left goes back, and the document is canceled.",
+    "Part of this money was already refunded, so the request cannot be undone. An " +
+    "admin can approve it: the rest is refunded, and the document is canceled.",
   refundKept:
     "Nothing is owed on the order as a whole: the office keeps this money " +
     "for canceled documents. Choose the document whose money is to go back.",
@@ -103,7 +103,8 @@ export const staffErrors = {
     "answered yet, so it cannot be undone. Please approve it again.",
   directoryUnavailable: "The county's staff directory cannot be reached right now. Please try again in a few minutes.",
   destroyEnded:
-    "Only an order that has ended can be emptied, and only once. End its products first, or check whether it was done.",
+    "You can delete personal data only after every document is shipped, canceled or refunded, and only " +
+    "once. Finish or cancel the documents first, or check whether the data was already deleted.",
   destroyOwed: "Money of this order is still held or owed. Please return it first.",
   notInQuarantine: "There is no such file in quarantine. It may have been destroyed already.",
   bounceMalformed: "The delivery report could not be read.",

@@ -20,11 +20,11 @@ export const passwords = {
   set: "Set password",
   setOf: (name: string) => `Set password for ${name}`,
   setText:
-    "The portal makes one and shows it this once. It works for one login in the next " +
-    "7 days, at which the person chooses another. All their sessions end now.",
+    "The portal creates a password and shows it once. It works for one login in the " +
+    "next 7 days; then the person chooses their own. All their sessions end now.",
   setTextOfNew:
-    "They cannot log in before they have a password. The portal makes one and shows it this once. It works for one " +
-    "login in the next 7 days, at which the person chooses another.",
+    "They cannot log in until they have a password. The portal creates one and shows it " +
+    "once. It works for one login in the next 7 days; then the person chooses their own.",
   setDone: "Password set.",
   made: "Password, shown this once",
   madeText: (until: string) => `Hand it over in private. It works once, until ${until}.`,

@@ -29,15 +29,15 @@ export const systemFlags = {
     "and cost lines. Tell the people who operate the portal.",
   disputeClosed: "Payment Issue: the bank has closed the dispute. Check with the payment provider who won it.",
   disputeLost: (dollars: string, isDue: boolean) =>
-    `Payment Issue: the bank has decided the dispute for the customer, and ${dollars} of this order went back. ` +
+    `Payment Issue: the bank decided the dispute for the customer and took back ${dollars}. ` +
     `Do not refund it again. ${
       isDue
-        ? "What is not shipped yet awaits its payment again: it goes on when the customer pays, or is canceled."
-        : "Nothing of it is due: look at what the office still has of this order before work on it goes on."
+        ? "Documents that are not shipped yet wait until the customer pays again, or are canceled."
+        : "The customer owes nothing: check what is left to do on this order before work continues."
     }`,
   disputeWonAfterAll: (dollars: string, isOwed: boolean) =>
-    `Payment Issue: the bank has reversed its decision on the lost dispute, and ${dollars} came back to the office. ${
-      isOwed ? "The order does not need it all: look at what is owed to the customer." : "It counts as paid again."
+    `Payment Issue: the bank reversed its decision on the lost dispute and returned ${dollars} to the office. ${
+      isOwed ? "Check what is owed to the customer." : "It counts as paid again."
     }`,
   awaitsAgain:
     "Payment Issue: the second payment is returned, and the bank took the first one back. " +
@@ -63,8 +63,8 @@ export const systemFlags = {
     "Nothing was charged; ask the customer to pay before going on.",
   licenseUsedAnyway: (license: number, reason: string) => `License ${license} is used all the same: ${reason}`,
   refundedThere: (dollars: string) =>
-    `Payment Issue: ${dollars} was refunded at the payment provider itself. ` +
-    "The portal has written it down and told the customer. Look whether it was meant.",
+    `Payment Issue: ${dollars} was refunded directly at the payment provider. The ` +
+    "portal recorded it and told the customer. Check that this was intended.",
   booksDiffer:
     "Payment Issue: what the payment provider has received or refunded is not what this order says. Compare both.",
 };

@@ -50,10 +50,10 @@ export const search = {
     returned_whole: "Refunded for no document",
     promise_made: "A date was promised",
     promise_done: "A date was promised, and it is done",
-    promise_p50: "A date was promised, and it was done by the p50 day",
-    promise_p80: "A date was promised, and it was done by the p80 day",
+    promise_p50: "A date was promised, and it was done by the 50% day",
+    promise_p80: "A date was promised, and it was done by the 80% day",
     promise_overdue: "A date was promised, and it is late",
-    promise_due: "A date was promised, and the p80 day is over",
+    promise_due: "A date was promised, and the 80% day is over",
   },
   /** Filters that the reports ask for, above what was found. */
   reportFilters: {

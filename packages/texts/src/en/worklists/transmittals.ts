@@ -112,9 +112,9 @@ export const transmittals = {
     chip: "Voided license",
     title: "The license of some documents is voided",
     office:
-      "Please fetch their paper back. No apostille may be issued for them, " +
-      "and their customers are not told that they are on the way.",
-    desk: "Please issue no apostille for them, and give their paper back to the county’s office.",
+      "Get these documents back. No apostille may be issued for them. " +
+      "Their customers do not get an email that they have shipped.",
+    desk: "Do not issue an apostille for these documents. Return them to the county’s office.",
     paper: "License voided: no apostille",
   },
   /** Receiving by scanner (rule W-36). */

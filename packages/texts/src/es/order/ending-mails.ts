@@ -25,7 +25,8 @@ export const endingMails: typeof english = {
       "bancaria en camino, se la devolveremos cuando llegue. No necesita hacer nada.",
   },
   canceled: {
-    subject: (orderNumber) => `Pedido ${String(orderNumber)}: cancelación`,
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: cancelado`,
+    productSubject: (orderNumber) => `Pedido ${String(orderNumber)}: se canceló un documento`,
     heading: "Su pedido fue cancelado",
     productHeading: "Se canceló un documento de su pedido",
     money: {

@@ -53,7 +53,7 @@ export const orderMails: typeof english = {
     ],
   },
   "status-changed": {
-    subject: (orderNumber) => `Pedido ${String(orderNumber)}: hay novedades`,
+    subject: (orderNumber, status) => `Pedido ${String(orderNumber)}: ${status}`,
     heading: "Hay novedades en su pedido",
     paragraphs: ["Cambió el estado de un documento de su pedido."],
     several: { paragraphs: ["Cambió el estado de estos documentos de su pedido."] },

@@ -23,7 +23,7 @@ export const paymentMails: typeof english = {
     ],
   },
   "payment-reminder": {
-    subject: (orderNumber) => `Pedido ${String(orderNumber)}: falta el pago`,
+    subject: (orderNumber, day) => `Pedido ${String(orderNumber)}: pague a más tardar el ${day}`,
     heading: "Falta el pago de su pedido",
     paragraphs: [
       "Guardamos su pedido. No se cobró nada. Empezaremos en cuanto esté pagado.",

@@ -47,7 +47,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect(mails).toEqual(["order-confirmation", "canceled"]);
     expect(row.owed_cents).toBe(row.paid_cents);
     expect((await lastMail(order)).text).toContain(
-      isHeld ? "Nothing was charged for it." : "What you paid for it goes back to you.",
+      isHeld ? "Nothing was charged for it." : "We will refund what you paid for it",
     );
     const ending = isHeld ? "waived" : "returnable";
     expect(await endingsOf(order)).toEqual([
@@ -72,7 +72,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { text } = await lastMail(order);
     const both = "Document: Apostille Request, France\nDocument: Certified Copy\n";
     expect(text).toContain(`${both}To be refunded: ${formatCents(paid)}`);
-    expect(text).toContain("The amount is for all that is named below together");
+    expect(text).toContain("The amount covers everything named below");
     const admin = await test.staff("admin");
     const amounts: number[] = [];
     for (const id of order.productIds.toReversed()) {

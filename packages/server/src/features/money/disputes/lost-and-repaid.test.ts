@@ -107,7 +107,9 @@ describe.each([
       .execute();
     await lose(order);
     expect((await moneyOf(order)).due).toBe(0);
-    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("Nothing of it is due: look at what the office");
+    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain(
+      "The customer owes nothing: check what is left to do",
+    );
     expect((await change(apostille, { status_id: 9 })).status).toBe(200);
     expect((await moneyOf(order)).due).toBe(46.5);
     expect(await compareBooks(test.portal)).toBe(0);

@@ -61,7 +61,7 @@ describe("a license that is voided while the hold is being charged", () => {
     expect(await moneyOf(order)).toEqual({ payments: ["released"], flags: [], paid: 0, owed: 0 });
     const [told = "", ...more] = await mailTexts(order, "order-voided");
     expect(more).toEqual([]);
-    expect(told).toContain("If it is being charged at this moment, what is not used goes back to you");
+    expect(told).toContain("If the charge is already going through, we will refund what we owe you");
     expect(told).not.toContain("Nothing was charged");
     expect(await compareBooks(test.portal)).toBe(0);
   });
@@ -81,7 +81,7 @@ describe("a license that is voided while the hold is being charged", () => {
       owed: 4650,
     });
     const told = (await mailTexts(order, "order-voided")).at(-1);
-    expect(told).toContain("was charged at the moment when your order was stopped");
+    expect(told).toContain("was charged just as your order was stopped");
     expect(told).toContain("To be refunded: $46.50");
     expect(await settleHolds(test.portal)).toBe(0);
     expect(await mailTexts(order, "order-voided")).toHaveLength(2);

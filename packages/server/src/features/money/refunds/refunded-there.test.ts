@@ -115,7 +115,7 @@ describe("a refund at the provider's own site", () => {
     expect(await offered()).not.toContain("undo_refund");
     const answer = await change(order, 2);
     refusedWith(answer, 409, "REFUND_PENDING");
-    expect(JSON.stringify(answer.body)).toContain("went back already");
+    expect(JSON.stringify(answer.body)).toContain("was already refunded");
     const { statuses, mails } = await recordsOf(test, order.id);
     expect([statuses, mails.at(-1)]).toEqual([[7], "refunded"]);
   });

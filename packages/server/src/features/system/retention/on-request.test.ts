@@ -212,7 +212,7 @@ describe("destroying an order's personal data", () => {
     const sent = await test.database.db.selectFrom("captured_mail").select(["recipient", "subject"]).execute();
     expect(sent).toContainEqual({
       recipient: email,
-      subject: `The personal data of your order ${order.id} was destroyed`,
+      subject: `Order ${order.id}: we deleted your personal data`,
     });
     const nothing = { recipient: "", subject: "", body_text: "", body_html: "" };
     expect(await confirmations()).toEqual([{ order_id: order.id, state: "sent", ...nothing }]);

@@ -96,7 +96,7 @@ describe("transmittals", () => {
       expect(recipient).toBe(test.portal.settings().office.email);
       expect(text).toContain(`Document: Apostille Request, France\nTransmittal: ${date} / ${String(number)}`);
     }
-    expect(told.map(({ text }) => text.includes("was voided while its paper was out"))).toEqual([false, false, true]);
+    expect(told.map(({ text }) => text.includes("was voided while its documents were"))).toEqual([false, false, true]);
     expect(told.at(-1)?.text).toContain(`/admin/orders/${String(voided.id)}`);
   });
 });

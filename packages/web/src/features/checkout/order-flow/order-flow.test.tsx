@@ -46,7 +46,7 @@ describe("the steps", () => {
     renderPage("/checkout");
     await heading("Marriage License");
     expect(browserPath()).toBe("/marriage-license");
-    expect(screen.getByText(/please fill out all info first\. This step/)).toBeInTheDocument();
+    expect(screen.getByText(/You can pay when every step/)).toBeInTheDocument();
   });
 
   it("skip shipping for products that are emailed", async () => {

@@ -53,8 +53,8 @@ describe("checklist", () => {
       ),
     );
     const [away, shipped] = await screen.findAllByRole("article");
-    expect(away).toHaveTextContent("Its paper is with the Lt. Governor's office. Please fetch it back");
-    expect(shipped).not.toHaveTextContent("fetch it back");
+    expect(away).toHaveTextContent("The Lt. Governor’s office has this document. Get it back");
+    expect(shipped).not.toHaveTextContent("Get it back");
   });
 
   it("names the steps that were left out where they were", async () => {

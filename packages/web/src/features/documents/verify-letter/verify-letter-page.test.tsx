@@ -63,7 +63,7 @@ describe("the page that checks a sealed letter", () => {
     await choose(bytes);
     expect(await screen.findByText("This is the file that we sealed, unchanged.")).toBeVisible();
     await choose(Uint8Array.from([...bytes, 10]));
-    expect(await screen.findByText(/something was added to our letter/)).toBeVisible();
+    expect(await screen.findByText(/Something was added to our letter/)).toBeVisible();
     await choose(Uint8Array.from([37, ...bytes.slice(1, -1), 33]));
     expect(await screen.findByText("This is not the file that we sealed.")).toBeVisible();
     await choose(new Uint8Array());
@@ -91,7 +91,9 @@ describe("the page that checks a sealed letter", () => {
     await waitFor(() => expect(screen.getByLabelText(/Second spouse's last name/)).toBeInvalid());
     await user.type(screen.getByLabelText(/Second spouse's last name/), "Feather");
     await user.click(screen.getByRole("button", { name: "Compare names" }));
-    expect(await screen.findByText("These are not the last names of this letter.")).toBeVisible();
+    expect(
+      await screen.findByText("These last names do not match the letter. Check the spelling, or call the office."),
+    ).toBeVisible();
     fakeServer({ [names]: { body: { matches: true } } });
     await user.click(screen.getByRole("button", { name: "Compare names" }));
     expect(await screen.findByText("Both last names are right.")).toBeVisible();

@@ -79,12 +79,12 @@ describe("the reports", () => {
     fakeServer({ [call]: { body: promises([["2026-11-01", 5, 4, 80, -2]]) } });
     renderPage(`${address}&report=promises`);
     const table = await screen.findByRole("table", { name: /by the month of the promise/ });
-    expect(within(table).getAllByRole("row")[1]).toHaveTextContent("11/01/20265480 %-2");
+    expect(within(table).getAllByRole("row")[1]).toHaveTextContent("11/01/20265480%-2");
     const links = within(table).getAllByRole("link");
     expect(links.map((link) => new URL((link as HTMLAnchorElement).href).search)).toEqual(
       ["made", "done", "due", "done"].map((what) => `?happened=promise_${what}&from=2026-11-01&to=2026-11-30`),
     );
-    expect(screen.getByText("Aim: 76–88 %")).toBeVisible();
+    expect(screen.getByText("Aim: 76–88%")).toBeVisible();
     expect(document.querySelectorAll("figure svg title")).toHaveLength(1);
   });
 
@@ -163,9 +163,9 @@ describe("the reports", () => {
     const marks = within(chart).getAllByRole("link");
     expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
       "11/20/2026: Half within (days) 2",
-      "11/20/2026: 80 % within (days) 5",
+      "11/20/2026: 80% within (days) 5",
       "11/23/2026: Half within (days) 1",
-      "11/23/2026: 80 % within (days) 4",
+      "11/23/2026: 80% within (days) 4",
     ]);
     for (const mark of marks) expect(mark).toHaveAttribute("href", expect.stringContaining("happened=done"));
     expect(marks.map((mark) => mark.getAttribute("tabindex"))).toEqual(["0", "-1", "-1", "-1"]);

@@ -177,7 +177,7 @@ describe("users page", () => {
     });
     // Without a password of the portal no one logs in.
     const next = await screen.findByRole("dialog", { name: "Set password for J. Muñoz" });
-    expect(next).toHaveTextContent("They cannot log in before they have a password.");
+    expect(next).toHaveTextContent("They cannot log in until they have a password.");
     await user.click(within(next).getByRole("button", { name: "Set password" }));
     expect(await within(next).findByLabelText("Password, shown this once")).toHaveTextContent("made-by-the-server");
     await user.click(within(next).getByRole("button", { name: "Close" }));

@@ -96,7 +96,7 @@ describe("a transmittal", () => {
     expect(screen.getByText("Ada No2 (40002)")).toBeVisible();
     expect(screen.getAllByRole("checkbox", { name: "Arrived: Ada No2" })[0]).toBeDisabled();
     expect(screen.queryByRole("button", { name: "Remove Ada No2" })).toBeNull();
-    expect(screen.getByText(/^Please fetch their paper back\./)).toBeVisible();
+    expect(screen.getByText(/^Get these documents back\./)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Mark all as sent" }));
     await expectVisibleText("Saved. Left as they are, because their license is voided: Ada No2 (40002).");
   });
@@ -105,8 +105,8 @@ describe("a transmittal", () => {
     endSession();
     fakeServer({ [`GET ${one}?key=k-1`]: transmittal([product(1, { voided: true })]) });
     renderPage(`${page}?key=k-1`);
-    await expectVisibleText(/^Please issue no apostille for them/);
-    expect(screen.queryByText(/fetch their paper back/)).toBeNull();
+    await expectVisibleText(/^Do not issue an apostille for these documents/);
+    expect(screen.queryByText(/Get these documents back/)).toBeNull();
     expect(screen.queryByRole("button", { name: /^Mark all/ })).toBeNull();
   });
 

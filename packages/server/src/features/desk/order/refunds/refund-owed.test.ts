@@ -145,7 +145,7 @@ describe("POST /orders/{id}/refunds", () => {
   it("refuses products that are in work, and orders that owe nothing", async () => {
     const order = await placePaidOrder(test);
     const living = await noMoneyMoved(order, { amount: 5 }, "NOT_REFUNDABLE");
-    expect(living.message).toContain("This order goes on, and nothing of it is owed.");
+    expect(living.message).toContain("This order is still active, and nothing is owed.");
     await noMoneyMoved(order, {}, "NOT_REFUNDABLE");
     await noMoneyMoved(order, { order_product_id: order.productIds[0] }, "NOT_REFUNDABLE");
     const unpaid = await placeOrder(test);

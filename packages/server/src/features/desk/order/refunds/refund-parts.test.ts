@@ -127,8 +127,8 @@ describe.each([
     const answer = refusedWith(await approve(order), 503, "PAYMENT_UNAVAILABLE");
     spy.mockRestore();
     expect(answer.message).toBe(
-      "$26.50 was refunded. For $20.00 the payment provider gave no answer: " +
-        "the portal asks again every ten minutes. The money goes back once.",
+      "$26.50 was refunded. For $20.00 the payment provider did not answer: " +
+        "the portal asks again every ten minutes. The customer is refunded only once.",
     );
     expect(await stateOf(order)).toEqual({
       refunded: most,

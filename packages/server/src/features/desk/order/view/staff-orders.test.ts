@@ -243,7 +243,7 @@ describe("an order in the back office", () => {
     expect(history.slice(-2)).toEqual(["8 K. Madsen", "8 K. Madsen"]);
     const mails = await canceledMails(id);
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain("What you paid for it goes back to you.");
+    expect(mails[0]).toContain("We will refund what you paid for it");
     refusedWith(await clerk("POST", `/orders/${id}/cancel`), 409, "WRONG_STATUS");
     const refund = { amount: order.total_cents / 100, reason: "Canceled." };
     expect((await as("admin", "POST", `/orders/${id}/refunds`, refund)).status).toBe(200);
@@ -261,7 +261,7 @@ describe("an order in the back office", () => {
     expect(order.owed_cents).toBe(2000);
     const [copies = "", apostille = ""] = await canceledMails(id);
     expect(copies).toContain("Certified Copy");
-    expect(copies).toContain("What you paid for it goes back to you.");
+    expect(copies).toContain("We will refund what you paid for it");
     expect(apostille).toContain("Apostille Request");
     expect(apostille).toContain("Made already.");
   });
@@ -273,7 +273,7 @@ describe("an order in the back office", () => {
     const answer = await clerk("PATCH", `/orders/products/${apostille}/status`, { status_id: 8, send_email: true });
     expect(answered(answer, statusChangeAnswerSchema).status_id).toBe(8);
     expect((await recordsOf(test, id)).order.owed_cents).toBe(3000);
-    expect((await canceledMails(id))[0]).toContain("What you paid for it goes back to you.");
+    expect((await canceledMails(id))[0]).toContain("We will refund what you paid for it");
   });
 
   it("refunds a product's own lines, and all the rest with the last one", async () => {

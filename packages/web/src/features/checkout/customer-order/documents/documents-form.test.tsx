@@ -88,7 +88,7 @@ describe("documents form", () => {
   it("offers the back of the driver license where the office reads it, and sends it larger than others", async () => {
     const { user, calls } = openIssue({}, {}, { licenseBack: true });
     const back = await screen.findByLabelText(/^Back of your driver license/);
-    expect(back).toHaveAccessibleDescription(/What it says is not kept/);
+    expect(back).toHaveAccessibleDescription(/We do not keep what it says/);
     expect(back).not.toBeRequired();
     await user.upload(back, picture("back.jpg"));
     expect(await screen.findByAltText("Preview of the back of the driver license")).toBeVisible();

@@ -160,14 +160,14 @@ describe("progress on the page", () => {
     const [apostille, copy, letter] = await screen.findAllByRole("article");
     expect(apostille).toHaveTextContent(
       "NowYour document is on its way to the Lt. Governor's office." +
-        "NextThe Lt. Governor’s office confirms that it has your document.Who is nextThe Lt. Governor’s office",
+        "NextThe Lt. Governor’s office confirms that it has your document.Waiting forThe Lt. Governor’s office",
     );
     expect(copy).toHaveTextContent(
       "NowWe have your order and will check your documents." +
-        "NextWe check your ID and your selfie. You do not need to do anything.Who is nextOur office",
+        "NextWe check your ID and your selfie. You do not need to do anything.Waiting forOur office",
     );
     expect(letter).toHaveTextContent("NowYour document is on its way to you.");
-    expect(letter).not.toHaveTextContent("Who is next");
+    expect(letter).not.toHaveTextContent("Waiting for");
   });
 
   it("says what follows once a document is used abroad, and what the office notes of the country", async () => {

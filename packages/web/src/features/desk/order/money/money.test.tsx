@@ -153,7 +153,7 @@ describe("canceling what was paid", () => {
     const shipped = buildStaffProduct(productIds.certifiedCopy, statusIds.shipped, { refundable: 10 });
     const { user } = openStaffOrder(buildStaffOrder([apostille({ refundable: 30 }), shipped]));
     const { dialog } = await cancel(user, "Order");
-    expect(dialog).toHaveTextContent("It takes with it what was shipped already: Certified Copy.");
+    expect(dialog).toHaveTextContent("This also cancels what has already shipped: Certified Copy.");
   });
 
   it("asks nothing when nothing was paid", async () => {
@@ -264,7 +264,7 @@ describe("refunds", () => {
     const { user } = openStaffOrder(buildStaffOrder([copy({ refundable: 0 }), apostille()], { money: held }));
     await user.click((await screen.findAllByRole("button", { name: "Request refund" }))[0] as HTMLElement);
     expect(await screen.findByRole("dialog")).toHaveTextContent(
-      "If the rest of the order is charged before, it is charged too, and goes back when an admin approves.",
+      "If the rest of the order is charged first, this amount is charged too, and refunded when an admin approves.",
     );
   });
 
