@@ -17,12 +17,18 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
 
 const monthFirst = { month: "2-digit", day: "2-digit" } as const;
 
-/** How a language writes month and day. Where the day comes first, letters keep one from being taken for the other. */
+/** How a language writes month and day. Where the day comes first, a word for the month tells one from the other. */
 export const dateParts = {
   en: monthFirst,
-  es: { month: "short", day: "numeric" },
+  es: { month: "long", day: "numeric" },
   "en-XA": monthFirst,
 } as const satisfies Record<Locale, Intl.DateTimeFormatOptions>;
+
+/** How a language writes the hour of a time. */
+export const hourParts = { en: "2-digit", es: "numeric", "en-XA": "2-digit" } as const satisfies Record<
+  Locale,
+  Intl.DateTimeFormatOptions["hour"]
+>;
 
 /** Below which path the pages of a language have addresses of their own; none for English (rule E-22). */
 export const languagePaths: Readonly<Record<Locale, string>> = { en: "", es: "/es", "en-XA": "" };

@@ -1,6 +1,6 @@
 // Rules: M-7 (docs/rules)
 import { runtimeConfig } from "../office/runtime-config.ts";
-import { dateParts, formatLocales } from "@dop/texts/locales";
+import { dateParts, formatLocales, hourParts } from "@dop/texts/locales";
 import { pageLocale } from "../../i18n/load-texts.ts";
 import { getTexts } from "../../i18n/use-texts.ts";
 
@@ -33,7 +33,7 @@ function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => In
 
 const date = { year: "numeric", ...dateParts[pageLocale()] } as const;
 const dateIn = byTimeZone(date);
-const dateTimeIn = byTimeZone({ ...date, hour: "2-digit", minute: "2-digit" });
+const dateTimeIn = byTimeZone({ ...date, hour: hourParts[pageLocale()], minute: "2-digit" });
 const dayIn = byTimeZone({ month: "long", day: "numeric" });
 
 /** `11/13/2026` in the office's time zone, from an ISO 8601 UTC timestamp; empty when there is none. */
