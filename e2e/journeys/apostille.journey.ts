@@ -26,8 +26,8 @@ test(
     await product.addCountry();
     await expect(product.entry(2).country).toBeFocused();
     await product.fillEntry(2, "Egypt", "NO", 1);
-    await expect(product.entry(1).group).toContainText(say("France receives: Apostille"));
-    await expect(product.entry(2).group).toContainText(say("Egypt receives: Certificate of authentication"));
+    await expect(product.entry(1).group).toContainText(say("For France: Apostille"));
+    await expect(product.entry(2).group).toContainText(say("For Egypt: Certificate of authentication"));
     await product.copies.fill("3");
     await product.copiesFullCopy.selectOption({ label: say("YES") });
     await product.instructions.fill("  Please put both into one envelope.  ");

@@ -13,7 +13,7 @@ test("a customer orders a license correction @translated", async ({ page, email 
   const product = new CorrectionPage(page);
   await product.arrive();
   await expect(page.getByText(say("until 60 days after the ceremony"))).toBeVisible();
-  await expect(page.getByText(say("an image of an ID is required"))).toBeVisible();
+  await expect(page.getByText(say("you upload a photo of your ID in a later step"))).toBeVisible();
   await saveScreens(page, "correction-empty");
   await product.quantity.fill("1");
   await product.instructions.fill("My last name is misspelled.");

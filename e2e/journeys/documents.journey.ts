@@ -84,9 +84,9 @@ test("a photo that looks blurred is reported, and may be kept", async ({ page, e
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.fill();
-  await expect(page.getByText(say("This looks blurred. Take it again?"))).toHaveCount(0);
+  await expect(page.getByText(say("This photo looks blurry. Take it again?"))).toHaveCount(0);
   await documents.id.setInputFiles(await drawIdCard(page, "soft.jpg", { width: 1200, height: 800, blur: 14 }));
-  await expect(page.getByText(say("This looks blurred. Take it again?"))).toBeVisible();
+  await expect(page.getByText(say("This photo looks blurry. Take it again?"))).toBeVisible();
   await expectAccessible(page);
   await saveScreens(page, "documents-blurred");
   await documents.save();
@@ -100,8 +100,8 @@ test("files that cannot be taken are refused with reasons", async ({ page, email
   await documents.id.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
   await expect(documents.id).toHaveAccessibleDescription(
     refusal(
-      "This browser cannot read “note.png”. Choose a JPEG, PNG or WebP picture. " +
-        "On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the picture.",
+      "This browser cannot read “note.png”. Choose a JPEG, PNG or WebP photo. On an iPhone, " +
+        "choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the photo.",
     ),
   );
   await documents.additional.setInputFiles({

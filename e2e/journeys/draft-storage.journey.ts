@@ -56,7 +56,7 @@ test("an unfinished order is offered again, also after a fresh one was begun", a
   await new CertifiedCopyPage(page).arrive();
   expect(await storedDraft(page)).toEqual(emptyCart.certifiedCopy);
   await saveScreens(page, "product-go-on");
-  await page.getByRole("button", { name: say("Go on with the order you began") }).click();
+  await page.getByRole("button", { name: say("Continue the order that you started") }).click();
   await new LicensePage(page).arrive();
   expect(await storedDraft(page)).toMatchObject({ productType: 1, contactInfo: { email } });
 });
@@ -148,7 +148,7 @@ test("full storage is reported, and nothing typed is lost", async ({ page, email
   await product.instructions.fill("Written with care. ".repeat(20));
   await product.save();
   const notice = page.getByRole("alert");
-  await expect(notice).toContainText(say("Your browser has no room left to keep this order."));
+  await expect(notice).toContainText(say("Your browser is out of storage."));
   await expect(page).toHaveTitle(`${say("Product Information")} | DOP`);
   await expect(product.quantity).toHaveValue("3");
   await expect(product.instructions).toHaveValue(/^(Written with care\. ?){20}$/);

@@ -25,7 +25,7 @@ test("a lost link comes by email", async ({ page, request, email }) => {
   await find.submit();
   await expect(page.getByText(say("If we find an order, its link is on the way to that email address."))).toBeVisible();
   await expectAccessible(page);
-  const mail = await new MailboxPage(page).openMail(email, subjectSaying("Your order links"));
+  const mail = await new MailboxPage(page).openMail(email, subjectSaying("Links to your orders"));
   await mail.followOrderLink();
   const order = new CustomerOrderPage(page);
   await order.arrive();

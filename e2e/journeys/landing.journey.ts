@@ -10,7 +10,7 @@ test("the landing page greets a visitor", { tag: "@base-path" }, async ({ page }
   await landing.open();
   await landing.expectQuestion();
   await expect(page.getByRole("article")).toHaveCount(3);
-  await expect(page.getByText(saying("Usually ships by …."))).toHaveCount(3);
+  await expect(page.getByText(saying("We expect to ship it by …."))).toHaveCount(3);
   await saveScreens(page, "landing");
 });
 

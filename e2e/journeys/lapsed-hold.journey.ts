@@ -24,7 +24,7 @@ test("a hold lapses: the customer pays again, and the office continues", async (
   await order.open();
   await expect(
     page
-      .getByText(saying("… is held on your card. It is charged when our staff has confirmed your documents."))
+      .getByText(saying("There is a hold of … on your card. We will charge it when we have confirmed your documents."))
       .first(),
   ).toBeVisible();
   await request.post(paymentLink, { form: { decision: "lapse" }, maxRedirects: 0 });
@@ -47,7 +47,7 @@ test("a hold lapses: the customer pays again, and the office continues", async (
   await order.arrive();
   await expect(
     page
-      .getByText(saying("… is held on your card. It is charged when our staff has confirmed your documents."))
+      .getByText(saying("There is a hold of … on your card. We will charge it when we have confirmed your documents."))
       .first(),
   ).toBeVisible();
   await office.confirmId(uuid);

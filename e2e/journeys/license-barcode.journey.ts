@@ -64,7 +64,7 @@ test("a customer adds the back of their license, and a clerk sees how its barcod
   await saveScreen(clerk, "staff-license-barcode");
 });
 
-test("the barcode comes along with the next order, and stays in sight during a second look", async ({
+test("the barcode comes along with the next order, and stays in sight during a second review", async ({
   page,
   openBrowser,
   request,
@@ -110,7 +110,7 @@ test("the barcode comes along with the next order, and stays in sight during a s
   const admin = await openBrowser("admin");
   await new StaffOrderPage(admin, second).open();
   await admin
-    .getByRole("region", { name: "Waiting for a second look" })
+    .getByRole("region", { name: "Waiting for a second review" })
     .getByRole("button", { name: "Confirm" })
     .click();
   await expect(admin.getByRole("button", { name: /^Confirm Correct/ })).toBeVisible();

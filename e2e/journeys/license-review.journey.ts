@@ -10,14 +10,14 @@ import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 
 /** As the two languages write it. */
-const birthday = /12\/10\/1990|10 dic 1990/;
+const birthday = /12\/10\/1990|10 de diciembre de 1990/;
 
 test("license data that is right is confirmed", async ({ page, request, email, office }) => {
   const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
   await office.confirmId(uuid);
   const mail = await new MailboxPage(page).openMail(
     email,
-    subjectSaying("Please review your license data for order …"),
+    subjectSaying("Order …: please review your marriage license data"),
   );
   await mail.followOrderLink();
 

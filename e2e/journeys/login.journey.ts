@@ -28,7 +28,9 @@ test(
     await saveScreen(page, "login-errors");
 
     await login.logIn(clerk.username, "wrong-password");
-    await expect(page.getByRole("alert")).toContainText("Username or password is wrong.");
+    await expect(page.getByRole("alert")).toContainText(
+      "Username or password is wrong. Please try again, or ask an admin for a new password.",
+    );
     await expect(login.username).toHaveValue(clerk.username);
     await expectAccessible(page);
     await saveScreens(page, "login-refused");

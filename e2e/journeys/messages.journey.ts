@@ -52,7 +52,7 @@ test(
     const mailbox = new MailboxPage(page);
     await mailbox.open();
     await expect(
-      page.getByRole("link", { name: new RegExp(`Customer message on order ${id}$`) }).first(),
+      page.getByRole("link", { name: new RegExp(`Order ${id}: message from the customer$`) }).first(),
     ).toBeVisible();
   },
 );

@@ -73,7 +73,7 @@ test("a license is voided after payment: the money is owed, and an admin refunds
   await office.voidLicense(license);
   await order.open();
   await expect(
-    page.getByText(saying("We owe you …. Our staff refunds it, and you get an email when it is on its way.")),
+    page.getByText(saying("We owe you …. We will refund it and email you when it is on its way.")),
   ).toBeVisible();
   await saveScreens(page, "order-voided-owed");
 
@@ -99,7 +99,7 @@ test("a license is voided after payment: the money is owed, and an admin refunds
   await order.comeBack();
   await expect(page.getByText(/^(\$11\.50 was refunded|Le reembolsamos \$11\.50)/).first()).toBeVisible();
   await expect(
-    page.getByText(saying("We owe you …. Our staff refunds it, and you get an email when it is on its way.")),
+    page.getByText(saying("We owe you …. We will refund it and email you when it is on its way.")),
   ).toHaveCount(0);
   await saveScreens(page, "order-voided-refunded");
 });

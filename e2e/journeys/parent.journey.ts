@@ -93,7 +93,7 @@ test("a parent orders with a photo of a paper, and follows the order until it ha
   await saveScreen(clerk, "parent-staff");
   await work.tickWithNumber("Certified Copy", "Shipped", "986578788855");
   const mailbox = new MailboxPage(page);
-  const mail = await mailbox.openMail(email, subjectSaying("Order … has shipped"));
+  const mail = await mailbox.openMail(email, subjectSaying("Order …: a document: a document has shipped"));
   await saveScreen(page, "parent-mail-shipped");
   await mail.followOrderLink();
   await order.arrive();
@@ -126,7 +126,7 @@ test("a refund of a part is approved: page and emails say which, how much and wh
   await expectNoOverflow(page);
   await saveScreen(page, "part-refund-asked");
   const mailbox = new MailboxPage(page);
-  await mailbox.openMail(email, subjectSaying("A refund was requested for order …"));
+  await mailbox.openMail(email, subjectSaying("Order …: a refund was requested"));
   await saveScreen(page, "part-refund-mail-asked");
 
   const admins = await openBrowser("admin");
@@ -135,7 +135,7 @@ test("a refund of a part is approved: page and emails say which, how much and wh
   await approves.product("Certified Copy").getByRole("button", { name: "Approve refund" }).click();
   await approves.settle("Approve refund");
   await expect(approves.product("Certified Copy")).toContainText("Canceled");
-  const mail = await mailbox.openMail(email, subjectSaying("Refund for order …"));
+  const mail = await mailbox.openMail(email, subjectSaying("Order …: we refunded you"));
   await expect(mail.text).toContainText("$10.00");
   await saveScreen(page, "part-refund-mail");
   await order.open();

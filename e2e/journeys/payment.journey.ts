@@ -20,7 +20,7 @@ test("a declined payment is repeated from the order page", { tag: "@spanish" }, 
   const order = new CustomerOrderPage(page);
   await order.arrive();
   await order.expectDeclined();
-  await expect(order.product("Certified Copy")).toContainText(say("Work begins when your payment has arrived."));
+  await expect(order.product("Certified Copy")).toContainText(say("We will start when your payment arrives."));
   await saveScreens(page, "order-pending");
   await order.payNow();
   await payment.arrive();
@@ -72,7 +72,7 @@ test("a payment in another tab shows by itself", async ({ page, request, email }
   await order.open();
   await order.expectUnpaid();
   await request.post(paymentLink, { form: { decision: "pay" }, maxRedirects: 0 });
-  await expect(page.getByText(say("We have received your payment. Thank you!")).first()).toBeVisible();
+  await expect(page.getByText(say("We have received your payment. Thank you.")).first()).toBeVisible();
   await order.expectPaid();
   await expectAccessible(page);
 });

@@ -62,7 +62,7 @@ test("photos of the phone appear on the computer, which orders with them @base-p
   await expect(dialog.getByText(say("Your phone is connected."))).toBeVisible();
   await phone.getByLabel(say("Take a photo of your ID")).setInputFiles(await drawIdCard(phone, "IMG_1.jpg"));
   await expect(dialog.getByText(received("Photo ID"))).toBeVisible();
-  await expect(phone.getByText(say("It is on the computer."))).toBeVisible();
+  await expect(phone.getByText(say("Received on the computer."))).toBeVisible();
   await phone.getByLabel(say("Take a selfie")).setInputFiles(await drawSelfie(phone, "IMG_2.jpg"));
   await expect(dialog.getByText(received("Photo ID", "Selfie"))).toBeVisible();
   await expectAccessible(phone);
@@ -73,7 +73,7 @@ test("photos of the phone appear on the computer, which orders with them @base-p
   await dialog.getByRole("button", { name: say("Done") }).click();
   await expect(page.getByAltText(say("The photo of your ID that you chose"))).toBeVisible();
   await expect(page.getByAltText(say("The selfie that you chose"))).toBeVisible();
-  await expect(phone.getByText(say("This code no longer works: it is too old, was closed"))).toBeVisible({
+  await expect(phone.getByText(say("This code no longer works. Get a new one on the computer."))).toBeVisible({
     timeout: 15_000,
   });
   await documents.save();

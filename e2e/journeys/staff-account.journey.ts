@@ -38,8 +38,8 @@ test("a user ends the session of a lost device and changes the password", async 
   await new LoginPage(lost).arrive();
 
   await account.changePassword("not the password", "zaun birne mond acht");
-  await expect(account.password.getByLabel("Present password")).toHaveAccessibleDescription(
-    "Error: This is not your present password.",
+  await expect(account.password.getByLabel("Current password")).toHaveAccessibleDescription(
+    "Error: This is not your current password.",
   );
   await expectAccessible(here);
   await saveScreens(here, "staff-account-errors");
@@ -51,7 +51,9 @@ test("a user ends the session of a lost device and changes the password", async 
   const login = new LoginPage(here);
   await login.open();
   await login.logIn(person.username, person.password);
-  await expect(here.getByRole("alert")).toContainText("Username or password is wrong.");
+  await expect(here.getByRole("alert")).toContainText(
+    "Username or password is wrong. Please try again, or ask an admin for a new password.",
+  );
   await login.logIn(person.username, "zaun birne mond acht");
   await new StaffHomePage(here).arrive();
 });

@@ -14,7 +14,7 @@ test("an idle session warns before its end, continues at a key press, and ends w
   await page.route("**/api/inbox/count", (route) => route.fulfill({ json: { orders: 0, messages: 0 } }));
   const account = new AccountPage(page);
   await account.open();
-  const field = account.password.getByLabel("Present password");
+  const field = account.password.getByLabel("Current password");
   await field.focus();
   await page.clock.fastForward("57:00");
   await expect(account.dialog).toHaveCount(0);

@@ -41,6 +41,6 @@ test("an attacker who guesses a clerk's password is refused; the clerk is notifi
   await login.code.fill(app.code());
   await login.submit();
   await readRecoveryCodes(page.getByRole("main"));
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await new StaffHomePage(page).arrive();
 });

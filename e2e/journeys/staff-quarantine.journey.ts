@@ -78,7 +78,7 @@ test("harmful uploads are counted at home, listed for admins and destroyed after
 
   await stale.destroy("Selfie").click();
   await stale.settle("Destroy file");
-  await expect(stale.toast(/It may have been destroyed already/)).toBeVisible();
+  await expect(stale.toast(/This file is no longer in quarantine/)).toBeVisible();
   await expect(stale.rows).toHaveCount(1);
 
   await stale.destroy("Additional document").click();

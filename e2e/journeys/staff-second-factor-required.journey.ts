@@ -23,7 +23,7 @@ test("where the office requires it of admins, an admin sets up an app at the log
   await readRecoveryCodes(page.getByRole("main"));
   await saveScreens(page, "login-recovery-codes");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await new StaffHomePage(page).arrive();
   const account = new AccountPage(page);
   await account.open();

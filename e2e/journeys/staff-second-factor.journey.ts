@@ -51,7 +51,7 @@ test("an authenticator app is set up, used, and turned off again", async ({ page
   ]);
   expect(file.suggestedFilename()).toBe("recovery-codes.txt");
   expect(await readFile(await file.path(), "utf8")).toContain(codes.join("\n"));
-  await authenticator.getByRole("button", { name: "I have kept them" }).click();
+  await authenticator.getByRole("button", { name: "I have saved them" }).click();
   await expect(authenticator).toContainText("10 recovery codes left.");
   await expectAccessible(page);
   await saveScreens(page, "staff-authenticator-on");

@@ -44,15 +44,15 @@ test("a name that a clerk changes is confirmed by another person, by keyboard", 
   await keyboard.tabTo(editor.getByRole("button", { name: "Save changes" }));
   await keyboard.press("Enter");
   await expect(editor).toHaveCount(0);
-  const waiting = page.getByRole("region", { name: "Waiting for a second look" });
+  const waiting = page.getByRole("region", { name: "Waiting for a second review" });
   await expect(waiting).toContainText("You asked for it yourself. Another person has to confirm it.");
-  await expect(waiting.getByRole("button")).toHaveText(["Take it back"]);
+  await expect(waiting.getByRole("button")).toHaveText(["Withdraw the request"]);
 
   const other = await openBrowser("admin");
   const second = new Keyboard(other);
   const home = await other.goto("admin");
   expect(home?.status()).toBe(200);
-  const counted = other.getByRole("link", { name: "Waiting for a second look" });
+  const counted = other.getByRole("link", { name: "Waiting for a second review" });
   await expect(counted).toBeVisible();
   await second.tabTo(counted);
   await second.press("Enter");
@@ -60,7 +60,7 @@ test("a name that a clerk changes is confirmed by another person, by keyboard", 
   await expect(other.getByRole("table", { name: "Orders found" }).getByRole("rowheader")).toHaveCount(1);
   const seen = new StaffOrderPage(other, id);
   await seen.open();
-  const asked = other.getByRole("region", { name: "Waiting for a second look" });
+  const asked = other.getByRole("region", { name: "Waiting for a second review" });
   await expect(asked).toContainText(`${staff.clerk.name} asked on`);
   await expect(asked).toContainText("Birth certificate");
   await expect(asked.getByRole("row", { name: /^Spouse 1 First Name/ })).toContainText("Adah");

@@ -70,7 +70,9 @@ test("the last admin can be neither demoted nor removed", async ({ openBrowser, 
   const users = new UsersPage(page);
   await users.open();
   await users.role("R. Tolman").selectOption("2");
-  await expect(users.toast("The last admin cannot be removed or demoted.")).toBeVisible();
+  await expect(
+    users.toast("You cannot remove or change the last admin. Make another person an admin first."),
+  ).toBeVisible();
   await expect(users.role("R. Tolman")).toHaveValue("1");
   await expect(users.row("admin@example.gov")).toHaveCount(1);
   // No one removes their own account.

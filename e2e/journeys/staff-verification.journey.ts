@@ -119,7 +119,12 @@ test("a voided license stops everything, also on a screen that does not know yet
   const { reference_id: license } = await office.staffOrder(id);
   await office.voidLicense(license);
   await order.confirmCorrect.click();
-  await expect(order.toast("The license of this order is voided. Nothing can be changed.")).toBeVisible();
+  await expect(
+    order.toast(
+      "The license of this order was voided, so nothing can be " +
+        "changed. If you have questions, please contact the office.",
+    ),
+  ).toBeVisible();
   await expect(page.getByText("VOIDED LICENSE")).toBeVisible();
   await expect(order.confirmCorrect).toHaveCount(0);
   await expect(order.invalid).toHaveCount(0);
@@ -176,7 +181,7 @@ test("an ID is verified by one key, and a picture that is gone is not confirmed 
   await page.route(/\/api\/files\//, async (route) => route.fulfill({ status: 404 }));
   await page.goto(`admin/orders/${third.id}`);
   const alone = new StaffOrderPage(page, third.id);
-  await expect(alone.verification.getByText("The picture could not be loaded.")).toHaveCount(2);
+  await expect(alone.verification.getByText("The photo could not be loaded.")).toHaveCount(2);
   await page.keyboard.press("c", { delay: 100 });
   await expect(alone.verification.getByRole("alert")).toContainText("Not loaded: Photo ID, Selfie.");
   expect(await status(third)).toBe(orderPlaced);

@@ -30,7 +30,7 @@ export class AccountPage extends StaffPage {
   }
 
   async changePassword(present: string, fresh: string): Promise<void> {
-    await this.password.getByLabel("Present password").fill(present);
+    await this.password.getByLabel("Current password").fill(present);
     await this.password.getByLabel("New password").fill(fresh);
     await this.password.getByRole("button", { name: "Change password" }).click();
   }
@@ -38,8 +38,8 @@ export class AccountPage extends StaffPage {
   /** Begins to set up an app, and gives it the key that is shown for typing. */
   async beginSetup(password: string): Promise<Authenticator> {
     await this.authenticator.getByRole("button", { name: "Set up" }).click();
-    await expect(this.authenticator.getByLabel("Present password")).toBeFocused();
-    await this.authenticator.getByLabel("Present password").fill(password);
+    await expect(this.authenticator.getByLabel("Current password")).toBeFocused();
+    await this.authenticator.getByLabel("Current password").fill(password);
     await this.authenticator.getByRole("button", { name: "Continue" }).click();
     return readSecret(this.authenticator);
   }
@@ -51,7 +51,7 @@ export class AccountPage extends StaffPage {
 
   /** Fills in the window that asks for password and code. */
   async prove(password: string, code: string): Promise<void> {
-    await this.dialog.getByLabel("Present password").fill(password);
+    await this.dialog.getByLabel("Current password").fill(password);
     await this.dialog.getByLabel("Code", { exact: true }).fill(code);
   }
 }

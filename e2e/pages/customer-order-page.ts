@@ -69,9 +69,7 @@ export class CustomerOrderPage extends PageObject {
   }
 
   async expectUnpaid(): Promise<void> {
-    await expect(
-      this.page.getByText(saying("We start with your order when the payment of … has arrived.")),
-    ).toBeVisible();
+    await expect(this.page.getByText(saying("We will start your order when your payment of … arrives."))).toBeVisible();
     await expect(this.page.getByText(saying("Paid on …"))).toHaveCount(0);
   }
 

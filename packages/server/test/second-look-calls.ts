@@ -4,13 +4,13 @@ import { answered } from "./answer.ts";
 import { placeVerifiedOrder, type TestOrder } from "./orders.ts";
 import type { StaffName, TestPortal } from "./test-portal.ts";
 
-/** A correction of a name, which waits for a second look. */
+/** A correction of a name, which waits for a second review. */
 export const nameChange = { "Spouse 1 First Name": "Adah" };
 
 /** An order with a change that waits, and the id of its look. */
 type WaitingOrder = TestOrder & { lookId: number };
 
-/** What tests of corrections and second looks ask and do, on the portal of the running test. */
+/** What tests of corrections and second reviews ask and do, on the portal of the running test. */
 export function secondLookCalls(running: () => TestPortal) {
   const call = async (
     who: StaffName | undefined,

@@ -2,11 +2,11 @@
 export const secondPersonChoices = ["off", "corrections"] as const;
 export type SecondPerson = (typeof secondPersonChoices)[number];
 
-/** The state of a second look after each decision. */
+/** The state of a second review after each decision. */
 export const lookDecisions = ["confirm", "send_back", "withdraw"] as const;
 export type LookDecision = (typeof lookDecisions)[number];
 
-/** The state of a second look: it waits, a person has decided, or something else has ended it. */
+/** The state of a second review: it waits, a person has decided, or something else has ended it. */
 export const lookStates = [
   "waiting",
   "confirmed",

@@ -20,7 +20,7 @@ describe("a clerk's wish (rule W-38)", () => {
   });
 });
 
-describe("a second look (rule W-39)", () => {
+describe("a second review (rule W-39)", () => {
   it.each([
     ["Spouse 1 First Name", true],
     ["Spouse 2 Last Name", true],

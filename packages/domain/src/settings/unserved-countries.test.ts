@@ -21,7 +21,7 @@ describe("the countries that an office does not serve (rule O-8)", () => {
   });
 
   it.each([
-    ["a code that no country has", { XX: "Closed." }, ["The portal knows no XX."]],
+    ["a code that no country has", { XX: "Closed." }, ["XX is not in the list. Reload the page."]],
     ["a place that is no destination", { GU: "Closed." }, ["We cannot issue documents for this country."]],
     ["the United States", { US: "No." }, ["We cannot issue documents for this country."]],
     ["an empty reason", { FR: "  " }, ["Please fill this in."]],
@@ -35,6 +35,6 @@ describe("the countries that an office does not serve (rule O-8)", () => {
 
   it("cannot be more than there are countries", () => {
     const many = Array.from({ length: countries.length + 1 }, (_none, index) => [`Z${String(index)}`, "Closed."]);
-    expect(problems(Object.fromEntries(many))).toEqual(["The portal knows no Z0."]);
+    expect(problems(Object.fromEntries(many))).toEqual(["Z0 is not in the list. Reload the page."]);
   });
 });

@@ -192,7 +192,7 @@ describe("transmittals", () => {
   });
 });
 
-describe("a change of corrections that waits for a second look", () => {
+describe("a change of corrections that waits for a second review", () => {
   const onward = new Set<ActionName>([
     "tick_step",
     "confirm_id",

@@ -18,7 +18,7 @@ describe("a value that a schema refuses without a message", () => {
     ["Must be true or false.", z.boolean(), "yes"],
     ["Must be a list.", z.array(z.string()), {}],
     ["Must be an object.", z.object({}), []],
-    ["Is not in the expected form.", z.iso.date(), "2026-13-01"],
+    ["This is not in the right format.", z.iso.date(), "2026-13-01"],
     ["Must be one of: a, b.", z.enum(["a", "b"]), "c"],
     ["Must be 200 characters long or less.", z.string().max(200), "x".repeat(201)],
     ["Must be 3 characters long or more.", z.string().min(3), "x"],
@@ -26,7 +26,7 @@ describe("a value that a schema refuses without a message", () => {
     ["Must be 1 or more.", z.number().min(1), 0],
     ["Too many entries: 2 at most.", z.array(z.number()).max(2), [1, 2, 3]],
     ["Too few entries: 1 at least.", z.array(z.number()).min(1), []],
-    ["This value cannot be used.", z.union([z.string(), z.number()]), true],
+    ["This cannot be used. Enter it another way.", z.union([z.string(), z.number()]), true],
   ])("%s", (expected, schema, input) => {
     expect(problemOf(schema, input)).toBe(expected);
   });

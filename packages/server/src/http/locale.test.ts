@@ -31,7 +31,9 @@ describe("the language of an answer", () => {
     const body = { email: "ada@example.org", reference: { a: 1 } };
     const problem = async (headers?: Record<string, string>) =>
       (await test.call("POST", "/orders/lookup", body, headers)).body;
-    expect(await problem()).toMatchObject({ errors: [{ path: "reference", message: "This value cannot be used." }] });
+    expect(await problem()).toMatchObject({
+      errors: [{ path: "reference", message: "This cannot be used. Enter it another way." }],
+    });
     const spanish = { "accept-language": "es" };
     expect(await problem(spanish)).toMatchObject({
       errors: [{ path: "reference", message: "Este dato no se puede usar. Escríbalo de otra manera." }],

@@ -206,7 +206,7 @@ describe("a refund whose answer was lost", () => {
     const { flags, statuses, audit } = await recordsOf(test, order.id);
     expect({ flags: flags.length, statuses }).toEqual({ flags: 2, statuses: [7] });
     expect(flags[0]).toContain("refused a refund that was approved");
-    expect(flags[1]).toContain("was refunded at the payment provider itself");
+    expect(flags[1]).toContain("was refunded directly at the payment provider");
     expect(audit).toContain("order_product.refund_refused system");
     expect(await finishRefunds(test.portal)).toBe(0);
     await endsAsRefundedThere(order, product);

@@ -62,8 +62,12 @@ describe("landing page", () => {
     fakeServer({ "GET /api/estimates": { body: estimates } });
     renderPage("/");
     const cards = within(screen.getByRole("main")).getAllByRole("article");
-    await waitFor(() => expect(cards[0]?.textContent).toContain("Usually ships by December 4. 8 of 10 orders do."));
-    expect(cards[1]?.textContent).toContain("Usually ships by December 4. This is the office’s standard time.");
+    await waitFor(() =>
+      expect(cards[0]?.textContent).toContain(
+        "We expect to ship it by December 4. 8 of 10 orders are done by this date.",
+      ),
+    );
+    expect(cards[1]?.textContent).toContain("We expect to ship it by December 4. This is our usual processing time.");
     expect(cards[2]?.textContent).not.toContain("Usually");
   });
 

@@ -66,7 +66,7 @@ describe("an idle session", () => {
     await standIdle(60 * 60 + 5);
     await waitFor(() => expect(browserPath()).toBe("/login?redirect=%2Fusers"));
     expect(currentSession()).toBeUndefined();
-    expect(await screen.findByText(/^Nothing was done for a while, so you were logged out/)).toBeVisible();
+    expect(await screen.findByText(/^You were logged out because you were inactive/)).toBeVisible();
   });
 
   it("is kept alive by another tab", async () => {

@@ -55,7 +55,7 @@ describe("why a license cannot be corrected (rule O-14)", () => {
       { spouse1Last, spouse2Last },
       { spouse1Last: spouse2Last.toUpperCase(), spouse2Last: ` ${spouse1Last.toLowerCase()}- ` },
     ])
-      expect(await refusal(names, first)).toContain("The officiant has not returned this license yet.");
+      expect(await refusal(names, first)).toContain("Your officiant has not returned this license yet.");
     const answers = new Set<string>();
     for (const [guess, address] of others.entries())
       answers.add(await refusal({ spouse1Last: `Guess${String(guess)}`, spouse2Last }, address));

@@ -21,7 +21,8 @@ interface Placed {
 
 const { day } = millisecondsIn;
 const canceled = "This order has ended and can no longer be paid. You can start a new one.";
-const voided = "The license of this order is voided, so the order can no longer be paid.";
+const voided =
+  "The license of this order was voided, so you cannot pay for it. If you have questions, please contact the office.";
 
 let test: TestPortal;
 beforeEach(async () => {

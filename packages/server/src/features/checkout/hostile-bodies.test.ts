@@ -6,7 +6,7 @@ import { leavesNothing } from "../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 const cart = anApostilleCart();
-const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP image.";
+const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP file.";
 const damaged = "This file is damaged and cannot be read. Choose another one.";
 const tooLarge = "File size must be less than 2 MB.";
 
@@ -60,7 +60,9 @@ describe("a body that is no cart", () => {
     "a body of type %s is a 415",
     async (type) => {
       const answer = await place(JSON.stringify(cart), { "content-type": type });
-      expect(refusedWith(answer, 415, "UNSUPPORTED_MEDIA_TYPE").message).toBe("Please send JSON.");
+      expect(refusedWith(answer, 415, "UNSUPPORTED_MEDIA_TYPE").message).toBe(
+        "This content type is not accepted. Please send JSON.",
+      );
     },
   );
 
@@ -102,7 +104,7 @@ describe("a file that is not what it says", () => {
     [
       "a bomb of 20,000 by 20,000 pixels",
       dataUrl("image/png", flatPng(20_000)),
-      "This image has too many pixels. Choose a smaller one.",
+      "This photo has too many pixels. Choose a smaller one.",
     ],
     [
       "a HEIC photo",

@@ -104,7 +104,7 @@ const refused: [what: string, cart: unknown, issues: Record<string, string>][] =
     withContact({ firstName: longer(200), email: "ada@", phone: "801x555" }),
     {
       "contactInfo.firstName": "Must be 200 characters long or less.",
-      "contactInfo.email": "Must be a valid email.",
+      "contactInfo.email": "Enter an email address like name@example.com.",
       "contactInfo.phone": "Phone number must contain only numbers, spaces, -, (, and ).",
     },
   ],
@@ -221,8 +221,8 @@ describe("POST /orders/invoice refuses", () => {
     const cart = await ofCouple(test, aCorrectionCart(), 1_000_009);
     refusedFields(await leavesNothing(test, () => test.call("POST", "/orders/invoice", cart)), {
       "license.number":
-        "The officiant has not returned this license yet. A correction " +
-        "can be ordered after that; please contact the office with questions.",
+        "Your officiant has not returned this license yet. You can order a " +
+        "correction after that. If you have questions, please contact the office.",
     });
   });
 
@@ -234,7 +234,7 @@ describe("POST /orders/invoice refuses", () => {
     };
     const answer = await leavesNothing(test, () => test.call("POST", "/orders/invoice", cart));
     refusedFields(answer, {
-      "contactInfo.email": "Must be a valid email.",
+      "contactInfo.email": "Enter an email address like name@example.com.",
       "items.0.quantity": "Quantity must be at least 1.",
       "documents.id": "ID and Selfie required!",
       "documents.selfie": "ID and Selfie required!",

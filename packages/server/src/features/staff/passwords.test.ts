@@ -56,7 +56,10 @@ describe("passwords of local accounts", () => {
       [{}, { current_password: "Required", new_password: "Required" }],
       [{ current_password, new_password: "fourteen chars" }, { new_password: "Use at least 15 characters." }],
       [{ current_password, new_password: "x1".repeat(65) }, { new_password: "Use at most 128 characters." }],
-      [{ current_password: "wrong", new_password: fresh }, { current_password: "This is not your present password." }],
+      [
+        { current_password: "wrong", new_password: fresh },
+        { current_password: "This is not your current password. Try again." },
+      ],
     ];
     for (const [body, issues] of refusals) refusedFields(await change(body), issues);
     const easy = await change({ current_password, new_password: "passwordpassword" });
@@ -80,7 +83,7 @@ describe("passwords of local accounts", () => {
     refusedWith(await logIn(fresh), 400, "PASSWORD_CHANGE_REQUIRED");
     refusedWith(await logIn("wrong-password", { new_password: another }), 400, "WRONG_LOGIN");
     refusedFields(await logIn(fresh, { new_password: fresh }), {
-      new_password: "Please choose a password that is not your present one.",
+      new_password: "Please choose a password that is not your current one.",
     });
     refusedFields(await logIn(fresh, { new_password: "fourteen chars" }), {
       new_password: "Use at least 15 characters.",

@@ -148,7 +148,7 @@ describe("logging in with an authenticator app", () => {
     refusedFields(await first(wrongCodeOf(test, clerk.secret)), wrongCode);
     refusedWith(await first(now()), 400, "PASSWORD_CHANGE_REQUIRED");
     refusedFields(await first(now(), given), {
-      new_password: "Please choose a password that is not your present one.",
+      new_password: "Please choose a password that is not your current one.",
     });
     answered(await first(now(), { new_password: "acht kugeln" }), loginAnswerSchema);
     test.later(halfAMinute);

@@ -13,7 +13,7 @@ import { openTestPortal, type Headers, type StaffName, type TestPortal } from ".
 
 const long = "zaun birne mond acht";
 const wrongCode = { code: "This code is wrong or was used already. Please wait for the next one and try again." };
-const wrongPassword = { current_password: "This is not your present password." };
+const wrongPassword = { current_password: "This is not your current password. Try again." };
 
 describe("one's own second factor", () => {
   let test: TestPortal;
@@ -160,7 +160,7 @@ describe("one's own second factor", () => {
   it("is not found out by trying codes, with the password proven in between", async () => {
     const { headers, secret } = await setUpApp(test);
     const change = { current_password: samplePassword, new_password: samplePassword };
-    const same = { new_password: "Please choose a password that is not your present one." };
+    const same = { new_password: "Please choose a password that is not your current one." };
     for (let index = 0; index < 7; index += 1) {
       refusedFields(await renew(headers, wrongCodeOf(test, secret)), wrongCode);
       refusedFields(await test.call("POST", "/users/me/password", change, headers), same);

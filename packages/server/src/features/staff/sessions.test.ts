@@ -54,7 +54,9 @@ describe("POST /users/login", () => {
   it("never tells which half was wrong", async () => {
     const wrongPassword = await logIn("clerk@example.gov", "not-the-password");
     const unknown = await logIn("nobody@example.gov", "not-the-password");
-    expect(refusedWith(wrongPassword, 400, "WRONG_LOGIN").message).toBe("Username or password is wrong.");
+    expect(refusedWith(wrongPassword, 400, "WRONG_LOGIN").message).toBe(
+      "Username or password is wrong. Please try again, or ask an admin for a new password.",
+    );
     expect(unknown.text).toBe(wrongPassword.text);
   });
 

@@ -45,7 +45,7 @@ describe("composeMail", () => {
     expect(compose("approved").text).toContain("December 4");
     expect(compose("shipped").text).toContain("Ship to: Paris, France");
     expect(compose("shipped").text).toMatch(/With its apostille[^]*genuine[^]*Next: The carrier brings it/);
-    expect(compose("review-license-data").text).toContain("Usually done by: December 4");
+    expect(compose("review-license-data").text).toContain("Expected by: December 4");
     const confirmation = { ...samples["order-confirmation"], shipTo: "Provo, UT, United States" };
     expect(composeMail("order-confirmation", confirmation, reader).text).toContain("Ship to: Provo, UT, United States");
     expect(compose("order-confirmation").text).not.toContain("Ship to");
@@ -132,9 +132,9 @@ describe("composeMail", () => {
     expect(canceled({ kind: "kept", amountCents: 3000, reason })).toContain(`Not refunded: $30.00\nReason: ${reason}`);
     const owed = canceled({ kind: "owed", amountCents: 3000 });
     expect(owed).toContain("To be refunded: $30.00");
-    expect(owed).toContain("you get an email when it is on its way");
-    expect(canceled({ kind: "none" })).toContain("Nothing was charged for it.");
-    expect(canceled({ kind: "unpaid" })).toContain("It was not paid in time. Nothing was charged.");
+    expect(owed).toContain("email you when the refund is on its way");
+    expect(canceled({ kind: "none" })).toContain("You were not charged for it.");
+    expect(canceled({ kind: "unpaid" })).toContain("It was not paid in time. You were not charged.");
     expect(compose("canceled").text).not.toContain("refund");
     const outside = { ...samples.refunded, productName: null, reason: "License voided", toCard: false };
     const refunded = composeMail("refunded", outside, reader).text;
@@ -146,15 +146,17 @@ describe("composeMail", () => {
     const reduced = { ...order, amountCents: 4650, why: "reduced", held: false } as const;
     expect(composeMail("payment-returned", reduced, reader).text).toContain("a part of your order was being canceled");
     const released = { ...order, amountCents: 4650, why: "ended", held: true } as const;
-    expect(composeMail("payment-returned", released, reader).text).toContain("Nothing was charged");
+    expect(composeMail("payment-returned", released, reader).text).toContain("You were not charged");
     expect(composeMail("payment-returned", released, reader).text).toContain("Released: $46.50");
     const second = { ...released, why: "twice" } as const;
-    expect(composeMail("payment-returned", second, reader).text).toContain("the second payment held on your card");
+    expect(composeMail("payment-returned", second, reader).text).toContain(
+      "the hold of the second payment on your card",
+    );
     expect(compose("order-voided").text).toContain("To be refunded: $46.50");
     const held = { ...samples["order-voided"], owedCents: 0, hold: "released" } as const;
-    expect(composeMail("order-voided", held, reader).text).toContain("Nothing was charged.");
+    expect(composeMail("order-voided", held, reader).text).toContain("You were not charged.");
     const asked = { ...held, hold: "asked" } as const;
-    expect(composeMail("order-voided", asked, reader).text).not.toContain("Nothing was charged.");
+    expect(composeMail("order-voided", asked, reader).text).not.toContain("You were not charged.");
     expect(compose("payment-reminder").text).toContain("Please pay by: November 28, 2026");
   });
 

@@ -2,7 +2,8 @@
 export const checkout = {
   heading: "Check your order and pay",
   intro:
-    "Please check what you entered. After payment, write to us on the page of your order if something must change.",
+    "Please check what you entered. If something must change after " +
+    "you pay, send us a message from the page of your order.",
   change: "Change",
   departure: {
     title: "Going to the payment page",
@@ -21,7 +22,7 @@ export const checkout = {
     specialInstructions: "Special instructions",
     wrong: "To be corrected",
     wrongFields: (count: number) => (count === 1 ? "1 field" : `${String(count)} fields`),
-    relationship: "Ordered by",
+    relationship: "Your relationship to this marriage",
     yes: "Yes",
     no: "No",
     textMe: "Text messages",
@@ -59,7 +60,7 @@ export const checkout = {
     relationshipUnknown: "Please say how you are related to this marriage.",
     changed: "The statement has changed. Please reload the page, read it and sign it again.",
     proofMissing:
-      "You have not added proof of your right to this record. You can order without it; the office may ask you for it.",
+      "You have not added proof of your right to this record. You can order without it, but we may ask for it.",
     addProof: "Add proof",
   },
   /** A carrier is to bring the documents to a post office box. */

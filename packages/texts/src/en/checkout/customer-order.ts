@@ -14,9 +14,9 @@ export const customerOrder = {
   notFound: {
     title: "Order not found",
     text:
-      "We could not find this order. Please check the link in your email: it must be complete. " +
-      "If we have sent you a newer email, use its link: older links stop working. " +
-      "An order whose personal data was destroyed no longer has a page.",
+      "We could not find this order. Please check that the link in your email is " +
+      "complete. If we have sent you a newer email, use its link: older links stop " +
+      "working. An order whose personal data was deleted no longer has a page.",
     findOrder: "Send me the link to my order",
     toStart: "Go to the start page",
   },
@@ -29,11 +29,11 @@ export const customerOrder = {
     done: "Complete",
     current: "Current step",
     upcoming: "Not yet",
-    notStarted: "Work begins when your payment has arrived.",
+    notStarted: "We will start when your payment arrives.",
     copies: (count: number) => (count === 1 ? "1 copy" : `${String(count)} copies`),
     fullCopy: "With copy of the marriage application",
     /** Follows the date of what waits for its customer. */
-    waitsForYou: "It waits for you now: the date includes the days that customers usually take to confirm.",
+    waitsForYou: "We are waiting for you to confirm. The date includes the days that customers usually take.",
     tracking: "Tracking number",
     trackingLink: (number: string) => `${number} (opens in a new tab)`,
     /** By what it went is known of USPS alone. */
@@ -55,8 +55,8 @@ export const customerOrder = {
       officiant: "The officiant of your wedding",
     },
     steps: {
-      pay: "We go on when your payment has arrived.",
-      license: "We wait until the officiant has returned your license and it is finalized.",
+      pay: "We will continue when your payment arrives.",
+      license: "We are waiting for the officiant to return the signed license.",
       check: "We check your ID and your selfie. You do not need to do anything.",
       checkThenReview: "We check your ID and your selfie. Then we email you, and you confirm your license data.",
       review: "Please confirm the data of your license, or correct it.",
@@ -67,7 +67,7 @@ export const customerOrder = {
       receive: "The Lt. Governor’s office confirms that it has your document.",
       issue: "The Lt. Governor’s office adds its certificate. Then your document is shipped to you.",
       documents: "Please send new documents on this page. Then we check them again.",
-      refund: "We look at the refund and write to you.",
+      refund: "We will review the refund and email you.",
     },
   },
 
@@ -76,15 +76,15 @@ export const customerOrder = {
     heading: "Text messages",
     on: (lastFour: string) => `On, to the number that ends in ${lastFour}`,
     ended: "Ended. You still get emails.",
-    stop: "End text messages",
+    stop: "Stop text messages",
   },
 
   /** What is to be done with a document that is used abroad, once it has arrived (rule O-59). */
   afterwards: {
     heading: (country: string) => `After it has arrived: ${country}`,
     apostille: (country: string) =>
-      `With its apostille, your document is accepted as genuine in ${country}. ` +
-      "It no longer needs to be certified by a consulate.",
+      "With its apostille, your document is accepted as genuine " +
+      `in ${country}. A consulate does not need to certify it.`,
     authentication: (country: string) =>
       `${country} is not part of the 1961 Hague (Apostille) Convention. After you get your certificate of ` +
       "authentication, you usually send the document to the U.S. Department of State, and then to the " +
@@ -106,12 +106,12 @@ export const customerOrder = {
     licenseNumber: "Number",
     spouse: (which: 1 | 2) => `Spouse ${String(which)}`,
     paidOn: (date: string) => `Paid on ${date}`,
-    heldOn: (date: string) => `Held on your card on ${date}; charged when your ID is confirmed`,
+    heldOn: (date: string) => `On hold on your card since ${date}; we will charge it when your ID is confirmed`,
     invoiceNumber: "Invoice number",
     declaration: "What you declared",
     relationship: "Your relationship to this marriage",
     relationships: {
-      spouse: "One of the couple",
+      spouse: "One of the spouses",
       parent: "Parent",
       child: "Child",
       attorney: "Attorney",
@@ -124,8 +124,9 @@ export const customerOrder = {
   payment: {
     pending: "Payment pending",
     paidInPart: (paid: string) => `${paid} of your order is paid`,
-    pendingText: (total: string) => `We start with your order when the payment of ${total} has arrived.`,
-    payBy: (day: string) => `Please pay by ${day}. After that day the order is canceled; nothing is charged then.`,
+    pendingText: (total: string) => `We will start your order when your payment of ${total} arrives.`,
+    payBy: (day: string) =>
+      `Please pay by ${day}. If you do not, we will cancel the order and you will not be charged.`,
     underWay: "Your bank transfer is on its way",
     underWayText: (due: string) =>
       "You do not need to do anything. Banks take a few days. When your " +
@@ -133,24 +134,26 @@ export const customerOrder = {
     pay: (total: string) => `Pay ${total}`,
     declined: "Your card was declined. Nothing was charged.",
     released: "The hold on your card has ended. Nothing was charged.",
-    goesOn: (due: string) => `Work on your order goes on when the payment of ${due} has arrived.`,
+    goesOn: (due: string) => `We will continue your order when your payment of ${due} arrives.`,
     payAgain: (due: string) => `Pay again: ${due}`,
     disputed: "Your bank has opened a dispute about this payment.",
-    disputedText: "If you did not ask for it, please tell the office:",
+    disputedText: "If you did not start this dispute, please tell the office:",
     checking: "Have you just paid? This page is looking for your payment and updates automatically.",
-    stopped: "Your payment has not arrived yet. If you have just paid, it can take a few minutes.",
+    stopped:
+      "We have not received your payment yet. If you have just paid, " +
+      "it can take a few minutes. Then choose “Check again”.",
     refresh: "Check again",
     documentsFirst:
       "The hold on your card was released and nothing was charged. " +
       "You can pay again here when you have sent new documents.",
     held: (total: string) =>
-      `${total} is held on your card. It is charged when our staff has confirmed your documents.`,
+      `There is a hold of ${total} on your card. We will charge it when we have confirmed your documents.`,
     heldInPart: (held: string, charged: string) =>
-      `${held} is held on your card. ${charged} of it is charged when ` +
-      "our staff has confirmed your documents; the rest is released.",
-    received: "We have received your payment. Thank you!",
+      `There is a hold of ${held} on your card. When we have confirmed ` +
+      `your documents, we will charge ${charged} and release the rest.`,
+    received: "We have received your payment. Thank you.",
     canceled: "This order was canceled",
-    canceledText: "You are welcome to order again.",
+    canceledText: "You can place a new order at any time.",
     orderAgain: "Start a new order",
   },
 
@@ -177,14 +180,14 @@ export const customerOrder = {
       "We ask for your photo ID and selfie again, to protect you.",
     textWithIdentity: (until: string) =>
       "We fill in the names, contact, address and license of this order. " +
-      `Your ID is confirmed: until ${until} you need no new photos.`,
+      `Your ID is confirmed, so you do not need new photos until ${until}.`,
   },
 
   voided: {
     title: "The license of this order is voided",
     text:
-      "A voided marriage license is no longer valid, so nothing " +
-      "can be issued for this order. Please contact the office:",
+      "A voided marriage license is no longer valid, so we cannot issue anything " +
+      "for this order. If you have questions, please contact the office:",
     product: "Not issued",
     productText: "The license was voided before this document was sent, so it is not issued.",
   },
@@ -193,9 +196,9 @@ export const customerOrder = {
     missing: "Please choose at least one file.",
     heading: "We need new documents from you",
     introUnsaid:
-      "We could not accept your documents. The messages tab tells you why. " +
-      "Choose one or more files; what you do not replace stays as it is.",
-    intro: "Choose one or more files; what you do not replace stays as it is.",
+      "We could not accept your documents. The Messages tab tells you why. Choose " +
+      "one or more files. Files that you do not replace stay as they are.",
+    intro: "Choose one or more files. Files that you do not replace stay as they are.",
     officeWrites: "Our office writes:",
     keptHint: "We keep the photo that you sent. Choose a file only if you want to replace it.",
     openMessages: "Read the messages",
@@ -225,7 +228,7 @@ export const customerOrder = {
     empty: "No corrections",
     emptyText: "Nothing has been corrected on the license data of this order.",
     by: (name: string) => `by ${name}`,
-    corrected: "The office has made the corrections that were asked for.",
+    corrected: "We have made the corrections that were asked for.",
     notWanted: "not to be corrected",
     unreadable: "This entry cannot be shown.",
   },

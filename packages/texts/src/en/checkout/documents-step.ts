@@ -1,11 +1,11 @@
 /** The step of the documents; the others come without it. */
 export const documentsStep = {
   heading: "Document Uploads",
-  intro: "We need to know that you may receive this record.",
+  intro: "We need to confirm that you have a right to this record.",
   why: "Why these are required?",
   whyText:
-    "Access to vital records is limited to the married people themselves and to those with a direct, " +
-    "tangible, legitimate interest. Everyone else must upload a document that proves the relationship.",
+    "By law, only the spouses and people with a direct, tangible, legitimate interest can get this " +
+    "record. Everyone but the spouses must upload a document that proves the relationship.",
   id: "Photo ID",
   idHint: "A photo of your driver license, passport or another ID. All four corners must be visible.",
   idPreview: "The photo of your ID that you chose",
@@ -18,7 +18,7 @@ export const documentsStep = {
     "photo together with the photo of your ID. Make sure that the whole barcode is sharp.",
   licenseBackPreview: "The photo of the back of your driver license that you chose",
   additional: "Additional document",
-  additionalHint: "Proof of your relationship, if you are not one of the married people. Any file of at most 2 MB.",
+  additionalHint: "Proof of your relationship, if you are not one of the spouses. Any file of at most 2 MB.",
   proofHint:
     "Proof of your right to this record, such as a birth certificate, " +
     "a court order or a letter of authorization. Any file of at most 2 MB.",
@@ -33,5 +33,5 @@ export const documentsStep = {
   picturesDropped:
     "You did not work on this order for two hours, so we removed " +
     "its photos from this browser. Please choose them again.",
-  waiting: "Please wait until the pictures are ready.",
+  waiting: "Please wait until the photos are ready.",
 };

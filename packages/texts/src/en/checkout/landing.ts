@@ -10,7 +10,7 @@ export const landing = {
     where: "Where do I find it?",
     id: "A photo ID: a driver license, a passport or an identification card.",
     selfie: "A selfie, taken today.",
-    proof: "Only if it is not your own marriage: proof that you may have the record.",
+    proof: "Only if it is not your own marriage: proof of your right to this record.",
   },
   question: "Which document are you ordering?",
   start: "Start order",
@@ -21,10 +21,10 @@ export const landing = {
     picturesDropped:
       "You did not work on this order for two hours, so we removed " +
       "its photos from this browser. Please choose them again.",
-    ended: "Your unfinished order is gone",
+    ended: "Your unfinished order was removed",
     endedText:
-      "It was not touched for 7 days, so we removed what was entered " +
-      "from this browser. Nothing was ordered, and nothing was charged.",
+      "You did not work on it for 7 days, so we removed what you entered from " +
+      "this browser. You did not order anything, and you were not charged.",
   },
   /** The least that it costs. */
   from: (dollars: string) => `From ${dollars}, with all fees`,
@@ -33,8 +33,8 @@ export const landing = {
   findOrder: {
     title: "Find your order",
     intro:
-      "Enter the email address of your order, and the order number " +
-      "or the marriage license number. We send the link to that address.",
+      "Enter the email address that you used, and your order number " +
+      "or marriage license number. We will email you the link.",
     email: "Email",
     reference: "Order number or license number",
     submit: "Send me the link",

@@ -3,7 +3,7 @@ export const licenseReview = {
   /** Before the order of a correction (rule O-56). */
   wrong: {
     heading: "What is wrong?",
-    hint: "Tick what should be changed. You confirm every field before anything is printed.",
+    hint: "Check each item that should be changed. You will confirm everything before we print.",
     ticked: (count: number) => `(${String(count)} marked)`,
     text: "What should be there instead?",
     marked: "You said that this is wrong",

@@ -7,18 +7,19 @@ export const licenseStep = {
   search: "Search for your license number",
   where: "Where do I find it?",
   unchecked: (message: string) =>
-    `The license number could not be checked just now (${message}). You can go on; it is checked again at checkout.`,
+    `We could not check the license number right now (${message}). ` +
+    "You can continue: we will check it again at checkout.",
   iAm: "What is your relationship to this marriage?",
   relationships: {
-    spouse: "One of them, under another name",
-    parent: "Parent of one of them",
-    child: "Child of one of them",
+    spouse: "One of the spouses, under another name",
+    parent: "Parent of a spouse",
+    child: "Child of a spouse",
     attorney: "Attorney",
     other: "Someone else",
   },
   proofAsked:
-    "On the next step, please add a document that shows your right to this record, such as a birth certificate, " +
-    "a court order or a letter of authorization. You can order without it; the office decides.",
+    "In the documents step, please add proof of your right to this record, such as a birth certificate, " +
+    "a court order or a letter of authorization. You can order without it, but we may ask for it.",
   spouse: (position: number) => `Spouse ${position}`,
   fillIn: (name: string) => `Fill in ${name}`,
   firstName: "First name",

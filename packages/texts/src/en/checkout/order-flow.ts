@@ -21,7 +21,7 @@ export const orderFlow = {
   },
   sentBack: "This step is missing something. You can pay when every step is complete.",
   /** Back to the draft that this one has replaced. */
-  goOn: "Go on with the order you began",
+  goOn: "Continue the order that you started",
   save: "Save and Continue",
   pleaseSelect: "<Please Select>",
   yes: "YES",
@@ -40,7 +40,7 @@ export const orderFlow = {
   },
   leave: {
     title: "Leave without saving?",
-    text: "What you changed on this page is not saved yet. Save and Continue keeps it.",
+    text: "Your changes on this page are not saved yet. Choose Save and Continue to keep them.",
     stay: "Stay on this page",
     leave: "Leave without saving",
   },
@@ -54,7 +54,7 @@ export const orderFlow = {
   },
   quantity: "Quantity",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
-  fullCopyHint: "The long form adds your marriage application, where an office asks for it. No extra charge.",
+  fullCopyHint: "The full copy adds your marriage application, where an office asks for it. No extra charge.",
   specialInstructions: "Special Instructions",
   certificateKinds: { apostille: "Apostille", authentication: "Certificate of authentication" },
 };

@@ -5,13 +5,13 @@ export const productStep = {
       "An apostille proves that your marriage certificate is genuine, so it can be " +
         "used outside the United States. We place the order for you; the state Lt. " +
         "Governor’s office issues it, and we do not control how long that takes.",
-      "Countries outside the 1961 Hague Convention receive a certificate " +
+      "Countries that are not part of the 1961 Hague Convention get a certificate " +
         "of authentication instead. The process and cost are the same.",
     ],
     where: "Where will you use your documents?",
     entry: (position: number) => `Country ${position}`,
     country: "Country",
-    receives: (country: string, kind: string) => `${country} receives: ${kind}`,
+    receives: (country: string, kind: string) => `For ${country}: ${kind}`,
     delete: "Delete",
     deleted: (position: number) => `Country ${position} was deleted.`,
     add: "Add Country",
@@ -24,10 +24,10 @@ export const productStep = {
     intro: [
       "This fixes errors after the wedding and includes one new certified copy with the corrected information.",
       "You can order it after your officiant has returned the license, until 60 days after the ceremony.",
-      "If the change concerns a name or a date of birth, an image of an ID is required; " +
-        "you upload it in the documents step. You can confirm everything before we ship your document.",
+      "If you change a name or a date of birth, you upload a photo of your ID in " +
+        "a later step. You can confirm everything before we ship your document.",
     ],
-    later: "Later corrections go through the office:",
+    later: "After 60 days, please contact the office:",
     unit: "Corrections",
   },
 };

@@ -68,8 +68,8 @@ export const staffOrder = {
     country: "Country",
     countryLong: "Country where documents will be used",
     objection:
-      "Some party to the Apostille Convention objected when this country joined. " +
-      "Check at hcch.net that the United States is not among them.",
+      "Another country objected when this country joined the Apostille " +
+      "Convention. Check at hcch.net that it was not the United States.",
     fullCopy: "Full copy",
     fullCopyHint: "of the marriage application",
     yes: "Yes",
@@ -102,8 +102,8 @@ export const staffOrder = {
     approveRefund: "Approve refund",
     approveTitle: (product: string) => `Refund ${product}?`,
     approveText:
-      "What was paid through the portal is paid back by the payment provider at once. " +
-      "This cannot be undone. What was paid elsewhere, the office returns there.",
+      "The payment provider refunds what was paid through the portal right away. " +
+      "This cannot be undone. If the customer paid elsewhere, refund it there.",
     refunded: "Refund approved.",
     undoRefund: "Undo Refund",
     resolveIssue: "Resolve issue",
@@ -163,7 +163,9 @@ export const staffOrder = {
     compose: "Message to the customer",
     send: "Send message",
     sent: "Message sent.",
-    emailFailed: "The message is on the order, but the email that tells the customer of it failed.",
+    emailFailed:
+      "The message is on the order, but the email about it did not go out. The " +
+      "portal keeps trying for a day, then lists it under Undelivered emails.",
   },
 
   side: {
@@ -171,11 +173,11 @@ export const staffOrder = {
     identity: "ID confirmed",
     identityOn: (order: string) => `On order ${order}`,
     identityBy: (at: string, name: string) => `${at}, by ${name}`,
-    identityTakenBack: "The confirmation has since been taken back: please ask for a new ID.",
+    identityTakenBack: "The ID confirmation was withdrawn. Ask the customer for a new ID.",
     declaration: "Declaration",
     relationship: "Ordered by",
     relationships: {
-      spouse: "One of the couple",
+      spouse: "One of the spouses",
       parent: "A parent",
       child: "A child",
       attorney: "An attorney",
@@ -187,7 +189,7 @@ export const staffOrder = {
     wording: "Wording",
     wordingVersion: (version: number, locale: string) => `Version ${String(version)} (${locale})`,
     notSigned: "No statement was signed.",
-    wrong: "Said to be wrong",
+    wrong: "Customer says this is wrong",
     order: "Order",
     products: "Products",
     patronId: "Patron ID",
@@ -225,12 +227,12 @@ export const staffOrder = {
     newLink: "New link for the customer",
     newLinkTitle: "Give this order a new link?",
     newLinkText:
-      "The customer’s present link stops working at once, including in emails already sent. " +
-      "The customer gets the new one by email. Do this when others may have seen the link.",
+      "The customer’s current link stops working right away, including in emails already sent. " +
+      "The customer gets the new link by email. Do this when others may have seen the link.",
     newLinkKeep: "Keep the link",
     newLinkYes: "Give a new link",
     newLinkDone: "The order has a new link, and the customer was told by email.",
-    newLinkMailFailed: "The order has a new link, but the email that tells the customer failed. It is tried again.",
+    newLinkMailFailed: "The order has a new link, but the email to the customer failed. We will try again.",
   },
 
   print: {

@@ -14,8 +14,8 @@ export const licenseDocuments = {
     closing: "County Clerk",
     contact: "Contact",
     check: (address: string, code: string) =>
-      "This letter is sealed electronically. To check that it is still valid, " +
-      `go to ${address} (code ${code}). A print of it has no seal: check the code.`,
+      `This letter has an electronic seal. To check that it is still valid, go to ${address} ` +
+      `and enter the code ${code}. A printed copy has no seal: check the code.`,
     symbol: (address: string) => `QR code of ${address}`,
   },
   print: {

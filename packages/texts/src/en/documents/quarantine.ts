@@ -36,6 +36,6 @@ export const quarantine = {
   cancel: "Cancel",
   destroyed: "File destroyed.",
   empty: "Nothing is in quarantine.",
-  emptyHint: "Files come here only where the portal has uploads scanned.",
+  emptyHint: "Files appear here only where malware scanning is on.",
   shown: (shown: number, all: number) => `The newest ${String(shown)} of ${String(all)}`,
 };

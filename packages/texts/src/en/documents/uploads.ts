@@ -2,11 +2,12 @@
 export const uploads = {
   sending: (file: string) => `Sending ${file}`,
   percent: (part: number) => `Sending: ${part}%`,
-  waiting: "No connection. The file is sent automatically when the connection is back; you can go on in the meantime.",
+  waiting:
+    "No connection. The file is sent automatically when the connection is back. You can continue in the meantime.",
   sent: "Uploaded.",
   saving: "Your files are still being sent. The next step opens automatically when they have arrived.",
   hints: {
-    blurred: "This looks blurred. Take it again? You can keep it if everything can be read.",
+    blurred: "This photo looks blurry. Take it again? You can keep it if everything can be read.",
     glare: "Light is reflected in this photo. Take it again? You can keep it if everything can be read.",
     small: "This photo is small. Take it again, closer? You can keep it if everything can be read.",
   },
@@ -31,8 +32,8 @@ export const uploads = {
     id: "Take a photo of your ID",
     selfie: "Take a selfie",
     "license-back": "Take a photo of the back of your driver license",
-    additional: "Take a photo of a paper, or choose a PDF",
-    there: "It is on the computer.",
+    additional: "Take a photo of a document, or choose a PDF",
+    there: "Received on the computer.",
     computerGone: "The computer is not waiting for photos at the moment. Open the code there again if you closed it.",
     loading: "Opening…",
     ended: "You can close this page now.",

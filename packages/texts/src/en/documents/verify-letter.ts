@@ -14,8 +14,8 @@ export const verifyLetter = {
     replaced: (sealedOn: string, endedOn: string) =>
       `We sealed it on ${sealedOn}. The license was corrected on ${endedOn}: ask for a new letter.`,
     revoked: (sealedOn: string, endedOn: string) =>
-      `We sealed it on ${sealedOn}. The license was voided on ${endedOn}.`,
-    unknown: "Compare it with the one on the letter. If it is the same, the letter is not from this office.",
+      `We sealed it on ${sealedOn}. The license was voided on ${endedOn}. Do not rely on it.`,
+    unknown: "Compare this code with the one on the letter. If they match, the letter is not from this office.",
   },
   file: {
     heading: "Is this the file that we sealed?",
@@ -39,5 +39,5 @@ export const verifyLetter = {
     right: "Both last names are right.",
     wrong: "These last names do not match the letter. Check the spelling, or call the office.",
   },
-  ask: (phone: string, email: string) => `Questions? Call ${phone} or write to ${email}.`,
+  ask: (phone: string, email: string) => `Questions? Call ${phone} or email ${email}.`,
 };

@@ -2,14 +2,15 @@
 export const closeouts = {
   title: "Closeouts",
   about:
-    "A closeout is the numbered record of a day's money. It is never changed: what comes later goes into the next one.",
+    "A closeout is the numbered record of a day’s payments. It " +
+    "cannot be changed. Later payments go into the next closeout.",
   day: "Close the day",
   close: "Close this day",
   question: (day: string) => `Close ${day}?`,
   /** `first` is the first day that is not closed. */
   covers: (first: string, day: string) =>
     first === day ? `It covers ${day}.` : `It covers ${first} – ${day}, the days that are not closed yet.`,
-  final: "It gets the next number and cannot be changed or removed. What comes later goes into the next one.",
+  final: "It gets the next number and cannot be changed or removed. Later payments go into the next closeout.",
   cancel: "Cancel",
   confirm: "Close the day",
   none: "No day is closed yet.",
@@ -47,7 +48,7 @@ export const closeouts = {
   signature: "Signature",
   date: "Date",
   noPayouts:
-    "The payment provider gave no answer, so its payouts are not known now. " +
+    "The payment provider did not answer, so its payouts are not known now. " +
     "The closeout itself is complete. Please try again in a few minutes.",
   payouts: {
     title: "The provider’s payouts",
@@ -59,7 +60,7 @@ export const closeouts = {
     notKnownOf: (amount: string, count: number) =>
       count === 0 ? "Nothing" : `${amount} in ${count === 1 ? "one movement" : `${String(count)} movements`}`,
     nothing: "No money moved through the payment provider.",
-    none: "No payout with these movements is there yet.",
+    none: "There is no payout with these payments yet. Try again tomorrow.",
     list: "Payouts with these movements",
     heads: { reference: "Payout", arrives: "Arrives", amount: "Amount" },
     same: "Everything that was paid out is in the portal, and vice versa.",

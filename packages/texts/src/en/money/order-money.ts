@@ -44,7 +44,8 @@ export const orderMoney = {
   },
   card: (last4: string) => `card ending ${last4}`,
   reference: (reference: string) => `Reference ${reference}`,
-  awaiting: (due: string) => `This order awaits payment of ${due}. It goes on as soon as the customer has paid.`,
+  awaiting: (due: string) =>
+    `This order is waiting for payment of ${due}. Work continues as soon as the customer has paid.`,
 
   /** What a cancellation does to the money. */
   cancel: {
@@ -74,9 +75,9 @@ export const orderMoney = {
     title: "Refund what is owed",
     intro: (cards: readonly string[]) =>
       cards.length === 0
-        ? "What was paid through the portal is paid back by the payment provider at once. " +
-          "What was paid elsewhere is only written down here: return it where it was paid. This cannot be undone."
-        : `The payment provider pays the money back at once${to(cards)}. This cannot be undone.`,
+        ? "The payment provider refunds what was paid through the portal right away. What was paid " +
+          "elsewhere is only recorded here: refund it where it was paid. This cannot be undone."
+        : `The payment provider refunds the money right away${to(cards)}. This cannot be undone.`,
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,
     product: (name: string, amount: string) => `${name}, ${amount}`,
@@ -84,7 +85,7 @@ export const orderMoney = {
     reason: "Reason",
     check: "Paid by check no.",
     checkHint:
-      "Leave this empty to refund through the payment provider. With a number, the portal writes it down only.",
+      "Leave this empty to refund through the payment provider. With a number, the portal only records the check.",
     cancel: "Cancel",
     submit: "Refund",
     done: (amount: string) => `${amount} refunded.`,

@@ -17,7 +17,7 @@ export const paymentSandbox = {
   pay: (amount: string) => `Pay ${amount}`,
   decline: "Decline the payment",
   close: "Close without paying",
-  lapse: "Let the hold lapse",
+  lapse: "Let the hold end",
   settled: "This payment is settled. Nothing more can be done here.",
   ended: "This order has ended",
   endedText: "It was canceled or its license is voided, so it can no longer be paid. Nothing was charged.",

@@ -6,7 +6,7 @@ export const receipt = {
   heading: "Receipt",
   tableLabel: "Payments and refunds",
   kinds: {
-    hold: "Held on your card",
+    hold: "On hold on your card",
     charge: "Charged",
     release: "Hold released",
     refund: "Refunded",
@@ -14,29 +14,29 @@ export const receipt = {
     decline: "Declined, nothing was charged",
     dispute: "Disputed through your bank",
     dispute_closed: "Dispute closed",
-    dispute_lost: "Paid back by your bank after the dispute",
+    dispute_lost: "Returned to you by your bank after the dispute",
     dispute_won: "Returned to the office: your bank reversed its decision",
   },
   /** A charge of what was held, and what of the hold was not charged. */
-  fromHold: "Charged from the amount held",
+  fromHold: "Charged from the hold",
   restReleased: "Rest of the hold released",
   card: (last4: string) => `card ending ${last4}`,
   notCharged: "Canceled, not charged",
   charged: "Charged",
   refunded: "Refunded",
-  net: "Paid in all",
+  net: "Total paid",
   due: "Still to pay",
 
   nothing: "Nothing was charged.",
-  held: (amount: string) => `${amount} was held on your card and not charged. The hold is being released.`,
+  held: (amount: string) => `${amount} was on hold on your card and not charged. We are releasing the hold.`,
   refundedTo: (amount: string, cards: readonly string[]) =>
     `${amount} was refunded${to(cards)}. Your bank may take a few days to show it.`,
-  asked: (amount: string) => `A refund of ${amount} was requested. Our staff decides on it, and you get an email.`,
+  asked: (amount: string) => `A refund of ${amount} was requested. We will decide and email you.`,
   askedHeld:
-    "A refund was requested. Nothing was charged for this document: " +
-    "its amount is only held on your card. Our staff decides, and you get an email.",
-  owed: (amount: string) => `We owe you ${amount}. Our staff refunds it, and you get an email when it is on its way.`,
-  kept: (amount: string) => `${amount} is not refunded. The email about the cancellation tells you why.`,
+    "A refund was requested. You were not charged for this document: its " +
+    "amount is only on hold on your card. We will decide and email you.",
+  owed: (amount: string) => `We owe you ${amount}. We will refund it and email you when it is on its way.`,
+  kept: (amount: string) => `${amount} is not refunded. Our email tells you why.`,
   productKept: (amount: string, reason: string) => `${amount} is not refunded: ${reason}`,
   productRefunded: (amount: string) => `${amount} was refunded.`,
 };

@@ -217,8 +217,8 @@ export const reports = {
     flag: "Orders flagged",
     dispute: "Disputes",
     undelivered: "Undelivered email",
-    look_asked: "Second looks asked for",
-    look_confirmed: "Second looks confirmed",
-    look_sent_back: "Second looks sent back",
+    look_asked: "Second reviews asked for",
+    look_confirmed: "Second reviews confirmed",
+    look_sent_back: "Second reviews sent back",
   },
 };

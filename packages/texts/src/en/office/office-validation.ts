@@ -12,7 +12,7 @@ export const officeValidation = {
   reportTooLong: "A report covers five years at most.",
   bulkSize: "Choose at most 50 order products.",
   bulkRepeated: "Each order product can be chosen once.",
-  moneyReasonRequired: "Please say why. The customer reads it.",
+  moneyReasonRequired: "Enter a reason. The customer will read it.",
   reasonRequired: "Please give a reason.",
   checkNumber: "A check number has digits, letters and hyphens, at most 30.",
   refundAmount: "The amount must be more than zero, in dollars and whole cents.",
@@ -32,7 +32,7 @@ export const officeValidation = {
   cannedTextRequired: "Please write the text.",
   /** What stands between braces and is filled in by nothing. */
   placeholderUnknown: (names: readonly string[]) =>
-    `Nothing fills in ${names.map((name) => `{${name}}`).join(", ")}. Use {name}, {order} or {date}.`,
+    `${names.map((name) => `{${name}}`).join(", ")} cannot be filled in. Use {name}, {order} or {date}.`,
   assigneeUnknown: "This person cannot take orders. Please choose someone else.",
   oneLine: "Enter this as one line, without tabs or characters that cannot be seen.",
   max60: "Must be 60 characters long or less.",

@@ -39,7 +39,7 @@ export const settings = {
     sealPixels: (most: number) => `The picture is too large. Choose one of at most ${most} by ${most} pixels.`,
     sealDanger: {
       script: "This drawing has a script in it. Save it as plain SVG, without scripts.",
-      handler: "This drawing reacts to events. Save it as plain SVG, without event handlers.",
+      handler: "This drawing contains scripts (event handlers). Save it as plain SVG.",
       foreignObject: "This drawing has more than shapes. Save it as plain SVG.",
       external: "This drawing refers to something outside. Save it as plain SVG with everything in it.",
       encoding: "This drawing is in an unusual encoding. Save it as plain SVG in UTF-8.",
@@ -58,7 +58,7 @@ export const settings = {
     noSuchHoliday: (day: string) => `${day} is not a holiday of Utah, so it cannot be removed.`,
     tooManyDays: (most: number) => `Keep at most ${most} days in a list.`,
     table: "This is not a table that the portal knows. Please reload the page.",
-    unknownRow: (name: string) => `The portal knows no ${name}.`,
+    unknownRow: (name: string) => `${name} is not in the list. Reload the page.`,
     unknown: (name: string) => `There is no setting ${name}. It may be of another version of the portal.`,
     noHolds: "The bypass gateway holds no money, so cards can only be charged at checkout.",
   },
@@ -77,7 +77,7 @@ export const settings = {
   },
   secondPersons: {
     off: "Off",
-    corrections: "On: another person confirms it before the order goes on",
+    corrections: "On: another person confirms it before the order continues",
   },
   signedStatements: {
     off: "Off",
@@ -96,7 +96,7 @@ export const settings = {
   savedBy: (name: string, date: string) => `Saved by ${name}, ${date}`,
   willBeDefault: "Goes back to the default when you save.",
   staleTitle: "Another user has changed this in the meantime",
-  staleHint: "What they saved stands below each field. Save again to replace it.",
+  staleHint: "Their saved values are shown below each field. Save again to replace them.",
   isNow: (value: string) => `It is now: ${value}`,
   nothing: "None",
   problem: (name: string, message: string) => `${name}: ${message}`,
@@ -139,7 +139,7 @@ export const settings = {
   noteNeverChecked: "It has not been checked, so customers do not see it.",
   noteShown: (day: string) => `Customers see it until ${day}.`,
   noteEnding: (day: string) => `It is hidden from ${day} on, unless it is checked again.`,
-  noteHidden: (day: string) => `Hidden since ${day}, because it has not been checked for 12 months.`,
+  noteHidden: (day: string) => `Hidden since ${day}: not checked for 12 months. Check it to show it again.`,
   noteCheck: "Checked today: it is still right",
   noteCheckOf: (country: string) => `Checked today: it is still right, the note for ${country}`,
 
@@ -242,7 +242,7 @@ export const settings = {
     payment_capture: { label: "When cards are charged" },
     correction_code: { label: "Ask customers for a code before they answer about the license" },
     second_person: {
-      label: "Second look at corrections",
+      label: "Second review at corrections",
       hint: "A second person confirms what clerks change about names and dates of birth.",
     },
     scan_key: {

@@ -1,7 +1,7 @@
 /** Emails about the link to an order, its code and its data. */
 export const accessMails = {
   "link-renewed": {
-    subject: (orderNumber: number) => `A new link to your order ${String(orderNumber)}`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: your new link`,
     heading: "Your order has a new link",
     paragraphs: [
       "Our office has given your order a new link, because others may have seen the old one. " +
@@ -16,11 +16,11 @@ export const accessMails = {
       "We deleted the information that identifies you in this order: names, addresses, email, phone, documents " +
         "and messages. We keep the order number, the documents that you ordered, the amounts and the dates.",
       "The link to the order no longer works. This is our last email about it: we delete your email address as well.",
-      "If you did not ask for this, please call us or write to us.",
+      "If you did not ask for this, please contact us.",
     ],
   },
   "order-lookup": {
-    subject: "Your order links",
+    subject: "Links to your orders",
     heading: "Your orders",
     paragraphs: [
       "Someone, probably you, asked for the links to the orders placed with this email address.",
@@ -28,11 +28,10 @@ export const accessMails = {
     ],
   },
   "correction-code": {
-    subject: (orderNumber: number) => `Your code for order ${String(orderNumber)}`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: your code`,
     heading: "Your code",
     paragraphs: [
-      "Enter this code on your order's page to send your answer " +
-        "about your marriage record. It works once, for 10 minutes.",
+      "Enter this code on the page of your order to confirm your license data. It works once, for 10 minutes.",
       "If you did not ask for it, someone else may have the link " +
         "to your order: please tell us, and do not pass the code on.",
     ],

@@ -16,12 +16,12 @@ export const emails = {
     released: "Released",
     kept: "Not refunded",
     toBeRefunded: "To be refunded",
-    held: "Held, not charged",
+    held: "On hold, not charged",
     paid: "Paid so far",
     due: "To pay",
     payBy: "Please pay by",
-    usuallyDone: "Usually done by",
-    usuallyDoneOf: (document: string) => `${document}, usually done by`,
+    usuallyDone: "Expected by",
+    usuallyDoneOf: (document: string) => `${document}, expected by`,
     next: "Next",
     shipTo: "Ship to",
     rest: "Rest of your order",
@@ -36,7 +36,7 @@ export const emails = {
   actions: {
     viewOrder: "View your order",
     reviewLicense: "Review your license data",
-    fixDocuments: "Fix your documents",
+    fixDocuments: "Send new documents",
     pay: "Pay for your order",
     readMessage: "Read the message",
     openOrder: "Open the order",
@@ -64,7 +64,7 @@ export const emails = {
   },
   footer: {
     contact: "Questions? Contact us:",
-    keepLink: "Keep this link private: whoever has it can see the order.",
+    keepLink: "Keep this link private: anyone who has it can see the order.",
   },
   mails: {
     ...orderMails,

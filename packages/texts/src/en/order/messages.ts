@@ -3,7 +3,7 @@ export const messages = {
   heading: "Messages",
   responseTime: "Staff may take up to 2 business days to respond.",
   empty: "No messages yet",
-  emptyText: "Write to the office below if you have a question about your order.",
+  emptyText: "Send us a message below if you have a question about your order.",
   listLabel: "Messages, oldest first",
   you: "You",
   customer: "Customer",
@@ -13,12 +13,11 @@ export const messages = {
   refreshed: "Messages are up to date.",
   arrived: (count: number) =>
     count === 1 ? "1 new message from the office." : `${String(count)} new messages from the office.`,
-  compose: "Write to the office",
+  compose: "Send us a message",
   label: "Your message",
   send: "Send message",
   sent: "Your message was sent.",
-  sentWithoutEmail:
-    "Your message was sent. The email that tells the office of it failed, but they see your message here.",
+  sentWithoutEmail: "Your message was sent. We could not notify the office by email, but they will see it here.",
   delete: "Delete",
   deleteMessage: (time: string) => `Delete your message of ${time}`,
   deleted: "Message deleted.",

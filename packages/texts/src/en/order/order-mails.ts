@@ -5,30 +5,29 @@ export const orderMails = {
     heading: "Thank you for your order",
     paragraphs: [
       "We have received your order and your payment. Our staff will check your documents next.",
-      "Use the link below to follow your order and to write to us.",
+      "Use the link below to follow your order and to send us a message.",
     ],
     goesOn: [
       "We have received your payment and are continuing with your order.",
-      "Use the link below to follow your order and to write to us.",
+      "Use the link below to follow your order and to send us a message.",
     ],
     held:
-      "The amount is held on your card. It is charged when our staff has " +
-      "confirmed your documents, and released if we cannot accept your order.",
-    heldChecked:
-      "Your documents are confirmed already, so the amount that is held on your card is charged in the next minutes.",
+      "There is a hold of this amount on your card. We will charge it when we have " +
+      "confirmed your documents, and release it if we cannot accept your order.",
+    heldChecked: "Your documents are already confirmed, so we will charge the amount on hold in the next minutes.",
   },
   "review-license-data": {
-    subject: (orderNumber: number) => `Please review your license data for order ${String(orderNumber)}`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: please review your marriage license data`,
     heading: "Please review your license data",
     paragraphs: [
-      "We have checked your documents. Before we go on, please confirm " +
+      "We have checked your documents. Before we continue, please confirm " +
         "that the data on your marriage license is correct, or correct it.",
-      "We continue with your order as soon as you have confirmed.",
+      "We will continue with your order as soon as you have confirmed.",
     ],
     again: [
       "We have corrected the license number of your order, so your earlier answers no longer count. " +
         "Please confirm that the data on this marriage license is correct, or correct it.",
-      "We continue with your order as soon as you have confirmed.",
+      "We will continue with your order as soon as you have confirmed.",
     ],
   },
   approved: {
@@ -38,16 +37,14 @@ export const orderMails = {
   },
   "documents-problem": {
     subject: (orderNumber: number) => `Order ${String(orderNumber)}: please send new documents`,
-    heading: "There is a problem with your documents",
-    paragraphs: ["We could not accept the documents that you sent, so your order is on hold."],
-    fix: "Use the link below to send new documents or to write to us.",
+    heading: "We need new documents",
+    paragraphs: ["We could not accept the documents that you sent. Your order is on hold until you send new ones."],
+    fix: "Use the link below to send new documents or to send us a message.",
   },
   "message-from-office": {
-    subject: (orderNumber: number) => `New message about order ${String(orderNumber)}`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: you have a new message`,
     heading: "You have a new message",
-    paragraphs: [
-      "Our office has written to you about your order. Use the link below to read the message and to answer.",
-    ],
+    paragraphs: ["We have sent you a message about your order. Use the link below to read it and to answer."],
   },
   "status-changed": {
     subject: (orderNumber: number, status: string) => `Order ${String(orderNumber)}: ${status}`,
@@ -56,7 +53,7 @@ export const orderMails = {
     several: { paragraphs: ["The status of these documents in your order has changed."] },
   },
   shipped: {
-    subject: (orderNumber: number) => `Order ${String(orderNumber)} has shipped`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: a document has shipped`,
     heading: "Your document has shipped",
     paragraphs: ["We have shipped your document."],
     /** By what it went is known of USPS alone. */
@@ -85,11 +82,11 @@ export const orderMails = {
     },
   },
   "date-moved": {
-    subject: (orderNumber: number) => `A new date for order ${String(orderNumber)}`,
-    heading: "The date of your order has changed",
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: new expected date`,
+    heading: "The expected date of your order has changed",
     paragraphs: [
-      "We update the dates of our orders every working day, based on how long others take. " +
-        "Yours has moved by more than two working days. You do not need to do anything.",
+      "The expected date of your order has moved by more than two working days, because " +
+        "we update it from how long such orders take. You do not need to do anything.",
       "8 of 10 orders like yours are done by the day below.",
     ],
   },

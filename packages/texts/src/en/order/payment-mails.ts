@@ -1,57 +1,56 @@
 /** Emails about payments. */
 export const paymentMails = {
   "payment-needed": {
-    subject: (orderNumber: number) => `Please pay again for order ${String(orderNumber)}`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: please pay again`,
     heading: "Please pay for your order again",
     paragraphs: [
-      "The amount that was held on your card was released, because your " +
-        "documents had not been confirmed by then. Nothing was charged.",
-      "Use the link below to pay again. We go on with your order as soon as the payment has arrived.",
+      "The hold on your card ended before we could confirm your documents. You were not charged.",
+      "Use the link below to pay again. We will continue with your order when your payment arrives.",
     ],
     checked: [
-      "We have confirmed your documents, but the amount that was held " +
-        "on your card was released before it was charged. Nothing was charged.",
-      "Use the link below to pay again. You do not need to send your documents again, " +
-        "and we go on with your order as soon as the payment has arrived.",
+      "We have confirmed your documents, but the hold on your card " +
+        "ended before we could charge it. You were not charged.",
+      "Use the link below to pay again. You do not need to send your documents " +
+        "again. We will continue with your order when your payment arrives.",
     ],
-    partSubject: (orderNumber: number) => `Please pay the rest of order ${String(orderNumber)}`,
+    partSubject: (orderNumber: number) => `Order ${String(orderNumber)}: please pay the rest`,
     partHeading: "Please pay the rest of your order",
     part: [
-      "Only a part of your order was charged. What was charged counts; the rest is still to be paid.",
-      "Use the link below to pay the rest. We go on with your order as soon as the payment has arrived.",
+      "Only part of your order was charged. You still need to pay the rest.",
+      "Use the link below to pay the rest. We will continue with your order when your payment arrives.",
     ],
   },
   "payment-reminder": {
     subject: (orderNumber: number, day: string) => `Order ${String(orderNumber)}: please pay by ${day}`,
     heading: "Your order is waiting for your payment",
     paragraphs: [
-      "We have saved your order. Nothing was charged. We start on it as soon as it is paid.",
-      "Use the link below to pay. An order that is not paid by the day below is canceled.",
+      "We have saved your order. You were not charged. We will start on it as soon as it is paid.",
+      "Use the link below to pay. If you do not pay by the date below, we will cancel the order.",
     ],
   },
   "refund-failed": {
-    subject: (orderNumber: number) => `Your bank did not take the refund for order ${String(orderNumber)}`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: your bank did not take the refund`,
     heading: "Your bank did not take the refund",
-    paragraphs: ["Your bank did not take the refund. We will write to you."],
+    paragraphs: ["Your bank did not take the refund. We will contact you. You do not need to do anything."],
   },
   "payment-returned": {
-    subject: (orderNumber: number) => `Your payment for order ${String(orderNumber)} was returned`,
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: we returned your payment`,
     heading: "We have returned your payment",
     paragraphs: [],
     ended:
       "Your payment arrived after your order had ended, " +
       "so we have returned all of it. You do not need to do anything.",
     reduced:
-      "You paid while a part of your order was being canceled, " +
-      "so we have returned what you paid for that part. Your order goes on.",
-    twice: "Your order was paid twice, so we have returned the second payment. Your order goes on.",
+      "You paid while a part of your order was being canceled, so we have returned " +
+      "what you paid for that part. We will continue with the rest of your order.",
+    twice: "Your order was paid twice, so we have returned the second payment. We will continue with your order.",
     released: {
       ended:
-        "Your payment arrived after your order had ended, so we have released the amount " +
-        "that was held on your card. Nothing was charged, and you do not need to do anything.",
+        "Your payment arrived after your order had ended, so we have released the hold " +
+        "on your card. You were not charged, and you do not need to do anything.",
       twice:
-        "Your order was paid twice, so we have released the amount " +
-        "that the second payment held on your card. Your order goes on.",
+        "Your order was paid twice, so we have released the hold of the " +
+        "second payment on your card. We will continue with your order.",
     },
     slow: "It may take a few days to appear on your card.",
   },

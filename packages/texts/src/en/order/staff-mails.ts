@@ -5,8 +5,8 @@ const { roles } = users;
 /** Emails to the office and its staff. */
 export const staffMails = {
   "customer-message": {
-    subject: (orderNumber: number) => `Customer message on order ${String(orderNumber)}`,
-    heading: "A customer has written to the office",
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: message from the customer`,
+    heading: "A customer has sent a message",
     paragraphs: ["There is a new message from the customer. Open the order to read and answer it."],
   },
   "paper-back": {
@@ -19,7 +19,7 @@ export const staffMails = {
     paragraphs: ["It has not been sent on yet. Ask the Lt. Governor’s office not to process it, and pick it up."],
   },
   "login-attack": {
-    subject: "Many wrong passwords for a staff account",
+    subject: "Someone is trying to log in to a staff account",
     heading: "Someone is trying to log in as you or a colleague",
     paragraphs: [
       "Many wrong passwords were tried for the account below, from several places, in the last few minutes.",
@@ -53,8 +53,8 @@ export const staffMails = {
     byAdmin: "An admin did this for you. If you did not ask for it, please call us at once.",
   },
   "account-changed": {
-    subject: "An account was changed",
-    heading: "An account was changed",
+    subject: "A staff account was changed",
+    heading: "A staff account was changed",
     changes: {
       made: (role: keyof typeof roles) => `The account below was made, with the role ${roles[role]}.`,
       role: (role: keyof typeof roles) => `The role of the account below is ${roles[role]} now.`,

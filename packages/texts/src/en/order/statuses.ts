@@ -29,7 +29,7 @@ export const statuses = {
     9: "Your document is printed and ready for the Lt. Governor's office.",
     10: "Order Issue - Awaiting Further Information (see the messages tab for details).",
     11: "Waiting for payment.",
-    12: "The license is finalized.",
+    12: "The license was returned and is on record.",
   },
   /** The second step of an international first certificate (rule W-7). */
   licenseFinalized: "License Finalized",

@@ -5,7 +5,9 @@ export const certifiedCopy = {
   card: {
     name: "Certified copy",
     subtitle: "Legal proof of marriage in the United States",
-    description: "A copy with the clerk’s seal and signature, for name changes, benefits and records.",
+    description:
+      "A copy of your marriage certificate with the clerk’s seal " +
+      "and signature, for name changes, benefits and records.",
   },
   heading: "Certified copy",
   /** The first step of its order. */

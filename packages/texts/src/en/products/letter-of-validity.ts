@@ -5,12 +5,12 @@ export const letterOfValidity = {
   card: {
     name: "Letter of validity",
     subtitle: "Delivered by email",
-    description: "A letter from the clerk which confirms that your marriage license is valid.",
+    description: "A letter from the county clerk that confirms that your marriage license is valid.",
   },
   heading: "Letter of validity",
   /** The first step of its order. */
   intro: [
-    "A letter from the clerk which confirms that your marriage license is valid. " +
+    "A letter from the county clerk that confirms that your marriage license is valid. " +
       "We send it as a PDF to your email address; nothing is shipped.",
     "One letter per order.",
   ],

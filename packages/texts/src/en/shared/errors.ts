@@ -1,8 +1,8 @@
 /** What the server says when it cannot do what was asked; each tells what to do next. */
 export const errors = {
   correctionTooEarly:
-    "The officiant has not returned this license yet. A correction " +
-    "can be ordered after that; please contact the office with questions.",
+    "Your officiant has not returned this license yet. You can order a " +
+    "correction after that. If you have questions, please contact the office.",
   correctionTooLate:
     "More than 60 days have passed since the ceremony. Please email or call the office to correct this license.",
   /** To a person whose last names are not those of the license. */
@@ -10,12 +10,13 @@ export const errors = {
     "We cannot take a correction for this license. You can order one after your officiant has returned the " +
     "license, until 60 days after the ceremony. Please check the number and the names, or contact the office.",
   validation: "Please correct the marked fields.",
-  malformedBody: "The request could not be read. Please reload the page and try again.",
-  bodyTooLarge: "The request is too large. Please use smaller files.",
+  malformedBody: "We could not read what you sent. Please reload the page and try again.",
+  bodyTooLarge: "Your files are too large. Please choose smaller files.",
   bodyTooComplex: "The request has too many parts. Please send less at once.",
   compressedBody: "Please send the request without compression.",
-  unsupportedMediaType: (types: readonly string[]) => `Please send ${types.join(" or ")}.`,
-  notFound: "The page you requested could not be found.",
+  unsupportedMediaType: (types: readonly string[]) =>
+    `This content type is not accepted. Please send ${types.join(" or ")}.`,
+  notFound: "We could not find this page. Please check the address, or go to the start page.",
   orderNotFound:
     "We could not find this order. Please open it with the link " +
     "in our newest email: an older link may have been replaced.",
@@ -24,7 +25,7 @@ export const errors = {
   messageNotFound: "We could not find this message. Please reload the page.",
   mailNotFound: "We could not find this email. Please reload the page.",
   fileNotFound: "This file link has expired. Please reload the page.",
-  licenseCorrected: "The license was corrected just now. Send the letter again: it will include the correction.",
+  licenseCorrected: "The license has just been corrected. Send the letter again: it will include the correction.",
   sealerAway: "The letter cannot be sealed right now, so it was not sent. Please try again in a few minutes.",
   licenseNotValid:
     "This license was voided, so there is no letter of validity for it. " +
@@ -35,7 +36,7 @@ export const errors = {
     "you think that this is a mistake, please contact the office.",
   accessDenied: "Access Denied!",
   rateLimited: "Too many requests. Please wait a moment and try again.",
-  internal: "Something went wrong on our side. Please try again; nothing was changed.",
+  internal: "Something went wrong on our side. Nothing was changed. Please try again.",
   unavailable: "The portal is busy. Please try again in a moment.",
   idempotencyMismatch: "This order was changed while it was being sent. Please review it and check out again.",
   paymentUnavailable:
@@ -45,49 +46,55 @@ export const errors = {
     "Pay for them or let the office cancel them before you place another; " +
     "the page “Find your order” emails their links.",
   priceChanged: "The price has changed since you saw it. Please look at the new amounts and check out again.",
-  alreadyPaid: "This order is already paid.",
-  documentsFirst: "Please send new documents first. You can pay for the order when they have arrived.",
+  alreadyPaid: "This order is already paid. You do not need to do anything.",
+  documentsFirst: "Please send new documents first. You can pay for the order after we have received them.",
   paymentUnderWay:
-    "Your bank transfer is on its way, so there is nothing to pay now. Any overpayment comes back to you.",
+    "Your bank transfer is on its way, so you do not need to pay " +
+    "now. If you paid too much, we will refund the difference.",
   paymentBeingTaken: "The payment is being taken at this moment. Please try again in a minute.",
   orderEnded: {
     canceled: "This order has ended and can no longer be paid. You can start a new one.",
-    voided: "The license of this order is voided, so the order can no longer be paid.",
+    voided:
+      "The license of this order was voided, so you cannot pay for " +
+      "it. If you have questions, please contact the office.",
   },
-  wrongCode: "This code is wrong, used or too old. Check the newest email, or ask for another code.",
-  codeTriesOver: "The five tries of this code are used up. Please ask for another code.",
+  wrongCode: "This code is wrong, was already used or has expired. Check our newest email, or ask for another code.",
+  codeTriesOver: "This code was entered wrong five times. Please ask for another code.",
   identityCodeRequired:
     "This order is for another license or another address than the one with your confirmed ID. " +
     "Please confirm with the code that we email you.",
   codeRequired: "Please confirm with the code that we email you before you send your answer.",
   licenseChanged:
-    "The office has changed the license number of your order since " +
-    "you opened this page. Please review the license data again.",
-  reviewUnpaid: "Your order awaits your payment. Please pay on this page first, and review the license data then.",
+    "We corrected the license number of your order after you opened this page. Please review the license data again.",
+  reviewUnpaid: "Please pay for this order first, on this page. Then you can review the license data.",
   nothingToReview: "This license data is not waiting for your review. Please reload the page.",
-  noOpenIssue: "The office is not waiting for new documents for this order.",
+  noOpenIssue: "We do not need new documents for this order. If you have a question, please send us a message.",
   documentsMissing: "Please choose at least one file.",
   messagingClosed: "This order is complete. Please email or call the office.",
   notYourMessage: "You can only delete your own messages.",
   registryUnavailable:
     "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
-  orderDestroyed: "The personal data of this order was destroyed. Nothing more can be written or sent about it.",
+  orderDestroyed:
+    "The personal data of this order was deleted, so nothing can be " +
+    "added to it. If you have questions, please call the office.",
   denials: {
     NOT_ALLOWED_FOR_ACTOR: "Access Denied!",
-    ORDER_VOIDED: "The license of this order is voided. Nothing can be changed.",
-    WRONG_STATUS: "This cannot be done at the present status. Please reload the page.",
-    REFUND_PENDING: "A refund of this product is under way, or was made already.",
-    WRONG_PRODUCT: "This cannot be done with this product.",
-    STEP_NOT_IN_WORKFLOW: "This product does not pass through that status.",
+    ORDER_VOIDED:
+      "The license of this order was voided, so nothing can be " +
+      "changed. If you have questions, please contact the office.",
+    WRONG_STATUS: "This cannot be done at the current status. Please reload the page.",
+    REFUND_PENDING: "A refund of this document is under way, or was already made. Please reload the page.",
+    WRONG_PRODUCT: "This cannot be done with this document. Please reload the page.",
+    STEP_NOT_IN_WORKFLOW: "This document does not pass through that status. Please reload the page.",
     STEP_NOT_TOGGLEABLE: "This step cannot be set by hand.",
     STEP_ALREADY_DONE: "This step is already done. Please reload the page.",
     STEP_NOT_DONE: "This step is not done yet. Please reload the page.",
-    IN_TRANSMITTAL: "This product is already in a transmittal.",
-    NOT_IN_TRANSMITTAL: "This product is not in a transmittal.",
-    NO_CORRECTIONS: "This order has no corrections to make.",
-    PAYMENT_DUE: "This order awaits payment. It goes on as soon as the customer has paid.",
+    IN_TRANSMITTAL: "This document is already in a transmittal. Please reload the page.",
+    NOT_IN_TRANSMITTAL: "This document is not in a transmittal. Please reload the page.",
+    NO_CORRECTIONS: "This order has no corrections to make. Please reload the page.",
+    PAYMENT_DUE: "This order is waiting for payment. Work continues as soon as it is paid.",
     CORRECTIONS_OUTSTANDING: "The customer's corrections have not been made yet. Make them first.",
-    SECOND_LOOK_WAITS: "A change of the corrections waits for a second look. Confirm it or send it back first.",
-    NO_SECOND_LOOK: "Nothing in this order is waiting for a second look. Please reload the page.",
+    SECOND_LOOK_WAITS: "A change of the corrections waits for a second review. Confirm it or send it back first.",
+    NO_SECOND_LOOK: "Nothing in this order is waiting for a second review. Please reload the page.",
   },
 };

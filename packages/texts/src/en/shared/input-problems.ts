@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 export const inputProblems = {
   required: "Required.",
   wrongType: (expected: string) => `Must be ${types[expected] ?? "another kind of value"}.`,
-  wrongFormat: "Is not in the expected form.",
+  wrongFormat: "This is not in the right format.",
   oneOf: (values: readonly string[]) => `Must be one of: ${values.join(", ")}.`,
   longest: (limit: number) => `Must be ${String(limit)} characters long or less.`,
   shortest: (limit: number) => `Must be ${String(limit)} characters long or more.`,
@@ -21,7 +21,7 @@ export const inputProblems = {
   smallest: (limit: number) => `Must be ${String(limit)} or more.`,
   most: (limit: number) => `Too many entries: ${String(limit)} at most.`,
   fewest: (limit: number) => `Too few entries: ${String(limit)} at least.`,
-  unusable: "This value cannot be used.",
+  unusable: "This cannot be used. Enter it another way.",
   /** `more` fields are left out of the names. */
   unknownFields: (names: readonly string[], more: number) =>
     `Unknown: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,

@@ -24,7 +24,7 @@ export const shell = {
   questions: "Questions?",
   loading: "Loading",
   pageLoadFailed: "This page could not be loaded",
-  pageLoadFailedText: "A new version may have been published, or the connection was lost.",
+  pageLoadFailedText: "The site may have been updated, or you lost your connection. Reload the page.",
   reload: "Reload the page",
   notFound: {
     title: "Page Not Found",

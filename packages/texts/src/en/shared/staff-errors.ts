@@ -7,7 +7,7 @@ export const staffErrors = {
     `Order ${number} has several apostilles that can join. Please add each by its own number.`,
   notOnTransmittal: "This order is no longer on this transmittal. Please reload the page.",
   mailNotFailed: "This email is no longer in the list. Please reload the page.",
-  queueNotFound: "There is no such queue.",
+  queueNotFound: "There is no such queue. Choose one from the list.",
   commentNotFound: "We could not find this comment. Please reload the page.",
   viewNotFound: "We could not find this view. It may have been deleted. Please reload the page.",
   viewNotYours: "Only the person who made this view, or an admin, can change it.",
@@ -32,17 +32,18 @@ export const staffErrors = {
   undoOver:
     "This can no longer be undone: ten seconds have passed, or the document was changed since. " +
     "Please use the checklist.",
-  samePerson: "You asked for this second look yourself. Another person has to confirm it or send it back.",
-  notYoursToWithdraw: "Another user asked for this second look. Send it back with a reason instead.",
+  samePerson: "You asked for this second review yourself. Another person has to confirm it or send it back.",
+  notYoursToWithdraw: "Another user asked for this second review. Send it back with a reason instead.",
   lookOfOther: (name: string) =>
-    `A change by ${name} waits for a second look. Confirm it or send it back before you change the corrections.`,
-  secondPersonOff: "The office does not ask for second looks. An admin can change that in the settings.",
+    `A change by ${name} waits for a second review. Confirm it or send it back before you change the corrections.`,
+  secondPersonOff: "The office does not ask for second reviews. An admin can change that in the settings.",
   correctionsChanged: "The corrections have changed since you opened them. Please review them again.",
-  lookChanged: "This change has itself been changed in the meantime. Please review it again.",
-  newerDocuments: (what: "photo" | "document", time: string) => `The customer sent a new ${what} at ${time}.`,
+  lookChanged: "Someone has changed this again in the meantime. Please review it again.",
+  newerDocuments: (what: "photo" | "document", time: string) =>
+    `The customer sent a new ${what} at ${time}. Please look at it before you decide.`,
   transmittalNotFound: "We could not find this transmittal. Please check the address.",
   stepUpRequired: "Please confirm that it is you.",
-  wrongLogin: "Username or password is wrong.",
+  wrongLogin: "Username or password is wrong. Please try again, or ask an admin for a new password.",
   loginThrottled: "Too many attempts. Please wait a few minutes and try again.",
   notReady: {
     database: "The database does not answer.",
@@ -64,8 +65,8 @@ export const staffErrors = {
     "The license registry does not answer, so the letter cannot be written, and nothing was changed. " +
     "Please try again in a few minutes.",
   letterOfEarlierOrder: "The order changed while its letter was written. Nothing was sent; please try again.",
-  lastAdmin: "The last admin cannot be removed or demoted.",
-  usernameTaken: "This person already has an account.",
+  lastAdmin: "You cannot remove or change the last admin. Make another person an admin first.",
+  usernameTaken: "This person already has an account. Find them in the list to change it.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
     "The payment provider did not answer. The refund request stays open, and the portal asks again " +
@@ -87,17 +88,18 @@ export const staffErrors = {
   refundPending: "A refund of this order is under way at the payment provider. Please wait until it has answered.",
   notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please check the order again.`,
   refundMismatch: "This refund was already requested, with another amount or reason. Please reload the page.",
-  nothingRefundable: "Nothing can be refunded here: no money is left, or it is being returned already.",
+  nothingRefundable:
+    "Nothing can be refunded: the money was already refunded, or a refund is under way. Please reload the page.",
   refundOfLiving:
     "This order is still active, and nothing is owed. To return " +
     "money for a document, request its refund or cancel it first.",
-  refundRequestFirst: "This product is still in work. Request its refund on the product first.",
+  refundRequestFirst: "This document is still in progress. Request its refund there first.",
   refundGone:
     "Part of this money was already refunded, so the request cannot be undone. An " +
     "admin can approve it: the rest is refunded, and the document is canceled.",
   refundKept:
-    "Nothing is owed on the order as a whole: the office keeps this money " +
-    "for canceled documents. Choose the document whose money is to go back.",
+    "The order as a whole is owed no refund: the office kept this " +
+    "money for canceled documents. Choose the document to refund.",
   refundUnderWay:
     "The payment provider was asked for this refund and has not " +
     "answered yet, so it cannot be undone. Please approve it again.",
@@ -105,8 +107,8 @@ export const staffErrors = {
   destroyEnded:
     "You can delete personal data only after every document is shipped, canceled or refunded, and only " +
     "once. Finish or cancel the documents first, or check whether the data was already deleted.",
-  destroyOwed: "Money of this order is still held or owed. Please return it first.",
-  notInQuarantine: "There is no such file in quarantine. It may have been destroyed already.",
+  destroyOwed: "Money of this order is still on hold or owed. Please return it first.",
+  notInQuarantine: "This file is no longer in quarantine. Please reload the page.",
   bounceMalformed: "The delivery report could not be read.",
   changedBy: (name: string, status: string, time: string) =>
     `${name} moved it to "${status}" at ${time}. Please check the order again.`,

@@ -15,19 +15,17 @@ export const login = {
   noProvider: "Staff log in here, with their username and password.",
   notProven: "The login was not finished, or took too long. Please try again.",
   notStrong:
-    "Your county's login did not ask you for enough, such as a code or a passkey. " +
-    "Please log in again, or ask the people who run the county's logins.",
+    "Your county login needs a second step, such as a code or a passkey. Please " +
+    "log in again with it, or ask the people who run the county’s logins.",
   noAccount: "You have no account here. Please ask an admin of the office.",
   byProvider: "Log in with your county account",
   ended: {
     title: "Your session has ended",
-    idle:
-      "Nothing was done for a while, so you were logged out. " +
-      "Comments and messages that you had begun are kept in this browser.",
-    expired: "A login lasts only some hours. Comments and messages that you had begun are kept in this browser.",
+    idle: "You were logged out because you were inactive. Your unsent comments and messages are saved in this browser.",
+    expired: "Your login expired. Your unsent comments and messages are saved in this browser.",
     elsewhere:
       "It was ended elsewhere: by you, by an admin, or with a change of your password, role or authenticator app. " +
-      "If you do not know why, ask an admin. Comments and messages that you had begun are kept in this browser.",
+      "If you do not know why, ask an admin. Your unsent comments and messages are saved in this browser.",
   },
   visitor: "Someone at the login page",
 };

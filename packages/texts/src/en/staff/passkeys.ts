@@ -4,7 +4,7 @@ export const passkeys = {
   tooMany: (most: number) => `You have ${most} passkeys. Please remove one first.`,
   notMade: "The passkey could not be kept. Please try again.",
   notFound: "We could not find this passkey. Please reload the page.",
-  wrong: "This passkey opens nothing here. Please log in another way.",
+  wrong: "This passkey does not work here. Please log in another way.",
   required:
     "This account is protected by a passkey. Please log in with the passkey: " +
     "the password alone does not open it. If you have lost the device, an admin can reset your login.",

@@ -6,8 +6,8 @@ export const secondFactor = {
   wrongCode: "This code is wrong or was used already. Please wait for the next one and try again.",
   setupRequired: "Your office asks for an authenticator app as well. Please set it up now.",
   setupAfterAttack:
-    "Someone has tried many wrong passwords for your account. Your password still works; " +
-    "to go on, please set up an authenticator app. If that was not you, tell an admin.",
+    "Someone has tried many wrong passwords for your account. Your password still works; to " +
+    "continue, please set up an authenticator app. If that was not you, tell an admin.",
   passwordAfterCode:
     "Your new password counts only once you have entered the code here. " +
     "If you leave before, log in again with the password that you were given.",
@@ -22,16 +22,17 @@ export const secondFactor = {
     `Your password has fewer than ${characters} characters. Please change it first: without the app it must be longer.`,
 
   heading: "Authenticator app",
-  intro: "A code of an app on your phone as well as your password, so that a stolen password alone opens nothing.",
+  intro:
+    "A code from an app on your phone, in addition to your password. A stolen password alone is not enough to log in.",
   off: "Off. You log in with your password alone. If you have a passkey, you log in with that instead.",
   onSince: (date: string) => `On since ${date}.`,
   codesLeft: (count: number) => (count === 1 ? "1 recovery code left." : `${count} recovery codes left.`),
   fewCodesLeft: "Please make new recovery codes before the last one is used.",
   cannotTurnOff: "Your office asks for it, so it cannot be turned off. An admin can reset it for a new phone.",
   setUp: "Set up",
-  proveFirst: "Enter your present password to begin.",
+  proveFirst: "Enter your current password to begin.",
   begin: "Continue",
-  present: "Present password",
+  present: "Current password",
   code: "Code",
   appCodeHint: (digits: number) => `The ${digits} digits that the app shows.`,
   loginCodeHint: (digits: number) =>
@@ -50,7 +51,8 @@ export const secondFactor = {
   turnedOn: "Authenticator app is on.",
 
   codesHeading: "Your recovery codes",
-  codesText: "Each opens your account once, on a day without your phone. They are shown only now: keep them safe.",
+  codesText:
+    "Each code logs you in once if you do not have your phone. They are shown only now, so save them in a safe place.",
   codesList: "Recovery codes",
   codesFile: (office: string, username: string, codes: readonly string[]) =>
     [`Recovery codes of ${username} for ${office}`, "Each works once.", "", ...codes, ""].join("\n"),
@@ -58,7 +60,7 @@ export const secondFactor = {
   copyCodes: "Copy",
   saveCodes: "Download as text",
   printCodes: "Print",
-  kept: "I have kept them",
+  kept: "I have saved them",
   leaveCodes: {
     title: "Leave without keeping your recovery codes?",
     text: "They are shown only now. Without them, only an admin can help you on a day without your phone.",

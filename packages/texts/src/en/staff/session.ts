@@ -1,7 +1,7 @@
 /** The warning before an idle session ends. */
 export const session = {
   idleTitle: "Are you still there?",
-  idleText: "To protect the orders, you will be logged out because nothing was done for a while.",
+  idleText: "To protect the orders, we will log you out because you have been inactive.",
   idleLeft: "Time left:",
   stay: "Stay logged in",
   logOut: "Log out",

@@ -2,7 +2,7 @@
 export const stepUp = {
   one: "Please give one proof.",
   title: "Please confirm that it is you",
-  text: "This action asks for your login once more. It is enough for the next few minutes.",
+  text: "To protect this action, please confirm your login again. This lasts for a few minutes.",
   again: "Log in again",
   againText: "Your county account is asked once more. You then come back to this page and try again.",
   password: "Password",

@@ -1,6 +1,6 @@
 /** What is held about an order, for an admin who answers its customer. */
 export const heldData = {
-  title: (orderId: number) => `Data held about order ${String(orderId)}`,
+  title: (orderId: number) => `Data we store about order ${String(orderId)}`,
   nothing: "Nothing",
   parts: {
     order: "Order",
@@ -11,13 +11,13 @@ export const heldData = {
     comments: "Comments",
     flags: "Flags",
     corrections: "Corrections",
-    second_looks: "Second looks",
+    second_looks: "Second reviews",
     history: "History",
     emails: "Emails",
     payments: "Payments",
     views: "Who looked",
   },
-  open: "Data held about this order",
+  open: "Data we store about this order",
   intro: "Everything that the portal stores about this order. Files are listed by name.",
   saveJson: "Save as JSON",
   savePdf: "Save as PDF",

@@ -39,7 +39,7 @@ export const setup = {
     order: (id: number) => `Order ${String(id)}`,
     kinds: {
       released_parts: (amount: string | null) =>
-        `${amount ?? "An amount"} may be written down as a refund that was never made: compare it with the provider.`,
+        `${amount ?? "An amount"} may be recorded as a refund that was never made: compare it with the provider.`,
       unsent_letters: () => "Its letter of validity was marked as shipped, and no letter was sent.",
       outlived_flags: () => "Its flag was raised for documents that are no longer in question, and for more.",
     } satisfies Record<string, (amount: string | null) => string>,
@@ -229,8 +229,8 @@ export const setup = {
       `Order ${detail ?? ""} was placed, with its pictures, got a page ` +
       "to pay on, and was canceled. An email about that goes to you.",
     ORDER_BY_HAND: () =>
-      "In production no test order is placed automatically. Order a certified copy as a customer, pay with a card of " +
-      "your own, and check that the order turns from Awaiting payment to Order placed within a minute and the email " +
-      "arrives. Then cancel it with its refund, and check in Stripe’s dashboard that the money went back.",
+      "In production, place the test order yourself: 1. Order a certified copy as a customer, and pay with a card " +
+      "of your own. 2. Check that the order turns from Awaiting payment to Order placed within a minute, and that " +
+      "the email arrives. 3. Cancel it with its refund. 4. Check in Stripe’s dashboard that the money was refunded.",
   } satisfies Record<string, (detail: string | null) => string>,
 };

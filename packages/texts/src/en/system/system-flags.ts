@@ -15,18 +15,16 @@ export const systemFlags = {
     "Payment Issue: the hold on the card was being charged when " +
     `the order was canceled. Return ${dollars} to the customer.`,
   paidAgain: "The customer has paid again.",
-  holdTaken: "The amount that was held is charged.",
+  holdTaken: "The amount on hold was charged.",
   holdReleased: "The hold on the card is released.",
   moneyReturned: "The money was returned.",
   refundUndone: "The refund was undone.",
-  neverRefunded: "What was written down as a refund was the part of the hold that was not charged. Nothing went back.",
+  neverRefunded: "What was recorded as a refund was the part of the hold that was not charged. Nothing was refunded.",
   documentsConfirmed: "The documents were confirmed.",
   issueResolved: "The issue was resolved.",
   documentsCanceled: "The documents were canceled.",
   licenseCorrected: "The license number was corrected.",
-  sumsDiffer:
-    "Payment Issue: this order's sums are not those of its ledger " +
-    "and cost lines. Tell the people who operate the portal.",
+  sumsDiffer: "Payment Issue: the totals of this order do not match its payments. Tell the people who run the portal.",
   disputeClosed: "Payment Issue: the bank has closed the dispute. Check with the payment provider who won it.",
   disputeLost: (dollars: string, isDue: boolean) =>
     `Payment Issue: the bank decided the dispute for the customer and took back ${dollars}. ` +
@@ -44,27 +42,27 @@ export const systemFlags = {
     "The order awaits its payment again; the customer was asked to pay.",
   refundRefused:
     "Payment Issue: the payment provider refused a refund that was approved, " +
-    "and nothing went back. Refund it there, or undo the refund.",
+    "and nothing was refunded. Refund it there, or undo the refund.",
   refundFailed: (dollars: string) =>
     `Payment Issue: the customer's bank did not take a refund of ${dollars}, and the money came back to the office. ` +
     "Refund it again, or pay it by check. The customer was told.",
   paidElsewhere:
-    "Payment Issue: a refund was approved, and the money of this order was " +
-    "not taken by the portal's payment provider. Refund it where it was paid.",
+    "Payment Issue: a refund was approved, but the customer did not pay " +
+    "through the portal’s payment provider. Refund it where it was paid.",
   disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
   holdLapsing: (date: string) =>
     `Payment Issue: the hold on the card lapses on ${date}. Confirm the ID before, or the customer has to pay again.`,
   captureRefused:
     "Payment Issue: the payment provider refuses to charge the amount " +
-    "that is held. Look at the payment there before work goes on.",
+    "on hold. Check the payment there before work continues.",
   holdLapsed: "Payment Issue: the hold on the card lapsed before it was taken. The customer was asked to pay again.",
   lapsedAfterCheck:
     "Payment Issue: the hold on the card lapsed after the ID was confirmed. " +
-    "Nothing was charged; ask the customer to pay before going on.",
-  licenseUsedAnyway: (license: number, reason: string) => `License ${license} is used all the same: ${reason}`,
+    "Nothing was charged; ask the customer to pay before you continue.",
+  licenseUsedAnyway: (license: number, reason: string) => `License ${license} is used anyway: ${reason}`,
   refundedThere: (dollars: string) =>
     `Payment Issue: ${dollars} was refunded directly at the payment provider. The ` +
     "portal recorded it and told the customer. Check that this was intended.",
   booksDiffer:
-    "Payment Issue: what the payment provider has received or refunded is not what this order says. Compare both.",
+    "Payment Issue: the payment provider’s amounts do not match this order. Compare both, and correct the difference.",
 };

@@ -5,7 +5,8 @@ export const inbox = {
   counts: (orders: number, messages: number) =>
     `${messages === 1 ? "1 message" : `${String(messages)} messages`} on ` +
     (orders === 1 ? "1 order" : `${String(orders)} orders`),
-  more: (shown: number, all: number) => `The ${String(shown)} longest waiting of ${String(all)} orders.`,
+  more: (shown: number, all: number) =>
+    `Showing the ${String(shown)} orders that have waited longest, of ${String(all)}.`,
   show: "Show",
   shows: { all: "All", mine: "Mine", unassigned: "Unassigned" },
   empty: "No one is waiting for an answer.",
@@ -31,7 +32,7 @@ export const inbox = {
   marked: (id: number) => `The messages of order ${String(id)} are marked as read.`,
   answered: (id: number) => `Answered. The messages of order ${String(id)} are marked as read.`,
   keys: "J and K move, R replies, E marks as read, A assigns to you.",
-  viewer: "You may read, but not answer.",
+  viewer: "You can read messages, but not answer.",
   /** In the header. */
   unread: (count: number) => `${String(count)} unread`,
 };

@@ -2,8 +2,8 @@
 export const staffMail = {
   title: "Undelivered emails",
   intro:
-    "The recipient's address refused these, or the mail server did not take " +
-    "them for a day, so they were given up. Customers did not get them.",
+    "These emails were not delivered: the recipient’s address refused them, or the " +
+    "mail server did not accept them for a day. Customers did not get them.",
   tableLabel: "Undelivered emails",
   columns: {
     kind: "Email",
@@ -33,14 +33,14 @@ export const staffMail = {
     "link-renewed": "New link to the order",
     "data-destroyed": "Personal data destroyed",
     "customer-message": "New message from a customer",
-    "paper-back": "Paper to fetch back",
+    "paper-back": "Documents to get back",
     "letter-of-validity": "Letter of validity",
     "login-attack": "Many wrong passwords",
     "sign-in-changed": "Changed sign-in",
     "account-changed": "Changed account",
     "mail-check": "Test of the mail server",
     "refund-requested": "Refund requested",
-    "refund-undone": "Refund not made",
+    "refund-undone": "Refund request withdrawn",
     "correction-code": "Code for the review",
   },
   order: (orderId: number) => `Order ${String(orderId)}`,
@@ -68,7 +68,9 @@ export const staffMail = {
   adminsOnly: "An admin can try to deliver them again.",
   texts: {
     heading: "Undelivered text messages",
-    intro: "Of the last 14 days. Each went out with an email; the order has the customer’s phone number.",
+    intro:
+      "Text messages of the last 14 days that were not delivered. The " +
+      "customer got an email with each. Find the phone number on the order.",
     kind: "Text message",
   },
 };

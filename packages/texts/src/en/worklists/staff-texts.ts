@@ -16,7 +16,7 @@ export const staffTexts = {
     pending: "Waits to be sent",
     sent: "Sent",
     delivered: "Delivered",
-    dead: "Given up after a day",
+    dead: "Failed after a day of trying",
     refused: "Not delivered",
     ended: "Not sent: ended, or no longer needed",
   },

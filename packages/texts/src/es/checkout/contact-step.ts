@@ -15,5 +15,5 @@ export const contactStep: typeof english = {
   textMeHint:
     "Le enviaremos un mensaje cuando se envíe algo, cuando necesitemos algo de usted y cuando deba revisar " +
     "los datos de su licencia: pocos mensajes en total. Pueden aplicarse tarifas por mensajes y datos. " +
-    "Responda STOP para dejar de recibirlos. Solo para números de Estados Unidos y Canadá.",
+    "Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Solo para números de Estados Unidos y Canadá.",
 };

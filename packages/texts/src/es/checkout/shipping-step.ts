@@ -20,7 +20,7 @@ export const shippingStep: typeof english = {
   helpText:
     "USPS sin rastreo es gratis. Si necesita rastreo o que llegue rápido, o si los " +
     "documentos van a otro país, se envían por FedEx u otro servicio de mensajería.",
-  types: { 1: "USPS (sin rastreo)", 2: "Mensajería en 2 días", 3: "Mensajería al día siguiente" },
+  types: { 1: "USPS (sin rastreo)", 2: "FedEx en 2 días (con rastreo)", 3: "FedEx al día siguiente (con rastreo)" },
   poBoxByUsps:
     "USPS entrega en apartados postales, sin rastreo. Para usar mensajería se necesita una dirección física.",
   zipElsewhere: (zip, state) => `El código postal ${zip} corresponde a ${state}. Revise el estado y el código postal.`,

@@ -14,7 +14,8 @@ export const verifyLetter: typeof english = {
     valid: (sealedOn) => `La sellamos el ${sealedOn}. La licencia consta en nuestros archivos y es válida.`,
     replaced: (sealedOn, endedOn) =>
       `La sellamos el ${sealedOn}. La licencia se corrigió el ${endedOn}: pida una carta nueva.`,
-    revoked: (sealedOn, endedOn) => `La sellamos el ${sealedOn}. La licencia se anuló el ${endedOn}.`,
+    revoked: (sealedOn, endedOn) =>
+      `La sellamos el ${sealedOn}. La licencia se anuló el ${endedOn}. No confíe en esta carta.`,
     unknown: "Compare el código con el de la carta. Si es el mismo, la carta no es de esta oficina.",
   },
   file: {
@@ -41,7 +42,7 @@ export const verifyLetter: typeof english = {
     required: "Escriba los dos apellidos.",
     tooLong: "Debe tener 200 caracteres o menos.",
     right: "Los dos apellidos son correctos.",
-    wrong: "Estos no son los apellidos de esta carta.",
+    wrong: "Estos no son los apellidos de esta carta. Revise cómo los escribió o llame a la oficina.",
   },
   ask: (phone, email) => `¿Tiene preguntas? Llame al ${phone} o escriba a ${email}.`,
 };

@@ -8,7 +8,7 @@ export const endingMails: typeof english = {
     heading: "No podemos continuar con su pedido",
     paragraphs: [
       "La licencia de matrimonio para la que pidió documentos fue anulada y " +
-        "ya no es válida, así que no podemos continuar con su pedido.",
+        "ya no es válida, así que no podemos continuar con su pedido. Si tiene preguntas, comuníquese con nosotros.",
     ],
     owed:
       "Nuestra oficina revisará lo que usted pagó y le reembolsará lo que " +

@@ -33,7 +33,7 @@ export const paymentMails: typeof english = {
   "refund-failed": {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: su banco no aceptó el reembolso`,
     heading: "Su banco no aceptó el reembolso",
-    paragraphs: ["Su banco no aceptó el reembolso. Le escribiremos."],
+    paragraphs: ["Su banco no aceptó el reembolso. Le escribiremos. No necesita hacer nada."],
   },
   "payment-returned": {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: devolvimos su pago`,

@@ -16,7 +16,7 @@ export const errors: typeof english = {
   bodyTooComplex: "Lo que envió tiene demasiadas partes. Envíe menos a la vez.",
   compressedBody: "Envíe los datos sin compresión.",
   unsupportedMediaType: (types) => `No se acepta este formato. Use ${listed(types, or)}.`,
-  notFound: "No se encontró la página que usted pidió.",
+  notFound: "No encontramos esta página. Revise la dirección o vaya a la página de inicio.",
   orderNotFound:
     "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: " +
     "es posible que un enlace anterior se haya reemplazado.",
@@ -47,7 +47,7 @@ export const errors: typeof english = {
     "Páguelos o pida a la oficina que los cancele antes de hacer otro; " +
     "la página «Buscar su pedido» le enviará sus enlaces.",
   priceChanged: "El precio cambió desde que usted lo vio. Revise los montos nuevos y vuelva a continuar al pago.",
-  alreadyPaid: "Este pedido ya está pagado.",
+  alreadyPaid: "Este pedido ya está pagado. No necesita hacer nada.",
   documentsFirst: "Primero envíe documentos nuevos. Podrá pagar el pedido cuando hayan llegado.",
   paymentUnderWay:
     "Su transferencia bancaria está en camino, así que ahora no tiene que pagar nada. " +
@@ -55,7 +55,9 @@ export const errors: typeof english = {
   paymentBeingTaken: "El pago se está cobrando en este momento. Inténtelo de nuevo en un minuto.",
   orderEnded: {
     canceled: "Este pedido fue cancelado y ya no se puede pagar. Puede empezar uno nuevo.",
-    voided: "La licencia de este pedido está anulada, así que el pedido ya no se puede pagar.",
+    voided:
+      "La licencia de este pedido está anulada, así que el pedido ya no se puede pagar. " +
+      "Si tiene preguntas, comuníquese con la oficina.",
   },
   wrongCode: "El código no es correcto, ya se usó o venció. Revise el correo más reciente o pida otro código.",
   codeTriesOver: "Ya se usaron los cinco intentos de este código. Pida otro código.",
@@ -68,7 +70,7 @@ export const errors: typeof english = {
     "usted abrió esta página. Revise otra vez los datos de la licencia.",
   reviewUnpaid: "Falta su pago. Pague primero en esta página y después revise los datos de la licencia.",
   nothingToReview: "Estos datos de la licencia no esperan su revisión. Vuelva a cargar la página.",
-  noOpenIssue: "La oficina no espera documentos nuevos para este pedido.",
+  noOpenIssue: "No necesitamos documentos nuevos para este pedido. Si tiene una pregunta, envíenos un mensaje.",
   documentsMissing: "Elija al menos un archivo.",
   messagingClosed: "Este pedido está completo. Escriba o llame a la oficina.",
   notYourMessage: "Solo puede eliminar sus propios mensajes.",
@@ -81,7 +83,9 @@ export const errors: typeof english = {
   denials: {
     ...english.denials,
     NOT_ALLOWED_FOR_ACTOR: "No tiene permiso para hacer esto. Si cree que es un error, comuníquese con la oficina.",
-    ORDER_VOIDED: "La licencia de este pedido está anulada. No se puede cambiar nada.",
+    ORDER_VOIDED:
+      "La licencia de este pedido está anulada, así que no se puede cambiar nada. " +
+      "Si tiene preguntas, comuníquese con la oficina.",
     WRONG_STATUS: "Esto no se puede hacer en el estado actual. Vuelva a cargar la página.",
     PAYMENT_DUE: "Falta el pago de este pedido. Seguiremos en cuanto esté pagado.",
   },

@@ -25,7 +25,7 @@ export const validation: typeof english = {
   max20: "Debe tener 20 caracteres o menos.",
   max8: "Debe tener 8 caracteres o menos.",
   emailRequired: "Escriba el correo electrónico.",
-  emailInvalid: "Escriba un correo electrónico válido.",
+  emailInvalid: "Escriba un correo electrónico como nombre@ejemplo.com.",
   emailsMatch: "Los dos correos electrónicos deben ser iguales.",
   textNumber:
     "Los mensajes de texto solo van a números de Estados Unidos y Canadá. " +

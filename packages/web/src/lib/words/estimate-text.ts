@@ -12,7 +12,7 @@ export function estimateText(productId: ProductId, { p80, basis }: Dated): strin
   return `${words(formatDay(p80))} ${basis === "history" ? t.share : t.standard}`;
 }
 
-/** The same, next to "Usually done". */
+/** The same, next to "Expected date". */
 export function estimateBesideLabel({ p80, basis }: Dated): string {
   const t = getTexts("estimate");
   return `${t.by(formatDay(p80))} ${basis === "history" ? t.share : t.standard}`;

@@ -47,7 +47,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     expect(mails).toEqual(["order-confirmation", "canceled"]);
     expect(row.owed_cents).toBe(row.paid_cents);
     expect((await lastMail(order)).text).toContain(
-      isHeld ? "Nothing was charged for it." : "We will refund what you paid for it",
+      isHeld ? "You were not charged for it." : "We will refund what you paid for it",
     );
     const ending = isHeld ? "waived" : "returnable";
     expect(await endingsOf(order)).toEqual([
@@ -96,9 +96,9 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const { text } = await lastMail(order);
     const all = `Document: Apostille Request, France\nDocument: Certified Copy\n`;
     const amount = formatCents(total);
-    expect(text).toContain(`${all}${isHeld ? "Held, not charged" : "To be refunded"}: ${amount}`);
-    expect(text.includes("When our office agrees, it is not charged, and its hold is released.")).toBe(isHeld);
-    expect(text.includes("before the money goes back")).toBe(!isHeld);
+    expect(text).toContain(`${all}${isHeld ? "On hold, not charged" : "To be refunded"}: ${amount}`);
+    expect(text.includes("If we approve the request, we will release the hold.")).toBe(isHeld);
+    expect(text.includes("before we send the money")).toBe(!isHeld);
   });
 
   it("reports an undone refund if the request was reported, and asks for the review that is next", async () => {
@@ -118,8 +118,8 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
       ["refund-undone", "Apostille Request, France", true],
     ]);
     const { text: last } = await lastMail(order);
-    expect(last.includes("The amount that is held on your card is charged in the next minutes.")).toBe(isHeld);
-    expect(last.includes("No money goes back for it.")).toBe(!isHeld);
+    expect(last.includes("We will charge the amount on hold on your card in the next minutes.")).toBe(isHeld);
+    expect(last.includes("You will not get a refund for it.")).toBe(!isHeld);
     // A request without an email is undone without one.
     test.later(1000);
     const { mails } = await recordsOf(test, order.id);
@@ -209,7 +209,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
 
   it("refuses to keep money without a reason, and words it does not know", async () => {
     const order = await placePaidOrder(test, twoProducts());
-    const why = { reason: "Please say why. The customer reads it." };
+    const why = { reason: "Enter a reason. The customer will read it." };
     refusedFields(await leavesNothing(test, () => cancelOrder(order, { refund: "none" })), why);
     refusedFields(await leavesNothing(test, () => cancelOrder(order, { refund: "none", reason: " " })), why);
     refusedFields(await leavesNothing(test, () => cancelOne(order, { refund: "none" })), why);

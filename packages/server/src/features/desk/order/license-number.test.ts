@@ -52,7 +52,7 @@ describe("a new license number", () => {
     const order = await placeVerifiedOrder(test);
     await changeNumber(order.id, 1_000_003);
     const refused = await leavesNothing(test, () => review(order, { corrections: {}, license_number: 1_000_001 }));
-    expect(refusedWith(refused, 409, "LICENSE_CHANGED").message).toContain("changed the license number");
+    expect(refusedWith(refused, 409, "LICENSE_CHANGED").message).toContain("corrected the license number");
     answered(await review(order, { corrections: {}, license_number: 1_000_003 }), customerOrderSchema);
     expect((await recordsOf(test, order.id)).statuses).toEqual([statusIds.customerVerification]);
   });

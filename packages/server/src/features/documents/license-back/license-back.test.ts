@@ -200,7 +200,7 @@ describe("the back of a driver license", () => {
 
   it("is refused where it is no picture", async () => {
     const pdf = await sendFile(test, "license-back", { bytes: Buffer.from(tinyPdf), type: "image/jpeg" });
-    const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP image.";
+    const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP file.";
     refusedFields(pdf.answer, { "license-back": notAPhoto });
     const documents = {
       ...anApostilleCart().documents,
@@ -239,7 +239,7 @@ describe("the back of a driver license", () => {
     await setting(false);
     const { answer } = await sendFile(test, "license-back");
     refusedFields(answer, {
-      "license-back": "The office does not ask for this picture. You can go on without it.",
+      "license-back": "We do not need this photo. You can continue without it.",
     });
     expect(await kindsOf(await ordered(await adas()))).toEqual(["id", "selfie"]);
     const upload = { contents: "data:,", name: "back.webp", upload: before.upload };

@@ -155,7 +155,7 @@ describe("photos from the phone", () => {
     await phone.open();
     const tooLarge = await largePhoto(4600, 3700).png({ palette: true }).toBuffer();
     const answer = await phone.call("POST", "/orders/uploads?kind=id", tooLarge, { "content-type": "image/png" });
-    refusedFields(answer, { id: "This image has too many pixels. Choose a smaller one." });
+    refusedFields(answer, { id: "This photo has too many pixels. Choose a smaller one." });
     expect(answered(await phone.open(), photoLinkStateSchema)).toMatchObject({ sent: [], left: 12 });
   });
 

@@ -56,7 +56,7 @@ describe("POST /orders/{uuid}/documents", () => {
     const cut = { contents: dataUrl("application/pdf", Buffer.from("%PDF-1.7")), name: "x.pdf" };
     const answer = await leavesNothing(test, () => send(uuid, { id: text, additional: cut }));
     refusedFields(answer, {
-      id: "This file is not a photo. Choose a JPEG, PNG or WebP image.",
+      id: "This file is not a photo. Choose a JPEG, PNG or WebP file.",
       additional: "This file is damaged and cannot be read. Choose another one.",
     });
     refusedFields(await send(uuid, {}), { "": "Please choose at least one file." });

@@ -14,7 +14,7 @@ import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts
 import { aCartOfUploads, photo, sendFile } from "../../../../test/uploads.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
-const gone = "This file is no longer here: it was used, removed, or sent too long ago. Choose it again.";
+const gone = "This file is no longer available. Choose it again.";
 const { day } = millisecondsIn;
 
 const uploadsOf = ({ database: { db } }: TestPortal) => db.selectFrom("uploads").selectAll().execute();
@@ -250,16 +250,16 @@ describe("files sent when they are chosen", () => {
   });
 
   it.each([
-    ["a text", "id", Buffer.from("no photo"), { kind: "This file is not a photo. Choose a JPEG, PNG or WebP image." }],
-    ["a PDF as an ID", "id", tinyPdf, { kind: "This file is not a photo. Choose a JPEG, PNG or WebP image." }],
+    ["a text", "id", Buffer.from("no photo"), { kind: "This file is not a photo. Choose a JPEG, PNG or WebP file." }],
+    ["a PDF as an ID", "id", tinyPdf, { kind: "This file is not a photo. Choose a JPEG, PNG or WebP file." }],
     [
       "a cut off photo",
       "selfie",
       photo.subarray(0, 40),
       { kind: "This file is damaged and cannot be read. Choose another one." },
     ],
-    ["nothing", "id", Buffer.alloc(0), { kind: "This file is not a photo. Choose a JPEG, PNG or WebP image." }],
-    ["too many pixels", "id", flatPng(8000), { kind: "This image has too many pixels. Choose a smaller one." }],
+    ["nothing", "id", Buffer.alloc(0), { kind: "This file is not a photo. Choose a JPEG, PNG or WebP file." }],
+    ["too many pixels", "id", flatPng(8000), { kind: "This photo has too many pixels. Choose a smaller one." }],
     ["a paper of 2.1 MB", "additional", Buffer.alloc(2_200_000, 1), { kind: "File size must be less than 2 MB." }],
   ] as const)("are refused at once when they are %s", async (_what, kind, bytes, { kind: message }) => {
     const before = await uploadsOf(test);
@@ -270,7 +270,7 @@ describe("files sent when they are chosen", () => {
   it("are refused with another type, kind or hint, or more than 3.75 MB, before they are read", async () => {
     for (const type of ["text/plain", "application/json"])
       expect(refusedWith((await sendFile(test, "id", { type })).answer, 415, "UNSUPPORTED_MEDIA_TYPE").message).toBe(
-        "Please send image/* or application/pdf or application/octet-stream.",
+        "This content type is not accepted. Please send image/* or application/pdf or application/octet-stream.",
       );
     refusedWith((await sendFile(test, "passport" as DocumentKind)).answer, 400, "VALIDATION");
     refusedWith((await sendFile(test, "id", { hints: "ugly" })).answer, 400, "VALIDATION");

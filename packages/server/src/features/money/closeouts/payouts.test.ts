@@ -83,7 +83,7 @@ describe("the payouts of Stripe compared with a closeout", () => {
       office.stripe.fault = fault;
       for (const path of ["closeouts/1/payouts", "payouts?from=2026-11-21&to=2026-11-21"]) {
         const { message } = refusedWith(await getReport(test, path), 503, "PAYMENT_UNAVAILABLE");
-        expect(message).toMatch(/^The payment provider gave no answer, so its payouts are not known now\./);
+        expect(message).toMatch(/^The payment provider did not answer, so its payouts are not known now\./);
       }
     }
     const viewer = await freshSession(test, "viewer");

@@ -78,7 +78,7 @@ describe.each([
   it("is charged in full when it is paid again after a lost dispute", async () => {
     const order = await confirmed();
     await lose(order);
-    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("awaits its payment again");
+    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("wait until the customer pays again");
     const session = await payAgain(order);
     expect((await moneyOf(order)).state).toBe(isHeld ? "held" : "part_refunded");
     await settleHolds(test.portal);
@@ -154,7 +154,7 @@ describe.each([
     await lose(order);
     await payAgain(order);
     await change(order.productIds[1], { status_id: 8 });
-    expect(await textOfLastMail(order)).not.toContain("went back to you already");
+    expect(await textOfLastMail(order)).not.toContain("We have already refunded");
     await settleHolds(test.portal);
     const { owed, due, held, paid } = await moneyOf(order);
     expect({ owed, due, held, paid }).toEqual(

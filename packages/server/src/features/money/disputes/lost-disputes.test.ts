@@ -64,13 +64,13 @@ describe("what Stripe tells in another way than usual", () => {
     const { money } = await readOrder(test, order.uuid);
     expect([money.state, money.paid, money.refunded, money.owed, money.due]).toEqual(["unpaid", 46.5, 46.5, 0, 46.5]);
     const { flags, mails } = await recordsOf(test, order.id);
-    expect(flags.at(-1)).toContain("decided the dispute for the customer, and $46.50");
+    expect(flags.at(-1)).toContain("decided the dispute for the customer and took back $46.50");
     expect(mails).toEqual(["order-confirmation"]);
     expect(await compareBooks(test.portal)).toBe(0);
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
     const mail = await lastMail(order);
     expect(mail.kind).toBe("canceled");
-    expect(mail.body_text).toContain("went back to you already");
+    expect(mail.body_text).toContain("We have already refunded");
     expect((await recordsOf(test, order.id)).order.owed_cents).toBe(0);
   });
 

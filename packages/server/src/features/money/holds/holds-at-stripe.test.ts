@@ -201,10 +201,10 @@ describe("a hold at Stripe", () => {
         .where("order_id", "=", order.id)
         .where("kind", "=", "payment-needed")
         .executeTakeFirstOrThrow();
-      expect(mail.subject).toContain("the rest of order");
+      expect(mail.subject).toContain("please pay the rest");
       expect(mail.body_text).toContain("Paid so far: $20.00");
       expect(mail.body_text).toContain("To pay: $26.50");
-      expect(mail.body_text).not.toContain("Nothing was charged");
+      expect(mail.body_text).not.toContain("You were not charged");
       if (isChecked) refusedWith(await change(order.productIds[0], 3), 409, "PAYMENT_DUE");
       const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
       await deliver(stripe.pay(referenceOf(link), test.now));

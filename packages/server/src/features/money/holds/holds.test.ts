@@ -61,7 +61,7 @@ describe("a payment that is held until the ID is confirmed", () => {
       .select("body_text")
       .where("order_id", "=", order.id)
       .executeTakeFirstOrThrow();
-    expect(body_text).toContain("held on your card");
+    expect(body_text).toContain("There is a hold of this amount on your card");
     expect(await leavesNothing(test, () => settleHolds(test.portal))).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     capture.mockRestore();
     const flags = () => recordsOf(test, order.id).then(({ flags: found }) => found);
     expect(await flags()).toHaveLength(1);
-    expect(JSON.stringify(await flags())).toContain("refuses to charge the amount that is held");
+    expect(JSON.stringify(await flags())).toContain("refuses to charge the amount on hold");
     await settleHolds(test.portal);
     expect(await books(order)).toMatchObject({ state: "paid" });
     expect(await flags()).toHaveLength(2);

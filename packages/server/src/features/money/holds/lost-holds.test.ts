@@ -51,7 +51,7 @@ describe("a hold that lapses after the ID was confirmed", () => {
     const { statuses, mails } = await recordsOf(test, order.id);
     expect(statuses).toEqual([statusIds.infoVerified]);
     expect(mails.at(-1)).toBe("payment-needed");
-    expect(await lastMail(order)).toContain("We have confirmed your documents, but the amount that was held");
+    expect(await lastMail(order)).toContain("We have confirmed your documents, but the hold on your card ended");
     expect(await lastMail(order)).toContain("To pay: $46.50");
     refusedWith(await leavesNothing(test, () => tick(order)), 409, "PAYMENT_DUE");
     const shown = answered(await test.call("GET", `/orders/uuid/${order.uuid}`), customerOrderSchema);
@@ -60,13 +60,15 @@ describe("a hold that lapses after the ID was confirmed", () => {
     // The page offers to pay, not a review that would be refused.
     expect(shown.review_product_id).toBeNull();
     const review = () => test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
-    expect(refusedWith(await leavesNothing(test, review), 409, "PAYMENT_DUE").message).toContain("awaits your payment");
+    expect(refusedWith(await leavesNothing(test, review), 409, "PAYMENT_DUE").message).toContain(
+      "Please pay for this order first",
+    );
 
     const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
     await settle(test, link, "pay");
     const told = await lastMail(order);
-    expect(told).toContain("Your documents are confirmed already, so the amount that is held on your card is charged");
-    expect(told).not.toContain("when our staff has confirmed");
+    expect(told).toContain("Your documents are already confirmed, so we will charge the amount on hold");
+    expect(told).not.toContain("when we have confirmed");
     await settleHolds(test.portal);
     const after = await recordsOf(test, order.id);
     expect({ statuses: after.statuses, payments: after.payments, mail: after.mails.at(-1) }).toEqual({
@@ -87,11 +89,11 @@ describe("a hold that lapses after the ID was confirmed", () => {
 it("says what follows for a hold that lapsed before the check", async () => {
   const order = await placePaidOrder(test);
   await lapse(order);
-  expect(await lastMail(order)).toContain("was released, because your documents had not been confirmed by then");
+  expect(await lastMail(order)).toContain("ended before we could confirm your documents");
   expect(await lastMail(order)).toContain("To pay: $46.50");
   const link = answered(await test.call("POST", `/orders/${order.uuid}/payment`), paymentLinkSchema).payment_link;
   await settle(test, link, "pay");
-  expect(await lastMail(order)).toContain("It is charged when our staff has confirmed your documents");
+  expect(await lastMail(order)).toContain("We will charge it when we have confirmed your documents");
 });
 
 it("asks for what is left of an order of which a part was canceled, in the customer's language", async () => {

@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
       await scenario.jobs();
     },
     flagged: false,
-    last: "The amount that was held is charged.",
+    last: "The amount on hold was charged.",
   },
   {
     scenario: "a hold about to lapse, and released with the order",

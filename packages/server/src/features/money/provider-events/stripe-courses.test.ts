@@ -150,7 +150,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect(await compareBooks(test.portal)).toBe(2);
     expect(await compareBooks(test.portal)).toBe(0);
     const { flags, audit } = await recordsOf(test, refunded.id);
-    expect(flags[0]).toContain("$10.00 was refunded at the payment provider itself");
+    expect(flags[0]).toContain("$10.00 was refunded directly at the payment provider");
     expect(audit.slice(-2)).toEqual(["order.refunded system", "order.flagged system"]);
     expect((await recordsOf(test, disputed.id)).flags[0]).toContain("disputes");
     expect((await recordsOf(test, fine.id)).flags).toEqual([]);
@@ -202,7 +202,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
       .where("order_id", "=", order.id)
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    expect(text).toContain("What you paid for it went back to you already.");
+    expect(text).toContain("We have already refunded what you paid for it.");
   });
 
   it("records at once what an event reports as refunded at Stripe itself; the night after adds nothing", async () => {
@@ -216,7 +216,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     await test.portal.jobs.runDue();
     const { order: row, products, flags, mails } = await recordsOf(test, order.id);
     expect([row.refunded_cents, products[1]?.refunded_cents]).toEqual([1000, 1000]);
-    expect(flags[0]).toContain("$10.00 was refunded at the payment provider itself");
+    expect(flags[0]).toContain("$10.00 was refunded directly at the payment provider");
     expect(mails).toEqual(["order-confirmation", "refunded"]);
     // Stripe reports it again under another id, and the nightly job runs.
     expect(await deliver(stripe.tellRefund(sessionOf(order), test.now))).toBe("settled");
@@ -308,7 +308,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     await deliver(stripe.pay(sessionOf(order), test.now));
     await test.database.db.updateTable("orders").set({ owed_cents: 1 }).where("id", "=", order.id).execute();
     expect(await compareBooks(test.portal)).toBe(1);
-    expect((await recordsOf(test, order.id)).flags[0]).toContain("sums");
+    expect((await recordsOf(test, order.id)).flags[0]).toContain("totals");
     expect(await compareBooks(test.portal)).toBe(0);
   });
 

@@ -77,7 +77,7 @@ describe("a license that is voided", () => {
       mails: ["order-confirmation", "order-voided"],
     });
     expect([row.paid_cents, row.owed_cents, row.held_cents]).toEqual([0, 0, 0]);
-    expect(await mailText(order)).toContain("Nothing was charged.");
+    expect(await mailText(order)).toContain("You were not charged.");
   });
 
   it("before payment: the customer is told that nothing is to be paid, and of an ended order nothing", async () => {
@@ -87,7 +87,7 @@ describe("a license that is voided", () => {
     await voidLicense();
     const { flags, mails } = await recordsOf(test, order.id);
     expect({ flags, mails }).toEqual({ flags: [], mails: ["order-voided"] });
-    expect(await mailText(order)).toContain("Nothing was charged, and nothing is left to pay.");
+    expect(await mailText(order)).toContain("You were not charged and owe nothing.");
     expect((await recordsOf(test, canceled.id)).mails).toEqual(["canceled"]);
     expect((await leavesNothing(test, () => test.call("POST", `/orders/${order.uuid}/payment`))).status).toBe(409);
   });

@@ -34,7 +34,7 @@ describe("canned texts (rule E-20)", () => {
   it("take no placeholder that nothing fills in, and no name twice in a kind", async () => {
     const body = { kind: "invalid", name: "Blurry", text: "Too blurry." };
     refusedFields(await write({ ...body, text: "Dear {First Name}, {order}, {}" }), {
-      text: "Nothing fills in {First Name}, {}. Use {name}, {order} or {date}.",
+      text: "{First Name}, {} cannot be filled in. Use {name}, {order} or {date}.",
     });
     refusedFields(await write({ ...body, text: " " }), { text: "Please write the text." });
     refusedWith(await write({ ...body, text: "x".repeat(2001) }), 400, "VALIDATION");

@@ -54,7 +54,9 @@ describe("saved views (rule Q-8)", () => {
       refusedFields(await save({ name }), {
         name: "Enter this as one line, without tabs or characters that cannot be seen.",
       });
-    refusedFields(await save({ filter: "a\u0000" }), { filter: "Contains characters that cannot be used." });
+    refusedFields(await save({ filter: "a\u0000" }), {
+      filter: "This has characters that cannot be used. Remove symbols and special characters.",
+    });
     refusedWith(await save({ queue: "apostille-nothing" }), 400, "VALIDATION");
     refusedWith(await save({ sort: "password" }), 400, "VALIDATION");
     for (let count = 0; count < savedViewLimits.own; count += 1)

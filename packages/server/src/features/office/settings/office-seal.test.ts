@@ -75,7 +75,7 @@ describe("the seal", () => {
 
   const says = {
     script: "This drawing has a script in it. Save it as plain SVG, without scripts.",
-    handler: "This drawing reacts to events. Save it as plain SVG, without event handlers.",
+    handler: "This drawing contains scripts (event handlers). Save it as plain SVG.",
     other: "This drawing has more than shapes. Save it as plain SVG.",
     external: "This drawing refers to something outside. Save it as plain SVG with everything in it.",
   };

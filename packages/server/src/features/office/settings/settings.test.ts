@@ -127,7 +127,7 @@ describe("PATCH /settings", () => {
       "languages.0": "Choose languages from the list, each once.",
       accent_color: "This color is too pale: its contrast is 1.57 to 1, and text needs 4.5 to 1. Choose a darker one.",
       holidays: "2026-12-24 is in the list twice. Remove one of them.",
-      country_notes: "The portal knows no XX.",
+      country_notes: "XX is not in the list. Reload the page.",
       color: "There is no setting color. It may be of another version of the portal.",
     });
     refusedFields(await patch({ holidays: { added: [], removed: ["2026-12-24"] } }, 0), {

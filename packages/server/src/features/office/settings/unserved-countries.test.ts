@@ -50,7 +50,7 @@ describe("countries that the office does not serve (rule O-8)", () => {
   it("are changed by admins alone, and each wrong row is named", async () => {
     expect((await patch({ unserved_countries: {} }, 0, "clerk")).status).toBe(403);
     refusedFields(await patch({ unserved_countries: { XX: "Closed." } }, 0), {
-      unserved_countries: "The portal knows no XX.",
+      unserved_countries: "XX is not in the list. Reload the page.",
     });
     refusedFields(await patch({ unserved_countries: { GU: "Closed." } }, 0), {
       "unserved_countries.GU": "We cannot issue documents for this country.",

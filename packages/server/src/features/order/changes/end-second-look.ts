@@ -12,7 +12,7 @@ interface Ending {
   readonly reason?: string;
 }
 
-/** The second look for which an order waits. */
+/** The second review for which an order waits. */
 export const waitingLook = (tx: Tx, orderId: number) =>
   tx
     .selectFrom("second_looks")
@@ -21,7 +21,7 @@ export const waitingLook = (tx: Tx, orderId: number) =>
     .where("state", "=", "waiting")
     .executeTakeFirst();
 
-/** Ends the second look for which a locked order waits; nothing where it waits for none. */
+/** Ends the second review for which a locked order waits; nothing where it waits for none. */
 export async function endSecondLook(
   tx: Tx,
   order: { readonly id: number; readonly second_look: boolean },
@@ -39,7 +39,7 @@ export async function endSecondLook(
 
 const ended: readonly StatusId[] = [statusIds.shipped, statusIds.canceled];
 
-/** Ends the second look of an order that has nothing left to make; the look keeps the reason, for who asked. */
+/** Ends the second review of an order that has nothing left to make; the look keeps the reason, for who asked. */
 export async function endLookOfEnded(
   tx: Tx,
   order: { readonly id: number; readonly second_look: boolean },

@@ -6,8 +6,9 @@ import { keyOf, placeVerifiedOrder, type TestOrder } from "../../../../test/orde
 import { recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
-const wrongCode = "This code is wrong, used or too old. Check the newest email, or ask for another code.";
-const triesOver = "The five tries of this code are used up. Please ask for another code.";
+const wrongCode =
+  "This code is wrong, was already used or has expired. Check our newest email, or ask for another code.";
+const triesOver = "This code was entered wrong five times. Please ask for another code.";
 
 describe("CORRECTION_CODE=on", () => {
   let test: TestPortal;

@@ -9,7 +9,7 @@ import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts
 const day = 24 * 60 * 60 * 1000;
 const noPhotos = { id: null, selfie: null, additional: null };
 const refusal = {
-  identityFrom: "Your ID of the earlier order cannot be used for this one. Please add a photo of your ID and a selfie.",
+  identityFrom: "We cannot reuse the ID from your earlier order. Please add a photo of your ID and a selfie.",
 };
 
 describe("an order that relies on a confirmed ID", () => {

@@ -101,7 +101,7 @@ describe("text messages (rule E-26)", () => {
     await write();
     await deliver();
     expect(twilio.sent.map(({ form }) => form["Body"])).toEqual([
-      expect.stringContaining(`we wrote to you about order ${order.id}`),
+      expect.stringContaining(`order ${order.id} is on hold`),
     ]);
     expect(twilio.sent[0]?.form["Body"]).not.toContain("names");
   });
@@ -179,7 +179,7 @@ describe("text messages (rule E-26)", () => {
     const place = (more: object) =>
       test.call("POST", "/registry/first-certificates", { ...body, ...more }, test.service);
     refusedFields(await place({ contact: { ...body.contact, phone: "011 44 20 7946 0117" } }), {
-      text_me: "Text messages go to numbers of the United States and Canada. Untick the box, or enter such a number.",
+      text_me: "We can text only U.S. and Canadian numbers. Clear the box, or enter such a number.",
     });
     const { order } = answered(await place({}), firstCertificateAnswerSchema, 201);
     expect((await readOrder(test, order)).texts).toEqual({ on: true, last_four: "0117" });
@@ -206,7 +206,7 @@ describe("text messages (rule E-26)", () => {
     const cart = aCartWithSms();
     const abroad = { ...cart, contactInfo: { ...cart.contactInfo, phone: "011 44 20 7946 0117" } };
     refusedFields(await test.call("POST", "/orders/invoice", abroad), {
-      textMe: "Text messages go to numbers of the United States and Canada. Untick the box, or enter such a number.",
+      textMe: "We can text only U.S. and Canadian numbers. Clear the box, or enter such a number.",
     });
     answered(await test.call("POST", "/orders/invoice", { ...abroad, textMe: false }), invoiceSchema);
   });

@@ -128,7 +128,7 @@ describe("a login at the identity provider", () => {
     expect(new URL((await begin()).url).searchParams.get("acr_values")).toBe("phr mfa");
     for (const sub of ["s-weak", "s-clerk"]) {
       const { message } = refusedWith(await logIn(sub), ...refusal);
-      expect(message).toMatch(/did not ask you for enough/);
+      expect(message).toMatch(/needs a second step/);
     }
     expect(await subjectOfClerk()).toEqual({ oidc_subject: null });
     expect(answered(await logIn("s-strong"), loginAnswerSchema).user.display_name).toBe("K. Madsen");

@@ -205,7 +205,7 @@ describe("an answer to a login's challenge is refused", () => {
     ["an unknown passkey", { id: "dW5rbm93bg" }],
   ])("with %s", async (_name, pretense) => {
     const told = refusedWith(await logIn(pretense), ...refusal);
-    expect(told.message).toBe("This passkey opens nothing here. Please log in another way.");
+    expect(told.message).toBe("This passkey does not work here. Please log in another way.");
     answered(await logIn(), loginAnswerSchema);
   });
 

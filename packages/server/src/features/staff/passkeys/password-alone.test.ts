@@ -172,5 +172,5 @@ it("where passkeys are turned off again, earlier ones lock no user out", async (
   answered(await test.call("POST", "/users/step-up", { password: samplePassword }, headers), doneSchema);
   test.later(6 * minute);
   const wrong = await test.call("POST", "/users/me/second-factor", { current_password: "wrong" }, headers);
-  refusedFields(wrong, { current_password: "This is not your present password." });
+  refusedFields(wrong, { current_password: "This is not your current password. Try again." });
 });

@@ -106,7 +106,7 @@ describe("strong actions where STEP_UP is on", () => {
   it("are not opened by guessing", async () => {
     test.later(6 * minute);
     for (let index = 0; index < 8; index += 1)
-      refusedFields(await prove({ password: "wrong" }), { password: "This is not your present password." });
+      refusedFields(await prove({ password: "wrong" }), { password: "This is not your current password. Try again." });
     refusedWith(await prove({ password: samplePassword }), 429, "RATE_LIMITED");
     refusedWith(await demote(), 403, "STEP_UP_REQUIRED");
   });

@@ -257,7 +257,7 @@ describe("destroying an order's personal data", () => {
       ],
     ] as const) {
       const said = refusedWith(await leavesNothing(test, () => staff(method, path, body)), 409, "WRONG_STATUS");
-      expect(said).toMatchObject({ message: expect.stringContaining("was destroyed") as string });
+      expect(said).toMatchObject({ message: expect.stringContaining("was deleted") as string });
     }
     const flagged = { action: "flag", ids: order.productIds, comment: "Ada called." };
     const answer = await leavesNothing(test, () => staff("POST", "/order-products/bulk", flagged));
@@ -280,7 +280,7 @@ describe("destroying an order's personal data", () => {
     answered(await sendLetter(email), doneMessageSchema);
     await destroy();
     const said = refusedWith(await leavesNothing(test, () => sendLetter(email)), 409, "WRONG_STATUS");
-    expect(said).toMatchObject({ message: expect.stringContaining("was destroyed") as string });
+    expect(said).toMatchObject({ message: expect.stringContaining("was deleted") as string });
     const cart = anApostilleCart();
     await placePaidOrder(test, { ...cart, contactInfo: { ...cart.contactInfo, email: "charles@example.org" } });
     answered(await sendLetter("Charles@example.org"), doneMessageSchema);

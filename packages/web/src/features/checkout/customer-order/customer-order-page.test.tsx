@@ -41,7 +41,7 @@ describe("order page", () => {
     const calls = fakeServer({});
     renderPage(`/order/${given}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Order not found" })).toBeVisible();
-    expect(screen.getByText(/older links stop working\. An order whose personal data was destroyed/)).toBeVisible();
+    expect(screen.getByText(/older links stop working\. An order whose personal data was deleted/)).toBeVisible();
     expect(screen.getByRole("link", { name: "Send me the link to my order" })).toHaveAttribute("href", "/find-order");
     expect(screen.getByText(/^Questions\?/)).toBeVisible();
     expect(calls.filter(({ path }) => path.includes("not-a-uuid"))).toEqual([]);
@@ -80,17 +80,20 @@ describe("payment", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Pay $21.50" }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/sandbox-pay/ref"));
-    expect(screen.getByText("Work begins when your payment has arrived.")).toBeVisible();
+    expect(screen.getByText("We will start when your payment arrives.")).toBeVisible();
   });
 
   it("is confirmed when the order was paid in the meantime", async () => {
     const { user, answers } = openOrder(pending, {
-      [`POST /api/orders/${uuid}/payment`]: { status: 409, body: { message: "This order is already paid." } },
+      [`POST /api/orders/${uuid}/payment`]: {
+        status: 409,
+        body: { message: "This order is already paid. You do not need to do anything." },
+      },
     });
     const pay = await screen.findByRole("button", { name: "Pay $21.50" });
     answers[getOrder] = { body: buildOrder([buildProduct(productIds.apostille, statusIds.orderPlaced)]) };
     await user.click(pay);
-    const words = await screen.findAllByText("We have received your payment. Thank you!");
+    const words = await screen.findAllByText("We have received your payment. Thank you.");
     expect(words).not.toHaveLength(0);
     expect(screen.queryByText("Payment pending")).toBeNull();
   });
@@ -129,8 +132,10 @@ describe("payment", () => {
       ),
     );
     expect(await screen.findByRole("heading", { level: 1, name: "Thank you for your order" })).toHaveFocus();
-    const card = within(screen.getByRole("region", { name: /\$21\.50 is held on your card\./ }));
-    expect(card.getAllByText("Usually ships by December 4. 8 of 10 orders do.")).toHaveLength(1);
+    const card = within(screen.getByRole("region", { name: /hold of \$21\.50 on your card\./ }));
+    expect(card.getAllByText("We expect to ship it by December 4. 8 of 10 orders are done by this date.")).toHaveLength(
+      1,
+    );
     expect(card.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "We check your ID and your selfie.",
       "We email you, and you confirm your license data on this page.",
@@ -154,8 +159,8 @@ describe("payment", () => {
       ),
     );
     await screen.findByRole("region", { name: /^We have received your payment/ });
-    expect(screen.getAllByText(/Usually ships by/).map(({ textContent }) => textContent)).toEqual([
-      "Usually ships by December 8. 8 of 10 orders do.",
+    expect(screen.getAllByText(/We expect to ship it by/).map(({ textContent }) => textContent)).toEqual([
+      "We expect to ship it by December 8. 8 of 10 orders are done by this date.",
     ]);
   });
 
@@ -173,7 +178,7 @@ describe("payment", () => {
         money: paidMoney(21.5, { state: "held", paid: 0, held: 21.5 }),
       }),
     );
-    await expectVisibleText(/\$21\.50 is held on your card\. It is charged when/);
+    await expectVisibleText(/hold of \$21\.50 on your card\. We will charge it when/);
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
 

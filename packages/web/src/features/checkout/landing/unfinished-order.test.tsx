@@ -16,14 +16,14 @@ const open = async (path = "/") => {
   renderPage(path);
   await screen.findByRole("heading", { level: 1 });
 };
-const ended = /unfinished order is gone/;
+const ended = /unfinished order was removed/;
 
 describe("a draft that has ended (rule O-46)", () => {
   it("is reported once, when only its date is left", async () => {
     localStorage.setItem(CART_SAVED_AT_KEY, "1763800000000");
     await open();
     expect(await screen.findByText(ended)).toBeVisible();
-    expect(screen.getByText(/Nothing was ordered, and nothing was charged\./)).toBeVisible();
+    expect(screen.getByText(/You did not order anything, and you were not charged\./)).toBeVisible();
     cleanup();
     await open();
     expect(screen.queryByText(ended)).toBeNull();

@@ -124,7 +124,7 @@ describe("the steps", () => {
       },
     });
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));
-    expect(await screen.findByText(/no room left/)).toBeInTheDocument();
+    expect(await screen.findByText(/out of storage/)).toBeInTheDocument();
     expect(browserPath()).toBe("/contact-info");
     expect(screen.getByLabelText("Last Name")).toHaveValue("Lovelacex");
     vi.unstubAllGlobals();

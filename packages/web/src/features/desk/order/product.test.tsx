@@ -38,7 +38,7 @@ describe("checklist", () => {
       buildStaffProduct(productIds.apostille, statusIds.processed, { id, country });
     openStaffOrder(buildStaffOrder([to(70_001, "IN"), to(70_002, "JP")]));
     const [india, japan] = await screen.findAllByRole("article");
-    expect(india).toHaveTextContent("Some party to the Apostille Convention objected when this country joined.");
+    expect(india).toHaveTextContent("Another country objected when this country joined the Apostille Convention.");
     expect(japan).not.toHaveTextContent("objected");
   });
 
@@ -119,8 +119,8 @@ describe("checklist", () => {
     const made_at = "2026-11-20T12:00:00.000Z";
     const estimate = { p50: "2026-12-02", p80: "2026-12-04", basis: "standard", made_at } as const;
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced, { estimate })]));
-    const term = await screen.findByText("Usually done");
-    expect(term.nextElementSibling).toHaveTextContent(/^By December 4\. This is the office’s standard time\.$/);
+    const term = await screen.findByText("Expected date");
+    expect(term.nextElementSibling).toHaveTextContent(/^By December 4\. This is our usual processing time\.$/);
   });
 
   it("asks the one question from Order Placed, takes it without a reason, and writes one on the order", async () => {

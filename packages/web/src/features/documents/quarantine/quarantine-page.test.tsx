@@ -72,7 +72,7 @@ describe("the quarantine", () => {
   });
 
   it("reports a conflict with another user, and reloads the list", async () => {
-    const message = "There is no such file in quarantine. It may have been destroyed already.";
+    const message = "This file is no longer in quarantine. Please reload the page.";
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/quarantine": list(file(1), file(2)),
       [`DELETE /api/quarantine/${idOf(1)}`]: { status: 404, body: { message, showBanner: true } },

@@ -65,7 +65,11 @@ describe("the page that checks a sealed letter", () => {
     await choose(Uint8Array.from([...bytes, 10]));
     expect(await screen.findByText(/Something was added to our letter/)).toBeVisible();
     await choose(Uint8Array.from([37, ...bytes.slice(1, -1), 33]));
-    expect(await screen.findByText("This is not the file that we sealed.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "This is not the file that we sealed. It may have been changed. Ask for a new letter, or call the office.",
+      ),
+    ).toBeVisible();
     await choose(new Uint8Array());
     expect(await screen.findByText("This file is empty.")).toBeVisible();
     expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);

@@ -61,21 +61,21 @@ describe("account page", () => {
   });
 
   it("changes the password, and shows errors next to the field", async () => {
-    const issue = { path: "current_password", message: "This is not your present password." };
+    const issue = { path: "current_password", message: "This is not your current password. Try again." };
     const sessions = { "GET /api/sessions": { body: [session("a", true)] } };
     fakeServer({
       ...sessions,
       "POST /api/users/me/password": { status: 400, body: { message: "x", code: "VALIDATION", errors: [issue] } },
     });
     const { user } = renderPage("/admin/account");
-    await user.type(await screen.findByLabelText("Present password"), "wrong-password");
+    await user.type(await screen.findByLabelText("Current password"), "wrong-password");
     await user.type(screen.getByLabelText("New password"), "zaun birne mond acht");
     await user.click(screen.getByRole("button", { name: "Change password" }));
     await waitFor(() =>
-      expect(screen.getByLabelText("Present password")).toHaveAccessibleDescription(`Error: ${issue.message}`),
+      expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription(`Error: ${issue.message}`),
     );
     const calls = fakeServer({ ...sessions, "POST /api/users/me/password": { body: { ok: true } } });
-    await user.type(screen.getByLabelText("Present password"), "!");
+    await user.type(screen.getByLabelText("Current password"), "!");
     await user.click(screen.getByRole("button", { name: "Change password" }));
     await expectVisibleText("Password changed.");
     expect(calls[0]?.body).toEqual({ current_password: "wrong-password!", new_password: "zaun birne mond acht" });
@@ -86,7 +86,7 @@ describe("account page", () => {
     fakeServer({ "GET /api/sessions": { body: [session("a", true)] } });
     renderPage("/admin/account", { localPasswords: false });
     expect(
-      await screen.findByText("The county’s directory keeps your password. Please change it there."),
+      await screen.findByText("Your password is managed by the county’s directory. Please change it there."),
     ).toBeVisible();
     expect(screen.queryByLabelText("New password")).toBeNull();
   });
@@ -98,7 +98,7 @@ describe("account page", () => {
       "POST /api/users/me/password": { status: 409, body: { message, code: "PASSWORD_KEPT_ELSEWHERE" } },
     });
     const { user } = renderPage("/admin/account");
-    await user.type(await screen.findByLabelText("Present password"), "demo-password");
+    await user.type(await screen.findByLabelText("Current password"), "demo-password");
     await user.type(screen.getByLabelText("New password"), "zaun birne mond acht");
     await user.click(screen.getByRole("button", { name: "Change password" }));
     await expectVisibleText(message);

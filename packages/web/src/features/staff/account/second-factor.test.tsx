@@ -26,19 +26,19 @@ describe("authenticator app on the account page", () => {
   it("is set up by password, key and code, and shows the recovery codes", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       ...at(off),
-      "POST /api/users/me/second-factor": wrong("current_password", "This is not your present password."),
+      "POST /api/users/me/second-factor": wrong("current_password", "This is not your current password. Try again."),
     };
     const calls = fakeServer(answers);
     const { user } = renderPage("/admin/account");
     await user.click(await screen.findByRole("button", { name: "Set up" }));
     const inside = within(await section());
-    const password = inside.getByLabelText("Present password");
+    const password = inside.getByLabelText("Current password");
     expect(password).toHaveFocus();
     await user.type(password, "wrong-password");
     await user.click(inside.getByRole("button", { name: "Continue" }));
-    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Error: This is not your present password/));
+    await waitFor(() => expect(password).toHaveAccessibleDescription(/^Error: This is not your current password/));
     // The other form on the page has the same fields and must not change.
-    const other = within(screen.getByRole("region", { name: "Password" })).getByLabelText("Present password");
+    const other = within(screen.getByRole("region", { name: "Password" })).getByLabelText("Current password");
     expect(other).toBeValid();
     expect(other.id).not.toBe(password.id);
 
@@ -61,7 +61,7 @@ describe("authenticator app on the account page", () => {
     expect(inside.getAllByRole("listitem").map((item) => item.textContent)).toEqual(codes.recovery_codes);
     await user.click(inside.getByRole("button", { name: "Copy" }));
     expect(await navigator.clipboard.readText()).toBe(codes.recovery_codes.join("\n"));
-    await user.click(inside.getByRole("button", { name: "I have kept them" }));
+    await user.click(inside.getByRole("button", { name: "I have saved them" }));
     expect(await inside.findByText("On since 11/20/2026. 10 recovery codes left.")).toBeVisible();
     expect(inside.queryByText("AAAA-BBBB-CCCC-DDDD")).toBeNull();
     expect(screen.getByRole("heading", { name: "Authenticator app" })).toHaveFocus();
@@ -108,10 +108,10 @@ describe("authenticator app on the account page", () => {
     await expectVisibleText("Please make new recovery codes before the last one is used.");
     await user.click(screen.getByRole("button", { name: "New recovery codes" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New recovery codes" }));
-    expect(dialog.getByLabelText("Present password")).toHaveFocus();
+    expect(dialog.getByLabelText("Current password")).toHaveFocus();
     await user.click(dialog.getByRole("button", { name: "Make new codes" }));
     expect(within(await dialog.findByRole("alert")).getAllByRole("link")).toHaveLength(2);
-    await user.type(dialog.getByLabelText("Present password"), "demo-password");
+    await user.type(dialog.getByLabelText("Current password"), "demo-password");
     await user.type(dialog.getByLabelText("Code"), "123456");
     await user.click(dialog.getByRole("button", { name: "Make new codes" }));
     await waitFor(() => expect(screen.getByRole("heading", { name: "Your recovery codes" })).toHaveFocus());
@@ -132,14 +132,14 @@ describe("authenticator app on the account page", () => {
     expect(screen.queryByText(/before the last one is used/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Turn off" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Turn off the authenticator app?" }));
-    await user.type(dialog.getByLabelText("Present password"), "demo-password");
+    await user.type(dialog.getByLabelText("Current password"), "demo-password");
     await user.type(dialog.getByLabelText("Code"), "abcd efgh 2345 mnop");
     await user.click(dialog.getByRole("button", { name: "Turn off" }));
     await waitFor(() =>
-      expect(dialog.getByLabelText("Present password")).toHaveAccessibleDescription("Error: Please change it first."),
+      expect(dialog.getByLabelText("Current password")).toHaveAccessibleDescription("Error: Please change it first."),
     );
     Object.assign(answers, at(off), { "POST /api/users/me/second-factor/off": { body: { ok: true } } });
-    await user.type(dialog.getByLabelText("Present password"), "!");
+    await user.type(dialog.getByLabelText("Current password"), "!");
     await user.click(dialog.getByRole("button", { name: "Turn off" }));
     await expectVisibleText("Authenticator app is off.");
     await expectVisibleText(

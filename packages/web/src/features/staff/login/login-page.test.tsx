@@ -46,8 +46,8 @@ describe("login page", () => {
   });
 
   it.each([
-    ["idle", /^Nothing was done for a while/],
-    ["expired", /^A login lasts only some hours/],
+    ["idle", /^You were logged out because you were inactive/],
+    ["expired", /^Your login expired/],
     ["elsewhere", /^It was ended elsewhere/],
   ])("says until the next login why the session ended: %s", async (why, words) => {
     localStorage.setItem("sessionEnd", why);

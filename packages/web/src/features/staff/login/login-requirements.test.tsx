@@ -153,7 +153,7 @@ describe("login page", () => {
     expect(await screen.findByRole("dialog", { name: "Leave without keeping your recovery codes?" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Stay on this page" }));
     expect(browserPath()).toBe("/login");
-    await user.click(screen.getByRole("button", { name: "I have kept them" }));
+    await user.click(screen.getByRole("button", { name: "I have saved them" }));
     await waitFor(() => expect(browserPath()).toBe("/admin"));
     expect(currentSession()?.token).toBe("token-7");
     expect(JSON.stringify(localStorage)).not.toContain("AAAA");

@@ -76,5 +76,5 @@ it("lists what an earlier version left wrong, until an admin has settled it (rul
   expect(part.getByRole("link", { name: "Order 40912" })).toBeVisible();
   await user.click(part.getByRole("button", { name: "Settled: order 40911" }));
   await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(1));
-  expect(part.getByText(/\$30\.00 may be written down as a refund/)).toBeVisible();
+  expect(part.getByText(/\$30\.00 may be recorded as a refund/)).toBeVisible();
 });

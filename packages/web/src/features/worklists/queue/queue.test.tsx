@@ -251,7 +251,8 @@ describe("sidebar and staff home", () => {
     expect(attention).toHaveTextContent(
       "Overdue in Apostille: Make edits2Unread messages33 h 0 minOrder issues2Refunds awaiting approval5Refunds owed " +
         "(canceled or voided orders)3Documents at risk of missing their promised date4Undelivered " +
-        "emails1Transmittals at the Lt. Governor's42 d 0 h2 overdueWaiting for a second look11 h 0 minMine, in queues6",
+        "emails1Transmittals at the Lt. Governor's42 d 0 h2 overdueWaiting for a second review11 h 0 min" +
+        "Mine, in queues6",
     );
     const targets = within(attention)
       .getAllByRole("link")

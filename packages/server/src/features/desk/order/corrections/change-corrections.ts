@@ -59,7 +59,7 @@ export async function writeCorrections(
 /**
  * A clerk changes what is wanted of the license data: at once, or after a second person has looked at it (rule W-39).
  * @throws 404; 409 where nothing can be corrected now, for a voided order, a change that waits already, corrections
- * that another user has changed since, and a second look where the office asks for none
+ * that another user has changed since, and a second review where the office asks for none
  */
 export async function changeWantedCorrections(
   context: StaffContext,

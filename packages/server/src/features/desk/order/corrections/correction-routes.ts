@@ -58,7 +58,7 @@ export const correctionRoutes: Routes = (app, portal) => {
     call: "POST /orders/:id/corrections/changes",
     ...writes,
     summary:
-      "Changes what is to be corrected: field label to the wanted value, null for none; it may wait for a second look",
+      "Changes what is to be corrected: field label to the wanted value, null for none; may wait for a second review",
     audit: "order.corrections_changed",
     body: wantedCorrectionsSchema,
     handle: async ({ params: { id }, body, context }) => {

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 const { call, change, decide, read, wanted, newest, reviewedOrder, waitingOrder } = secondLookCalls(() => test);
 
-describe("a second look (rule W-39)", () => {
+describe("a second review (rule W-39)", () => {
   it("is asked for by a change of a name or a date of birth, and changes nothing yet", async () => {
     const { id } = await waitingOrder();
     expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville" });
@@ -35,7 +35,7 @@ describe("a second look (rule W-39)", () => {
 
   it("keeps every step back, in each call, until it is decided", async () => {
     const { id, productIds } = await waitingOrder();
-    const said = "A change of the corrections waits for a second look. Confirm it or send it back first.";
+    const said = "A change of the corrections waits for a second review. Confirm it or send it back first.";
     const [product = 0] = productIds;
     await leavesNothing(test, async () => {
       const step = await call(undefined, "PATCH", `/orders/products/${product}/status`, {
@@ -61,7 +61,7 @@ describe("a second look (rule W-39)", () => {
     await leavesNothing(test, async () => {
       const answer = await decide(id, { id: lookId, decision: "confirm" }, "clerk");
       expect(refusedWith(answer, 409, "SAME_PERSON").message).toBe(
-        "You asked for this second look yourself. Another person has to confirm it or send it back.",
+        "You asked for this second review yourself. Another person has to confirm it or send it back.",
       );
       refusedWith(await decide(id, { id: lookId, decision: "send_back", reason: "x" }, "clerk"), 409, "SAME_PERSON");
       refusedWith(await decide(id, { id: lookId, decision: "withdraw" }), 409, "SAME_PERSON");
@@ -113,7 +113,7 @@ describe("a second look (rule W-39)", () => {
     const { id } = await waitingOrder();
     const answer = await leavesNothing(test, () => change(id, { corrections: { "Spouse 2 City": "Lyon" } }, "admin"));
     expect(refusedWith(answer, 409, "SECOND_LOOK_WAITS").message).toBe(
-      "A change by K. Madsen waits for a second look. Confirm it or send it back before you change the corrections.",
+      "A change by K. Madsen waits for a second review. Confirm it or send it back before you change the corrections.",
     );
   });
 

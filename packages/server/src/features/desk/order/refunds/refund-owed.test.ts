@@ -84,7 +84,7 @@ describe("POST /orders/{id}/refunds", () => {
     const kept = { refund: "none", reason: "Made already" };
     await test.call("POST", `/orders/${order.id}/cancel`, kept, await test.staff());
     const refusal = await noMoneyMoved(order, { amount: 20 }, "NOT_REFUNDABLE");
-    expect(refusal.message).toContain("Choose the document whose money is to go back");
+    expect(refusal.message).toContain("Choose the document to refund");
     const [apostille = 0] = order.productIds;
     expect(answered(await refund(order, { order_product_id: apostille }), refundAnswerSchema).refunded).toBe(30);
   });
@@ -132,7 +132,7 @@ describe("POST /orders/{id}/refunds", () => {
         amount: "The amount must be more than zero, in dollars and whole cents.",
       });
     refusedFields(await leavesNothing(test, () => refund(order, { reason: "  " })), {
-      reason: "Please say why. The customer reads it.",
+      reason: "Enter a reason. The customer will read it.",
     });
     await noMoneyMoved(order, { amount: 10_000 }, "NOT_REFUNDABLE");
     const foreign = { order_product_id: other.productIds[0] };

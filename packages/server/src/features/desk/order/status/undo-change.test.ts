@@ -249,7 +249,7 @@ describe("POST /undo/{id}", () => {
     expect(await row()).toMatchObject({ status_id: statusIds.infoVerified });
   });
 
-  it("is a conflict once the order waits for a second look, or is of another license", async () => {
+  it("is a conflict once the order waits for a second review, or is of another license", async () => {
     const first = await stepBack(statusIds.infoVerified);
     await sql`update orders set second_look = true where id = ${order.id}`.execute(test.database.db);
     await isOver(first);

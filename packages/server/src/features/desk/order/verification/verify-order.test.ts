@@ -205,7 +205,9 @@ describe("POST /orders/{id}/verification", () => {
       .where("kind", "=", "selfie")
       .execute();
     const late = await leavesNothing(test, () => verify(id, { ...confirm, document_ids: seen }));
-    expect(refusedWith(late, 409, "NEWER_DOCUMENTS").message).toBe("The customer sent a new photo at 10:42 AM.");
+    expect(refusedWith(late, 409, "NEWER_DOCUMENTS").message).toBe(
+      "The customer sent a new photo at 10:42 AM. Please look at it before you decide.",
+    );
     expect((await verify(id, { ...confirm, document_ids: await idsOf() })).status).toBe(200);
     expect((await readOrder(test, uuid)).order_products[0]?.status_id).toBe(2);
   });

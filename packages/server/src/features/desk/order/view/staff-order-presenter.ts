@@ -105,7 +105,7 @@ function presentDocuments({ portal, requester: staff, now }: StaffContext, { doc
   };
 }
 
-/** The second looks of an order, with what the requester may decide about the one that waits. */
+/** The second reviews of an order, with what the requester may decide about the one that waits. */
 function presentLooks({ portal, requester }: StaffContext, order: StaffOrderRow): StaffOrder["second_looks"] {
   const setting = portal.settings().secondPerson;
   const actor = staffActor(requester);

@@ -190,7 +190,7 @@ describe("an order in the back office", () => {
       .select("content")
       .where("order_id", "=", id)
       .execute();
-    expect(comments).toEqual([{ content: "License 1000002 is used all the same: Maiden names" }]);
+    expect(comments).toEqual([{ content: "License 1000002 is used anyway: Maiden names" }]);
     expect((await change({ license_number: 1_000_001 })).body).toEqual({ reference_id: 1_000_001 });
     const voided = { license_number: 1_000_100, use_anyway: true, reason: "It is this one" };
     const asked = await change({ license_number: 1_000_100, use_anyway: false });

@@ -74,7 +74,7 @@ describe("Order another document", () => {
 
   it("relies on the confirmed ID of the order while it counts", async () => {
     const { user } = openOrder(buildOrder(undefined, { identity_until: "2027-02-19" }));
-    expect((await section()).getByText(/until 02\/19\/2027 you need no new photos/)).toBeVisible();
+    expect((await section()).getByText(/you do not need new photos until 02\/19\/2027/)).toBeVisible();
     await user.click((await section()).getByRole("button", { name: "Certified Copy" }));
     await waitFor(() => expect(currentCart()?.identityFrom).toBe(uuid));
   });
@@ -85,7 +85,7 @@ describe("Order another document", () => {
     const { user } = openOrder(buildOrder());
     await user.click((await section()).getByRole("button", { name: "Apostille Request" }));
     await waitFor(() => expect(currentCart()?.productType).toBe(productIds.apostille));
-    await user.click(await screen.findByRole("button", { name: "Go on with the order you began" }));
+    await user.click(await screen.findByRole("button", { name: "Continue the order that you started" }));
     expect(currentCart()).toEqual(unfinished);
   });
 

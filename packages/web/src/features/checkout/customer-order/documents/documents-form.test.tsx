@@ -185,7 +185,7 @@ describe("documents form", () => {
     const form = within(await screen.findByRole("region", { name: "We need new documents from you" }));
     expect(form.getByText("Your ID has expired.")).toBeVisible();
     expect(form.getByRole("blockquote", { name: "Our office writes:" })).toHaveTextContent("It ended in 2019.");
-    expect(form.queryByText(/The messages tab tells you why/)).toBeNull();
+    expect(form.queryByText(/The Messages tab tells you why/)).toBeNull();
     expect(form.getByLabelText("Photo ID")).not.toHaveAccessibleDescription(/We keep/);
     expect(form.getByLabelText("Selfie (optional)")).toHaveAccessibleDescription(/We keep the photo that you sent\./);
     expect(form.getByLabelText(/^Additional document/)).not.toHaveAccessibleDescription(/We keep/);

@@ -84,7 +84,7 @@ describe("messages tab", () => {
     const { user } = openMessages([], { "POST /api/messages/email": { status: 500, body: { message: "no" } } });
     await user.type(await screen.findByLabelText("Your message"), "Thanks");
     await user.click(screen.getByRole("button", { name: "Send message" }));
-    await expectVisibleText(/^Your message was sent. The email/);
+    await expectVisibleText(/^Your message was sent. We could not notify/);
   });
 
   it("keeps what was typed when sending fails", async () => {

@@ -54,7 +54,7 @@ describe("the receipt", () => {
     const money = paidMoney(21.5, { state: "unpaid", refunded: 21.5, due: 21.5, entries: [entry("charge", 1), lost] });
     openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
     const rows = within(await screen.findByRole("table", { name: "Payments and refunds" })).getAllByRole("row");
-    expect(rows[1]).toHaveTextContent("Paid back by your bank after the dispute");
+    expect(rows[1]).toHaveTextContent("Returned to you by your bank after the dispute");
     expect(rows.map(({ textContent }) => textContent).join(" ")).not.toContain("Refunded");
   });
 
@@ -70,7 +70,7 @@ describe("the receipt", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "Charged11/01/2026, 11:05 AM, card ending 4242$21.50",
       "Refunded11/04/2026, 11:05 AM$10.00",
-      "Paid in all$11.50",
+      "Total paid$11.50",
     ]);
     expect(receipt.getByText("100 Center St, Example, Utah")).toBeVisible();
   });
@@ -86,7 +86,7 @@ describe("the receipt", () => {
     expect(rows.slice(4).map(({ textContent }) => textContent)).toEqual([
       "Charged$41.50",
       "Refunded$20.00",
-      "Paid in all$21.50",
+      "Total paid$21.50",
     ]);
   });
 
@@ -99,8 +99,8 @@ describe("the receipt", () => {
     openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
     const table = within(await screen.findByRole("table", { name: "Payments and refunds" }));
     expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
-      "Held on your card11/01/2026, 11:05 AM, card ending 4242$87.13",
-      "Charged from the amount held11/02/2026, 11:05 AM, card ending 4242$27.13",
+      "On hold on your card11/01/2026, 11:05 AM, card ending 4242$87.13",
+      "Charged from the hold11/02/2026, 11:05 AM, card ending 4242$27.13",
       "Rest of the hold released11/02/2026, 11:05 AM, card ending 4242$60.00",
     ]);
   });
@@ -133,8 +133,8 @@ it("says how much of a hold is charged after a part was canceled", async () => {
   const canceled = buildProduct(productIds.apostille, statusIds.canceled);
   openOrder(buildOrder([copy(statusIds.orderPlaced), canceled], { money }));
   await expectVisibleText(
-    "$87.13 is held on your card. $27.13 of it is charged when " +
-      "our staff has confirmed your documents; the rest is released.",
+    "There is a hold of $87.13 on your card. When we have confirmed " +
+      "your documents, we will charge $27.13 and release the rest.",
   );
 });
 
@@ -154,7 +154,7 @@ describe("what is still to be paid", () => {
     const money = paidMoney(21.5, { ...owing, state: "released", entries: [entry("hold", 1), entry("release", 8)] });
     openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
     await expectVisibleText("The hold on your card has ended. Nothing was charged.");
-    expect(screen.getByText("Work on your order goes on when the payment of $21.50 has arrived.")).toBeVisible();
+    expect(screen.getByText("We will continue your order when your payment of $21.50 arrives.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Pay again: $21.50" })).toBeVisible();
   });
 
@@ -175,7 +175,7 @@ describe("what is still to be paid", () => {
 
 describe("money of what has ended", () => {
   it.each([
-    ["is owed", { owed: 21.5 }, "We owe you $21.50. Our staff refunds it, and you get an email when it is on its way."],
+    ["is owed", { owed: 21.5 }, "We owe you $21.50. We will refund it and email you when it is on its way."],
     [
       "went back",
       { state: "refunded", refunded: 21.5, entries: [entry("charge", 1), entry("refund", 2)] },
@@ -190,7 +190,7 @@ describe("money of what has ended", () => {
       },
       "$21.50 was refunded to the cards ending 4242 and 1881. Your bank may take a few days to show it.",
     ],
-    ["is kept", {}, "$21.50 is not refunded. The email about the cancellation tells you why."],
+    ["is kept", {}, "$21.50 is not refunded. Our email tells you why."],
   ] as const)("says of a canceled order that it %s", async (_what, changes, words) => {
     const money = paidMoney(21.5, changes as Partial<Money>);
     openOrder(buildOrder([copy(statusIds.canceled)], { money }));
@@ -211,7 +211,7 @@ describe("money of what has ended", () => {
     const held = { ...paidMoney(21.5), state: "held", paid: 0, held: 21.5 } as const;
     const products = [copy(statusIds.shipped, { id: 1 }), copy(statusIds.refundRequested, { id: 2 })];
     openOrder(buildOrder(products, { voided: true, money: held }));
-    await expectVisibleText(/^\$21\.50 was held on your card and not charged\. The hold is being released\.$/);
+    await expectVisibleText(/^\$21\.50 was on hold on your card and not charged\. We are releasing the hold\.$/);
     const [sent, stopped] = screen.getAllByRole("article");
     expect(sent).toHaveTextContent("Shipped");
     expect(stopped).toHaveTextContent("Not issued");
@@ -245,7 +245,7 @@ describe("money of what has ended", () => {
       ]),
     );
     const [first, second] = await screen.findAllByRole("article");
-    expect(first).toHaveTextContent("A refund of $10.00 was requested. Our staff decides on it, and you get an email.");
+    expect(first).toHaveTextContent("A refund of $10.00 was requested. We will decide and email you.");
     expect(second).toHaveTextContent("$30.00 was refunded.");
   });
 
@@ -257,7 +257,7 @@ describe("money of what has ended", () => {
     ];
     openOrder(buildOrder(products, { money: held }));
     const [requested, other] = await screen.findAllByRole("article");
-    expect(requested).toHaveTextContent("A refund was requested. Nothing was charged for this document");
+    expect(requested).toHaveTextContent("A refund was requested. You were not charged for this document");
     expect(other).not.toHaveTextContent("A refund was requested");
   });
 });

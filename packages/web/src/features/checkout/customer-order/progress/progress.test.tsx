@@ -70,10 +70,10 @@ describe("progress on the page", () => {
         { ...product, id: product.id + 2, estimate: null },
       ]),
     );
-    const told = await screen.findAllByText(/^Usually ships by/);
+    const told = await screen.findAllByText(/^We expect to ship it by/);
     expect(told).toHaveLength(1);
     expect(told[0]).toHaveTextContent(
-      "Usually ships by December 4. 8 of 10 orders do. We update this date every working day",
+      "We expect to ship it by December 4. 8 of 10 orders are done by this date. We update this date every working day",
     );
     expect(screen.queryByText("December 4")).not.toBeInTheDocument();
   });
@@ -88,7 +88,7 @@ describe("progress on the page", () => {
         { ...copy, id: product.id + 2, estimate: made },
       ]),
     );
-    expect(await screen.findAllByText(/^Usually ships by December 18\./)).toHaveLength(1);
+    expect(await screen.findAllByText(/^We expect to ship it by December 18\./)).toHaveLength(1);
     expect(screen.getByText("December 4").previousElementSibling).toHaveTextContent(/^Certified Copy$/);
     expect(screen.getByText("December 18").previousElementSibling).toHaveTextContent(/^Apostille Request, France$/);
   });

@@ -91,9 +91,13 @@ describe("license review", () => {
     openOrder(order, { [`GET /api/orders/license/${uuid}/${productId}`]: { body: buildLicense() } });
     const others = await screen.findByRole("region", { name: "The other documents of this order" });
     expect(others).toHaveTextContent(/^The other documents of this orderApostille Request, Egypt/);
-    expect(others).toHaveTextContent("We look at the refund and write to you.");
+    expect(others).toHaveTextContent("We will review the refund and email you.");
     expect(others).not.toHaveTextContent("France");
-    expect(screen.getByText(/^Usually ships by December 8\. 8 of 10 orders do\. It waits for you now/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /^We expect to ship it by December 8\. 8 of 10 orders are done by this date\. We are waiting for you/,
+      ),
+    ).toBeVisible();
   });
 
   it("shows CONFIRM CORRECT and sends no changes when there are none", async () => {
@@ -205,7 +209,7 @@ describe("license review", () => {
     const page = openReview();
     await edit(page, "Spouse 1 Email", "nobody");
     expect(screen.getByLabelText("New value: Spouse 1 Email")).toHaveAccessibleDescription(
-      "Error: Must be a valid email. On the license: ada@example.org",
+      "Error: Enter an email address like name@example.com. On the license: ada@example.org",
     );
     await page.user.click(screen.getByRole("button", { name: "Cancel" }));
     await edit(page, "Spouse 1 First Name", "");
@@ -297,7 +301,7 @@ describe("license review", () => {
 
   it("clears the wrong code and its message when another code is sent", async () => {
     localStorage.clear();
-    const message = "The five tries of this code are used up. Please ask for another code.";
+    const message = "This code was entered wrong five times. Please ask for another code.";
     const page = openReview({
       [patchCorrections]: { status: 409, body: { message: "Please confirm", code: "CODE_REQUIRED" } },
       [`POST /api/orders/${uuid}/correction-code`]: { status: 202, body: { ok: true } },

@@ -112,7 +112,7 @@ describe("a confirmed ID of an earlier order", () => {
   });
 
   it("asks for photos when the office does not accept it", async () => {
-    const message = "Your ID of the earlier order cannot be used for this one.";
+    const message = "We cannot reuse the ID from your earlier order.";
     const calls = fakeServer({
       ...catalogAnswers,
       "POST /api/orders/invoice": { status: 400, body: { message, errors: [{ path: "identityFrom", message }] } },

@@ -77,8 +77,8 @@ describe("whom the record is for", () => {
     expect(storedDraft()).not.toHaveProperty("relationship");
     cleanup();
     const again = await open({ firstName: "Anne" }, { signedStatement: "others" });
-    await again.user.click(screen.getByRole("radio", { name: "Child of one of them" }));
-    expect(screen.getByText(/shows your right to this record/)).toBeVisible();
+    await again.user.click(screen.getByRole("radio", { name: "Child of a spouse" }));
+    expect(screen.getByText(/proof of your right to this record/)).toBeVisible();
     await again.save();
     expect(storedDraft()).toMatchObject({ relationship: "child" });
   });

@@ -139,9 +139,9 @@ describe("apostille form", () => {
   it("totals apostilles, copies and the processing fee, and shows which document a country receives", async () => {
     const user = await openForm();
     await user.selectOptions(entry(1).getByLabelText("Country"), "France");
-    expect(await entry(1).findByText("France receives: Apostille")).toBeInTheDocument();
+    expect(await entry(1).findByText("For France: Apostille")).toBeInTheDocument();
     await user.selectOptions(entry(1).getByLabelText("Country"), "Egypt");
-    expect(entry(1).getByText("Egypt receives: Certificate of authentication")).toBeInTheDocument();
+    expect(entry(1).getByText("For Egypt: Certificate of authentication")).toBeInTheDocument();
     const quantity = entry(1).getByLabelText("Quantity");
     await user.clear(quantity);
     await user.type(quantity, "2");

@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe("a card while an order is unfinished", () => {
   const began = aCertifiedCopyCart();
-  const offer = () => screen.queryByRole("button", { name: "Go on with the order you began" });
+  const offer = () => screen.queryByRole("button", { name: "Continue the order that you started" });
   const choose = async (path = "/") => {
     fakeServer(catalogAnswers);
     saveCart(began);

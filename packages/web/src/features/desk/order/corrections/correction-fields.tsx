@@ -56,7 +56,7 @@ interface SecondPersonProps {
   readonly onChange: (changed: Partial<CorrectionDraft>) => void;
 }
 
-/** Asks for a second look where the change itself does not, with a word for who takes it. */
+/** Asks for a second review where the change itself does not, with a word for who takes it. */
 export function SecondPerson({ draft, waits, error, onChange }: SecondPersonProps) {
   const t = useTexts("staffCorrections").editor;
   return (

@@ -22,7 +22,7 @@ export function CorrectionsTab({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** Second looks that have ended, newest first: what they were about, who decided and why. */
+/** Second reviews that have ended, newest first: what they were about, who decided and why. */
 function PastLooks({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffCorrections").look;
   const past = order.second_looks.filter(({ state }) => state !== "waiting");

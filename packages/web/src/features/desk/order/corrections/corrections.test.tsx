@@ -118,7 +118,7 @@ describe("changing corrections (rule W-38)", () => {
     await user.type(name, " Adah ");
     await user.type(dialog.getByLabelText(/Note for the second person/), "Passport");
     await user.click(dialog.getByRole("button", { name: "Save changes" }));
-    await expectVisibleText("Saved. It waits for a second look.");
+    await expectVisibleText("Saved. It waits for a second review.");
     expect(writes()[0]?.body).toEqual({
       corrections: { "Spouse 1 City": null, "Spouse 1 First Name": "Adah" },
       expected: { "Spouse 1 City": "Ogden" },
@@ -173,20 +173,20 @@ describe("changing corrections (rule W-38)", () => {
   });
 });
 
-describe("a second look (rule W-39)", () => {
+describe("a second review (rule W-39)", () => {
   const call = "POST /api/orders/40911/corrections/second-look";
   const order = anOrder({ "Spouse 1 City": "Ogden" }, { second_person: "corrections", second_looks: [look] });
 
   it("shows the second person the license, what was wanted and is now, and who asked", async () => {
     const { user, writes } = openStaffOrder(order, { [recordCall]: { body: record }, [call]: { body: order } });
-    const waiting = within(await screen.findByRole("region", { name: "Waiting for a second look" }));
+    const waiting = within(await screen.findByRole("region", { name: "Waiting for a second review" }));
     expect(waiting.getByText(/D\. Lee asked on 11\/13\/2026/)).toBeVisible();
     expect(waiting.getByText("Birth certificate")).toBeVisible();
     await waitFor(() =>
       expect(waiting.getByRole("row", { name: /^Spouse 1 First Name/ })).toHaveTextContent("Adano correctionAdah"),
     );
     expect(waiting.getByRole("row", { name: /^Spouse 1 City/ })).toHaveTextContent("ProvoOgdenno correction");
-    expect(waiting.queryByRole("button", { name: "Take it back" })).toBeNull();
+    expect(waiting.queryByRole("button", { name: "Withdraw the request" })).toBeNull();
     await user.click(waiting.getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(writes()[0]?.body).toEqual({ id: 9, decision: "confirm" }));
   });
@@ -214,9 +214,9 @@ describe("a second look (rule W-39)", () => {
       { ...order, second_looks: [{ ...look, decisions: ["withdraw"] }] },
       { [recordCall]: { body: record } },
     );
-    const waiting = within(await screen.findByRole("region", { name: "Waiting for a second look" }));
+    const waiting = within(await screen.findByRole("region", { name: "Waiting for a second review" }));
     expect(waiting.getByText("You asked for it yourself. Another person has to confirm it.")).toBeVisible();
-    expect(waiting.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take it back"]);
+    expect(waiting.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Withdraw the request"]);
     expect(screen.getByRole("button", { name: "Change the corrections" })).toBeVisible();
   });
 

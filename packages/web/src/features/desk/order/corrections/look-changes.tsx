@@ -9,7 +9,7 @@ interface LookChangesProps {
   readonly record?: LicenseRecordState;
 }
 
-/** What a second look is about: each field, on the license, as it was wanted before and as it is wanted now. */
+/** What a second review is about: each field, on the license, as it was wanted before and as it is wanted now. */
 export function LookChanges({ look, record }: LookChangesProps) {
   const t = useTexts("staffCorrections");
   if (look.changes.length === 0) return <p className="text-sm">{t.look.same}</p>;

@@ -29,8 +29,8 @@ describe("what is held about an order", () => {
       "",
       "ADMIN",
     );
-    await user.click(await screen.findByRole("button", { name: "Data held about this order" }));
-    const dialog = within(await screen.findByRole("dialog", { name: `Data held about order ${going.id}` }));
+    await user.click(await screen.findByRole("button", { name: "Data we store about this order" }));
+    const dialog = within(await screen.findByRole("dialog", { name: `Data we store about order ${going.id}` }));
     expect(dialog.getByText("Messages").closest("div")).toHaveTextContent("Messages2");
     await user.click(dialog.getByRole("button", { name: "Save as JSON" }));
     await user.click(dialog.getByRole("button", { name: "Save as PDF" }));
@@ -42,7 +42,7 @@ describe("what is held about an order", () => {
   it("is not offered to clerks", async () => {
     openStaffOrder(shipped);
     await screen.findByRole("button", { name: "New link for the customer" });
-    expect(screen.queryByRole("button", { name: "Data held about this order" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Data we store about this order" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Destroy personal data" })).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe("destroying personal data", () => {
 
   it("is not offered while the order goes on", async () => {
     openStaffOrder(going, {}, "", "ADMIN");
-    await screen.findByRole("button", { name: "Data held about this order" });
+    await screen.findByRole("button", { name: "Data we store about this order" });
     expect(screen.queryByRole("button", { name: "Destroy personal data" })).toBeNull();
   });
 });

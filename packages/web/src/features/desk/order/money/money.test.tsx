@@ -88,7 +88,7 @@ describe("the money of an order", () => {
       }),
     );
     expect(await screen.findAllByText("Awaiting payment")).toHaveLength(2);
-    const why = "This order awaits payment of $46.13. It goes on as soon as the customer has paid.";
+    const why = "This order is waiting for payment of $46.13. Work continues as soon as the customer has paid.";
     expect(within(screen.getByRole("article")).getByText(why)).toBeVisible();
     expect(within(screen.getByRole("region", { name: "ID verification" })).getByText(why)).toBeVisible();
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
@@ -118,7 +118,7 @@ describe("canceling what was paid", () => {
     await user.click(within(dialog).getByLabelText("No refund"));
     await press();
     const reason = within(dialog).getByLabelText("Why is there no refund?");
-    expect(reason).toHaveAccessibleDescription(/Please say why\. The customer reads it\./);
+    expect(reason).toHaveAccessibleDescription(/Enter a reason\. The customer will read it\./);
     await user.type(reason, "The copies were printed.");
     await press();
     await waitFor(() =>
@@ -285,7 +285,7 @@ describe("refunds", () => {
     const { user } = openStaffOrder(buildStaffOrder([canceled], { money: { ...paid, entries } }), {}, "", "ADMIN");
     await user.click(await screen.findByRole("button", { name: "Refund what is owed ($46.13)" }));
     const dialog = await screen.findByRole("dialog");
-    expect(dialog).toHaveTextContent("What was paid elsewhere is only written down here: return it where it was paid.");
+    expect(dialog).toHaveTextContent("What was paid elsewhere is only recorded here: refund it where it was paid.");
   });
 
   it("lets an admin write down a check instead of asking the provider (rule M-63)", async () => {
@@ -324,7 +324,7 @@ describe("refunds", () => {
     await user.selectOptions(dialog.getByLabelText("For"), "Certified Copy, $30.00");
     expect(dialog.getByLabelText("Amount in dollars")).toHaveValue("30.00");
     await user.click(dialog.getByRole("button", { name: "Refund" }));
-    expect(dialog.getByLabelText("Reason")).toHaveAccessibleDescription(/Please say why/);
+    expect(dialog.getByLabelText("Reason")).toHaveAccessibleDescription(/Enter a reason/);
     await user.type(dialog.getByLabelText("Reason"), "Canceled twice.");
     await user.click(dialog.getByRole("button", { name: "Refund" }));
     await waitFor(() =>

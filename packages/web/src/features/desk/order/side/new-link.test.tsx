@@ -17,7 +17,7 @@ describe("a new link for the customer", () => {
 
   it("needs confirmation, and is not created on 'Keep the link'", async () => {
     const { user, dialog, writes } = await ask();
-    expect(dialog).toHaveTextContent("stops working at once");
+    expect(dialog).toHaveTextContent("stops working right away");
     await user.click(within(dialog).getByRole("button", { name: "Keep the link" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(writes()).toEqual([]);

@@ -27,7 +27,11 @@ describe("identity check", () => {
       {
         "POST /api/orders/40911/verification": {
           status: 409,
-          body: { code: "NEWER_DOCUMENTS", message: "The customer sent a new photo at 10:42.", showBanner: true },
+          body: {
+            code: "NEWER_DOCUMENTS",
+            message: "The customer sent a new photo at 10:42. Please look at it before you decide.",
+            showBanner: true,
+          },
         },
       },
     );
@@ -40,7 +44,7 @@ describe("identity check", () => {
       }),
     };
     await user.click(screen.getByRole("button", { name: "Confirm Correct" }));
-    await expectVisibleText("The customer sent a new photo at 10:42.");
+    await expectVisibleText("The customer sent a new photo at 10:42. Please look at it before you decide.");
     await waitFor(async () => expect(await photo()).toHaveAttribute("src", "/api/files/2"));
   });
 

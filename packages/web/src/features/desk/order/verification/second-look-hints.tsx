@@ -2,7 +2,7 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { IconWarning } from "../../../../ui/icons.tsx";
 
-/** What the customer's browser found hard to see: where a second look is due (rule O-57). */
+/** What the customer's browser found hard to see: where a second review is due (rule O-57). */
 export function SecondLookHints({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("identityCheck");
   const { photoId: id, selfie } = t;

@@ -76,8 +76,8 @@ const offers = (order: StaffOrder, action: "confirm_id" | "reject_id"): boolean 
 export const mayConfirm = (order: StaffOrder): boolean => offers(order, "confirm_id");
 
 /**
- * Whether an order awaits the decision about its documents, and the reader may make it. While a second look waits they
- * can only be rejected, but the person who takes it still needs to see them.
+ * Whether an order awaits the decision about its documents, and the reader may make it. While a second review
+ * waits they can only be rejected, but the person who takes it still needs to see them.
  */
 export const awaitsDecision = (order: StaffOrder): boolean =>
   mayConfirm(order) || (pendingSecondLook(order) !== undefined && offers(order, "reject_id"));

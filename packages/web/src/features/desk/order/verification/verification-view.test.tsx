@@ -89,7 +89,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
     await waitFor(() => expect(decisions(writes())).toHaveLength(1));
   });
 
-  it("stays in sight while a second look waits, where only Invalid decides", async () => {
+  it("stays in sight while a second review waits, where only Invalid decides", async () => {
     const look: SecondLook = {
       id: 3,
       state: "waiting",
