@@ -67,7 +67,7 @@ export const orderMails = {
       byEmail: "The letter comes in a separate email. Please check your spam folder, too.",
     },
     several: {
-      subject: (orderNumber: number) => `Order ${String(orderNumber)} has shipped`,
+      subject: (orderNumber: number) => `Order ${String(orderNumber)}: documents have shipped`,
       heading: "Your documents have shipped",
       paragraphs: ["We have shipped your documents."],
       noTracking: (day: string, byUsps: boolean) =>
