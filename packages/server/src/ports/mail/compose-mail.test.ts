@@ -72,8 +72,10 @@ describe("composeMail", () => {
     expect(text.match(/Ship to:/g)).toHaveLength(1);
     expect(text.match(/View your order/g)).toHaveLength(1);
     const moved = { kind: "status-changed", data: samples["status-changed"] } as const;
+    const twice = composeMail("status-changed", samples["status-changed"], reader, [moved]);
+    expect(twice.subject).toBe("Order 40001: documents have a new status");
     const mixed = composeMail("shipped", samples.shipped, reader, [moved]);
-    expect(mixed.subject).toBe("Order 40001 has shipped");
+    expect(mixed.subject).toBe("Order 40001: a document has shipped");
     expect(mixed.text).toMatch(/We have shipped your document\.[^]*status of a document[^]*Status: Processed/);
   });
 

@@ -50,7 +50,10 @@ export const orderMails = {
     subject: (orderNumber: number, status: string) => `Order ${String(orderNumber)}: ${status}`,
     heading: "Your order has a new status",
     paragraphs: ["The status of a document in your order has changed."],
-    several: { paragraphs: ["The status of these documents in your order has changed."] },
+    several: {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)}: documents have a new status`,
+      paragraphs: ["The status of these documents in your order has changed."],
+    },
   },
   shipped: {
     subject: (orderNumber: number) => `Order ${String(orderNumber)}: a document has shipped`,

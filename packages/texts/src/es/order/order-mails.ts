@@ -56,7 +56,10 @@ export const orderMails: typeof english = {
     subject: (orderNumber, status) => `Pedido ${String(orderNumber)}: ${status}`,
     heading: "Hay novedades en su pedido",
     paragraphs: ["Cambió el estado de un documento de su pedido."],
-    several: { paragraphs: ["Cambió el estado de estos documentos de su pedido."] },
+    several: {
+      subject: (orderNumber) => `Pedido ${String(orderNumber)}: cambió el estado de sus documentos`,
+      paragraphs: ["Cambió el estado de estos documentos de su pedido."],
+    },
   },
   shipped: {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: enviamos su documento`,

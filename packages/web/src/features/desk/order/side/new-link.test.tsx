@@ -34,7 +34,7 @@ describe("a new link for the customer", () => {
   it("reports when the email to the customer failed", async () => {
     const { user, dialog } = await ask(true);
     await user.click(within(dialog).getByRole("button", { name: "Give a new link" }));
-    await expectVisibleText(/but the email that tells the customer failed/);
+    await expectVisibleText(/but the email to the customer failed/);
   });
 
   it("is not offered to viewers", async () => {
