@@ -141,7 +141,7 @@ describe("a release on a machine without its source", () => {
     expect(errorBodySchema.parse(await answer.json()).code).toBe("PASSWORD_CHANGE_REQUIRED");
   });
 
-  it("shows its pages in a browser, from the start page into an order's first step", async () => {
+  it("shows its pages in a browser, from the start page into an order's second step", async () => {
     const browser = await chromium.launch(await launchOptions());
     onTestFinished(() => browser.close());
     const page = await browser.newPage({ viewport: { width: 375, height: 800 } });
@@ -152,8 +152,9 @@ describe("a release on a machine without its source", () => {
     await page.getByRole("link", { name: "Certified copy", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Certified copy" }).waitFor();
     await page.getByRole("button", { name: "Save and Continue" }).click();
-    await page.getByRole("alert").first().waitFor();
+    await page.getByRole("heading", { level: 1, name: "Contact Information" }).waitFor();
     expect(problems).toEqual([]);
+    expect(await (await call("zip-codes/846")).text()).toContain("Provo");
   });
 
   it("takes an order through to its payment and its confirmation", async () => {
