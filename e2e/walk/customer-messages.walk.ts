@@ -44,12 +44,17 @@ test.describe("1 §5 product", () => {
   for (const [sentence, change] of [
     ["Quantity must be at least 1.", { quantity: 0 }],
     ["Quantity must be 9 or less.", { quantity: 10 }],
-    ["An answer to this question is required.", { fullCopy: null }],
   ] as const)
     test(`certified copy: ${sentence}`, async ({ visitor }) => {
       await visitor.atStep("product", { ...certifiedCopy, ...change });
       await visitor.isTold(sentence);
     });
+
+  test("certified copy: An answer to this question is required.", async ({ visitor }) => {
+    await visitor.atStep("product", certifiedCopy);
+    await visitor.field("Include Copy of Marriage Application (long/full copy)").selectOption("");
+    await visitor.isTold("An answer to this question is required.");
+  });
 
   test("certified copy: Quantity is required.", async ({ visitor }) => {
     await visitor.atStep("product", certifiedCopy);

@@ -152,8 +152,8 @@ describe("the report of promises (rule M-60)", () => {
     const csv = { accept: "text/csv" };
     const query = "from=2026-10-01&to=2026-10-31";
     const { text } = await ask(query, "clerk", csv);
-    expect(text).toContain("2026-10-01,1,1,0,1,0,100 %,3");
-    expect(text).toContain("Apostille,Other orders,1,1,0,1,0,100 %,3");
+    expect(text).toContain("2026-10-01,1,1,0,1,0,100%,3");
+    expect(text).toContain("Apostille,Other orders,1,1,0,1,0,100%,3");
     expect((await ask(query, "viewer", csv)).status).toBe(403);
     expect((await ask(query, "viewer")).status).toBe(200);
   });

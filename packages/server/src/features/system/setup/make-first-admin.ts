@@ -29,9 +29,10 @@ async function passwordOf(portal: Portal, { email, display_name, new_password }:
 const wrongCode = (message: Message): ApiError =>
   new ApiError(400, "WRONG_SETUP_CODE", message, { issues: [{ path: "code", message }] });
 
-/** @throws 400 tied to the code */
+/** @throws 400 tied to the code, 404 where somebody else has made the first admin meanwhile, who used all codes up */
 async function refuseCode(context: CommandContext, logger: SetupLogger): Promise<never> {
   const { portal } = context;
+  if (!(await isSetupOpen(portal))) throw notFound();
   const fresh = await context.transaction(({ tx }) => countWrongGuess(tx, portal));
   if (fresh === null) throw wrongCode(msg("setup.wrongCode"));
   logSetupCode(logger, portal, fresh);
