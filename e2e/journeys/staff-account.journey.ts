@@ -39,7 +39,7 @@ test("a user ends the session of a lost device and changes the password", async 
 
   await account.changePassword("not the password", "zaun birne mond acht");
   await expect(account.password.getByLabel("Current password")).toHaveAccessibleDescription(
-    "Error: This is not your current password.",
+    "Error: This is not your current password. Try again.",
   );
   await expectAccessible(here);
   await saveScreens(here, "staff-account-errors");

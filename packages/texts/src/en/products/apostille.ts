@@ -3,7 +3,7 @@ export const apostille = {
   card: {
     name: "Apostille",
     subtitle: "For use outside the United States",
-    description: "A certified copy of your marriage certificate with an apostille from the Utah Lt. Governor’s office.",
+    description: "A certified copy of your marriage certificate with the state’s apostille.",
   },
   heading: "Apostille request",
 };

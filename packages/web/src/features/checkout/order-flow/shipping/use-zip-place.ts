@@ -19,7 +19,9 @@ export function useZipPlace(
   fill: (place: Partial<Place>) => void,
 ): void {
   const t = useTexts("shippingStep");
-  const digits = country === domesticCountry ? (/^\d{3,5}/.exec(zip)?.[0] ?? "") : "";
+  // Nothing is filled in of a draft that is opened again.
+  const [savedZip] = useState(zip);
+  const digits = country === domesticCountry && zip !== savedZip ? (/^\d{3,5}/.exec(zip)?.[0] ?? "") : "";
   const prefix = digits.slice(0, 3);
   const [known, setKnown] = useState<{ prefix: string; places: ZipPlaces }>();
   const filled = useRef<Place>({ city: "", stateProvince: "" });
