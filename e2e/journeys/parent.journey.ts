@@ -93,7 +93,7 @@ test("a parent orders with a photo of a paper, and follows the order until it ha
   await saveScreen(clerk, "parent-staff");
   await work.tickWithNumber("Certified Copy", "Shipped", "986578788855");
   const mailbox = new MailboxPage(page);
-  const mail = await mailbox.openMail(email, subjectSaying("Order …: a document: a document has shipped"));
+  const mail = await mailbox.openMail(email, subjectSaying("Order …: a document has shipped"));
   await saveScreen(page, "parent-mail-shipped");
   await mail.followOrderLink();
   await order.arrive();
