@@ -20,6 +20,7 @@ test.describe("in a browser that translates every page, on a phone", () => {
     const product = new CertifiedCopyPage(page);
     await product.arrive();
     // A refused save, then one that passes: errors come and go beside labels.
+    await product.quantity.fill("");
     await product.save();
     await expect(product.summary).toBeFocused();
     await product.fill("YES", 2);
