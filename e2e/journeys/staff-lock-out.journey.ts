@@ -30,7 +30,7 @@ test("an attacker who guesses a clerk's password is refused; the clerk is notifi
   for (const address of addresses)
     expect(await guessFrom(address, clerk.password), "the attacker, even with the right password").toBe(429);
 
-  const mail = await new MailboxPage(page).openMail(clerk.username, /Many wrong passwords/);
+  const mail = await new MailboxPage(page).openMail(clerk.username, /Someone is trying to log in/);
   await expect(mail.text).toContainText(clerk.username);
 
   const login = new LoginPage(page);
