@@ -50,9 +50,11 @@ test(
     await expectAccessible(page);
 
     const mailbox = new MailboxPage(page);
-    await mailbox.open();
-    await expect(
-      page.getByRole("link", { name: new RegExp(`Order ${id}: message from the customer$`) }).first(),
-    ).toBeVisible();
+    const mail = page.getByRole("link", { name: new RegExp(`Order ${id}: message from the customer$`) });
+    // Mail is delivered in the background.
+    await expect(async () => {
+      await mailbox.open();
+      await expect(mail.first()).toBeVisible({ timeout: 300 });
+    }).toPass();
   },
 );
