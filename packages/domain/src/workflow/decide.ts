@@ -1,16 +1,7 @@
 // Rules: M-28 (docs/rules)
 import { isCustomerProduct, productOf, statusIds, type StatusId } from "../products/index.ts";
-import {
-  actionNames,
-  ruleOf,
-  type ActionName,
-  type ActionRule,
-  type Actor,
-  type ChangeMail,
-  type Destination,
-  type MailChoice,
-  type ProductState,
-} from "./actions.ts";
+import type { ActionRule, Actor, ChangeMail, Destination, MailChoice, ProductState } from "./action-rule.ts";
+import { actionNames, ruleOf, type ActionName } from "./actions.ts";
 import { isPrintedNext, nextStep, outsideStatuses, sequenceOf, untoggleableSteps, workflowOf } from "./workflows.ts";
 
 /** Why an action is refused; each is a code of the error answers and a text of the catalogue. */

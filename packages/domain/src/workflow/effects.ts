@@ -1,6 +1,7 @@
 // Rules: M-29, T-10, W-41, W-45 (docs/rules)
 import { productOf, statusIds, type ProductId, type StatusId } from "../products/index.ts";
-import { ruleOf, type ActionName, type Actor, type ChangeMail, type Effect } from "./actions.ts";
+import type { Actor, ChangeMail, Effect } from "./action-rule.ts";
+import { ruleOf, type ActionName } from "./actions.ts";
 
 /** An order as an act has found it, and its products that the act has changed. */
 export interface ActFacts {

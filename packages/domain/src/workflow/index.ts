@@ -1,3 +1,4 @@
+export * from "./action-rule.ts";
 export * from "./actions.ts";
 export * from "./batch-print-step.ts";
 export * from "./customer-page.ts";

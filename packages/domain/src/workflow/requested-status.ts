@@ -1,6 +1,7 @@
 // Rules: T-5, W-23 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
-import { actionNames, ruleOf, type Actor, type PlainAction, type ProductState } from "./actions.ts";
+import type { Actor, ProductState } from "./action-rule.ts";
+import { actionNames, ruleOf, type PlainAction } from "./actions.ts";
 import { decide, isStepToggleable, type Refusal } from "./decide.ts";
 import { sequenceOf, workflowOf } from "./workflows.ts";
 

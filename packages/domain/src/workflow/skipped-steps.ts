@@ -1,6 +1,6 @@
 // Rules: W-29 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
-import type { ProductState } from "./actions.ts";
+import type { ProductState } from "./action-rule.ts";
 import { sequenceOf, workflowOf } from "./workflows.ts";
 
 /**
