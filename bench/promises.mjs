@@ -131,7 +131,7 @@ const percent = (part) => (Number.isNaN(part) ? "" : `${part.toFixed(1)} %`);
 const aim = { from: 76, to: 88 };
 
 /**
- * How often the dates of four offices held, by our method and by plain quantiles of what orders took before.
+ * Shares of dates that held in four offices, by our method and by plain quantiles of what orders took before.
  *
  * @returns the offices whose later dates held too seldom, or too often
  */

@@ -28,7 +28,7 @@ export const longestWindow = officeWindow.longest;
 /** What counts of a stage's history, each with its weight. */
 export interface WeightedStage {
   readonly durations: readonly Weighted[];
-  /** How many were finished on each past office day, the newest first, today left out, days without any included. */
+  /** Numbers finished on each past office day, the newest first, today left out, days without any included. */
   readonly finishedPerDay: readonly Weighted[];
 }
 

@@ -60,9 +60,9 @@ const notDelivered = z
   .unknown()
   .transform(() => null)
   .optional();
-/** What goes by email has no address. */
+/** A product that goes by email has no address. */
 const emailed = { ...delivered, shippingType: notDelivered, shippingAddress: notDelivered };
-/** What is wrong on the record (rule O-56). */
+/** Mistakes on the record (rule O-56). */
 const corrected = { wrong: z.optional(wrongSchema) };
 
 type AskedOf<Id extends CustomerProductId> = (typeof productSchemas)[Id]["shape"] & { productType: z.ZodLiteral<Id> };

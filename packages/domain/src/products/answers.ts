@@ -6,7 +6,7 @@ export interface ApostilleItem {
   quantity: number | null;
 }
 
-/** What is wrong on a record: its fields by the labels of the review, and what should be there. */
+/** Mistakes on a record: its fields by the labels of the review, and what should be there. */
 export interface WrongOnRecord {
   fields: string[];
   text: string;
@@ -14,7 +14,7 @@ export interface WrongOnRecord {
 
 /** Kinds of questions that a product asks, and their answers in a draft; null means not answered yet. */
 export interface AnswerTypes {
-  /** How many, 1 to 9. */
+  /** Number of documents, 1 to 9. */
   quantity: number | null;
   /** With the marriage application or without. */
   longCopy: boolean | null;

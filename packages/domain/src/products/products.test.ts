@@ -28,7 +28,7 @@ describe.each(productModules.map((module: ProductModule) => [module.name, module
       expect(statuses.includes(desk)).toBe(module.goesByTransmittal === true);
   });
 
-  test("is in one queue of every step that waits for the office, and each of its queues is reached", () => {
+  test("stands in one queue at every step that waits for the office, and reaches each of its queues", () => {
     const reached = new Set<string | null>();
     for (const step of module.steps) {
       for (const shippingType of [1, 2, 3, null])
@@ -45,17 +45,17 @@ describe.each(productModules.map((module: ProductModule) => [module.name, module
     );
   });
 
-  test("has no queue where the office has nothing to do, for the reason that it gives", () => {
+  test("leaves out the queue for the reason that its step gives", () => {
     const reasons = module.steps.flatMap((step) => ("noQueue" in step ? [step] : []));
     for (const { noQueue, status } of reasons) expect(withoutQueue[noQueue]).toContain(status);
   });
 
-  test("has a price in whole cents, and a time", () => {
+  test("costs whole cents and takes at least a day", () => {
     expect(Number.isInteger(module.defaultPrice) && module.defaultPrice >= 0).toBe(true);
     expect(module.standardDays).toBeGreaterThan(0);
   });
 
-  test("has its words in every language", () => {
+  test("names itself in every language", () => {
     for (const { statuses: words } of [textsIn("en"), textsIn("es")]) expect(words.products[module.id]).not.toBe("");
     expect(textsIn("es").statuses.products[module.id]).not.toBe(textsIn("en").statuses.products[module.id]);
   });

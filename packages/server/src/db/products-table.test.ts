@@ -15,7 +15,7 @@ describe("the tables of products and queues", () => {
   afterAll(() => test.close());
   const execute = (text: string) => sql.raw(text).execute(test.database.db);
 
-  it("have the products and queues of the modules after a start", async () => {
+  it("hold the products and queues of the modules after a start", async () => {
     await execute("update products set name_place = 9 - name_place, delivery = 'mail'");
     await execute("delete from queues where key = 'letterOfValidity-ship'");
     await loadReferenceData(test.database.db);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstCertificateUs } from "./product.ts";
 
-test("is free and is mailed when the license is finalized", () => {
+test("costs nothing and is mailed when the license is finalized", () => {
   expect(firstCertificateUs.steps.map(({ status }) => status)).toEqual([11, 12, 6]);
   expect(firstCertificateUs).toMatchObject({ delivery: "mail", defaultPrice: 0, standardDays: 5 });
 });

@@ -64,7 +64,7 @@ export async function cartIssues(cart: CompleteCart, facts: CartFacts): Promise<
   issues.push(...unservedIssues(cart, facts));
   const license = await licenseIssue(cart, facts);
   if (license !== null) issues.push({ path: "license.number", message: license });
-  // What goes by email has no address.
+  // A product that goes by email has no address.
   const country = cart.shippingAddress?.country ?? domesticCountry;
   if (country !== domesticCountry && facts.catalog.shippingRates[country] === undefined)
     issues.push({ path: "shippingAddress.country", message: msg("validation.countryNotShipped") });
