@@ -30,7 +30,7 @@ it("takes the environment's settings over at the first start (rule S-9)", async 
     .select(["key", "changed_by", "user_id", "new_value"])
     .orderBy("id")
     .execute();
-  const by = { changed_by: "Environment", user_id: null };
+  const by = { changed_by: "the server's environment", user_id: null };
   expect(history).toEqual([
     { key: "office_name", new_value: "Cache County Clerk", ...by },
     { key: "languages", new_value: [], ...by },

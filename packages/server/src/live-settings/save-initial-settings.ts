@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { readSaved } from "./setting-rows.ts";
 
 /** Who has saved them, in the history of changes. */
-const savedBy = "Environment";
+const savedBy = "the server's environment";
 
 /** What became of the settings of the environment. */
 export interface InitialSettings {
