@@ -31,7 +31,7 @@ export function destinationOf(cart: CompleteCart | PricedCart): Destination | nu
 }
 
 /** The cost lines of a plan, each with the product that it is for, in the order in which they are kept. */
-export const keptLines = ({ products, otherLines }: PlannedOrder): readonly (KeptLine & PriceLine)[] => [
+export const savedLines = ({ products, otherLines }: PlannedOrder): readonly (KeptLine & PriceLine)[] => [
   ...products.map(({ productId, country, line }) => ({ ...line, product_id: productId, country })),
   ...otherLines.map((line) => ({ ...line, product_id: null, country: null })),
 ];

@@ -28,7 +28,7 @@ import { mayReveal } from "./license-question.ts";
 import { writeDeclaration } from "./declaration.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber, type NewOrder } from "./insert-order.ts";
-import { costsOf, destinationOf, keptLines, planOrder, type PlannedOrder } from "./order-lines.ts";
+import { costsOf, destinationOf, savedLines, planOrder, type PlannedOrder } from "./order-lines.ts";
 import { refuseManyUnpaid } from "./unpaid-limit.ts";
 
 export interface PlacedOrder {
@@ -86,7 +86,7 @@ async function checkAndPlan(
 /** @throws 409 PRICE_CHANGED with the present lines, when the customer was shown another total (rule M-36) */
 function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: PlannedOrder, texts: Catalogue): void {
   if (expected === undefined || toCents(expected) === plan.total) return;
-  const kept = keptLines(plan);
+  const kept = savedLines(plan);
   const names = lineNames(kept, texts);
   const lines = costsOf(kept.map((line, at) => ({ ...line, name: names[at] ?? line.name })));
   const costs = {
@@ -225,7 +225,7 @@ export async function placeOrder(
   });
   if (placed)
     return {
-      payment_link: await openFirstCheckout(portal, placed.order, keptLines(placed.plan)),
+      payment_link: await openFirstCheckout(portal, placed.order, savedLines(placed.plan)),
       order: portal.accessKeys.open(placed.order),
     };
   context.skipAudit();

@@ -3,7 +3,7 @@ export { closeCheckouts } from "./checkouts/close-checkouts.ts";
 export { compareBooks, recordProviderRefunds } from "./provider-events/compare-books.ts";
 export { expireUnpaidOrders } from "./checkouts/expire-unpaid-orders.ts";
 export { finishRefunds } from "./refunds/finish-refunds.ts";
-export { requestPaymentAgain } from "./payment-state/lose-payment.ts";
+export { requestPaymentAgain } from "./payment-state/release-payment.ts";
 export { markPaid } from "./payment-state/mark-paid.ts";
 export { isMoneyUnderWay } from "./payment-state/money-under-way.ts";
 export { notifyVoided } from "./provider-events/notify-voided.ts";

@@ -6,7 +6,7 @@ import type { TransactionContext } from "../../../http/command-context.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import { readMoney, writeEntry, type LockedOrder, closeCheckoutsSoon, flagOrderBySystem } from "../../order/index.ts";
-import { awaitPayment } from "../payment-state/lose-payment.ts";
+import { awaitPayment } from "../payment-state/release-payment.ts";
 import { markPaid } from "../payment-state/mark-paid.ts";
 import { surplusOf } from "../refunds/return-payment.ts";
 

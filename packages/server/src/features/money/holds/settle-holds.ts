@@ -21,7 +21,7 @@ import {
   lowerSettledFlag,
 } from "../../order/index.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
-import { requestRemainder, losePayment } from "../payment-state/lose-payment.ts";
+import { requestRemainder, releasePayment } from "../payment-state/release-payment.ts";
 import { beingReturned } from "../refunds/request-refund.ts";
 import { isSurplus, notifyReleased } from "../refunds/return-payment.ts";
 import { notifyChargedAfterEnd } from "../provider-events/notify-charged-after-end.ts";
@@ -159,7 +159,7 @@ async function endAsReleased(portal: Portal, paymentId: number, now: Date): Prom
     });
     const work = { tx, portal, now };
     if (surplus) await notifyReleased(work, found.locked, found.payment.amount_cents);
-    else await losePayment(work, found.locked);
+    else await releasePayment(work, found.locked);
   });
 }
 

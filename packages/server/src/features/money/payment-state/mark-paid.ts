@@ -10,7 +10,7 @@ import {
   orderConfirmationMail,
   type LockedOrder,
 } from "../../order/index.ts";
-import { setAsideStatuses, isPastIdentityCheck } from "./lose-payment.ts";
+import { setAsideStatuses, isPastIdentityCheck } from "./release-payment.ts";
 
 /**
  * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation email is queued. An order

@@ -22,7 +22,7 @@ import {
   closeCheckoutsSoon,
 } from "../../order/index.ts";
 import { failedLines, recordFailure, type FailedLine } from "../refunds/failed-refunds.ts";
-import { requestRemainder } from "../payment-state/lose-payment.ts";
+import { requestRemainder } from "../payment-state/release-payment.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
 
 const author = byJob("compare-books");

@@ -16,7 +16,7 @@ import {
   lowerSettledFlag,
 } from "../../order/index.ts";
 import { compareSoon } from "./compare-soon.ts";
-import { requestRemainder, losePayment } from "../payment-state/lose-payment.ts";
+import { requestRemainder, releasePayment } from "../payment-state/release-payment.ts";
 import { markPaid } from "../payment-state/mark-paid.ts";
 import { markUnderWay } from "../payment-state/money-under-way.ts";
 import { isSurplus, returnPayment, surplusOf, notifyReleased } from "../refunds/return-payment.ts";
@@ -106,7 +106,7 @@ async function applyReleased(
   // The order relies on another hold.
   if (await isSurplus(work.tx, locked, { ...payment, isReleased: true }))
     return notifyReleased(work, locked, event.amountCents);
-  if (locked.order.payment_held) await losePayment(work, locked);
+  if (locked.order.payment_held) await releasePayment(work, locked);
 }
 
 async function applyEvent(work: TransactionContext, locked: LockedOrder, applied: Applied): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from "../../order/index.ts";
 import { compareSoon } from "../provider-events/compare-soon.ts";
 import { mayHaveFailed } from "./failed-refunds.ts";
-import { requestRemainder } from "../payment-state/lose-payment.ts";
+import { requestRemainder } from "../payment-state/release-payment.ts";
 import { markPaid } from "../payment-state/mark-paid.ts";
 import { surplusOf } from "./return-payment.ts";
 import { findRefundParts, refundSubject, type PendingRefund } from "./request-refund.ts";

@@ -6,7 +6,7 @@ import type { AuditAuthor } from "../../../audit-log/audit.ts";
 import type { TransactionContext } from "../../../http/command-context.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { dueCents, mailCustomer, type LockedOrder } from "../../order/index.ts";
-import { requestPayment } from "../payment-state/lose-payment.ts";
+import { requestPayment } from "../payment-state/release-payment.ts";
 import { beingReturned, insertRefund, type TakenPayment } from "./request-refund.ts";
 
 /** Why a payment goes back: its order had ended or was paid (all of it), or had become cheaper (the difference). */

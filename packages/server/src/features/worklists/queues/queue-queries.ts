@@ -221,7 +221,7 @@ export async function queueAsJson(
 }
 
 /** How a queue's list is sorted and narrowed. */
-interface ListWishes {
+interface ListOptions {
   readonly sort?: QueueSortColumn | undefined;
   readonly filter?: string | undefined;
   readonly show?: QueueShow | undefined;
@@ -234,7 +234,7 @@ interface ListWishes {
 export async function readListed(
   db: Db,
   queue: QueueKey,
-  { sort, filter = "", show }: ListWishes,
+  { sort, filter = "", show }: ListOptions,
   { now, today }: Omit<QueueMoment, "overdueBefore">,
 ): Promise<ListedEntry[]> {
   const needed = {

@@ -94,7 +94,7 @@ async function isPaidWithoutHold(work: TransactionContext, locked: LockedOrder):
  * The money that was held for a locked order is released: the order is unpaid again. Where the office needed the
  * money still, the flag goes up and the customer is asked to pay again.
  */
-export async function losePayment(work: TransactionContext, locked: LockedOrder): Promise<void> {
+export async function releasePayment(work: TransactionContext, locked: LockedOrder): Promise<void> {
   const { tx, now } = work;
   const { order, products } = locked;
   if (await isPaidWithoutHold(work, locked)) {
