@@ -1,7 +1,7 @@
 import { officeDate } from "@dop/domain/dates";
 import type { ViewLog } from "./audit-log/view-log.ts";
 import type { Config } from "./config.ts";
-import type { Db, OpenDatabase, Tx } from "./db/database.ts";
+import type { Db, OpenDatabase } from "./db/database.ts";
 import type { LiveSettings } from "./live-settings/live-settings.ts";
 import type { PortalSettings } from "./live-settings/portal-settings.ts";
 import type { Jobs } from "./jobs/index.ts";
@@ -60,8 +60,3 @@ export interface Portal {
 /** The date YYYY-MM-DD of `now` at the office. */
 export const officeToday = ({ config, clock }: Pick<Portal, "config" | "clock">, now = clock()): string =>
   officeDate(now, config.office.timeZone);
-
-/** Runs `work` in one transaction: all of it happens or nothing. Inside, only `tx` may touch the database. */
-export function inTransaction<T>(portal: Portal, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return portal.db.transaction().execute(work);
-}

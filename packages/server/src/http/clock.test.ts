@@ -34,7 +34,7 @@ it("is read again when an order's lock was got, so that history is in order, wit
   expect(context.today).toBe("2026-11-21");
   await context.transaction(async (work) => {
     expect(work.now).toEqual(came);
-    await lockOrder(work.tx, { id });
+    await lockOrder(work, { id });
     expect(work.now.getTime()).toBe(came.getTime() + 1000);
     expect(context.now).toEqual(work.now);
     expect(context.today).toBe("2026-11-22");

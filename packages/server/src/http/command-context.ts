@@ -1,8 +1,7 @@
 import { officeTexts, type Locale } from "@dop/texts";
 import type { Tx } from "../db/database.ts";
-import type { DocumentStore } from "../ports/documents/index.ts";
-import type { PaymentGateway } from "../ports/payments/index.ts";
-import { inTransaction, officeToday, type Portal } from "../portal.ts";
+import { officeToday, type Portal } from "../portal.ts";
+import { inTransaction, WorkTime, type LockingContext } from "../transaction.ts";
 import {
   digestAddress,
   setAuditOrigin,
@@ -13,35 +12,6 @@ import {
   type AuditSubject,
 } from "../audit-log/audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
-
-type LeftOutside =
-  | "db"
-  | "database"
-  | "payments"
-  | "registry"
-  | "directory"
-  | "identityProvider"
-  | "malware"
-  | "barcodes"
-  | "sms"
-  | "liveSettings"
-  | "sealer";
-
-/**
- * The ports of a transaction: those that answer from memory or write by its `tx`. No other connection is opened, and no
- * other service asked, while it holds locks.
- */
-export type TransactionPorts = Omit<Portal, LeftOutside | "documents"> & {
-  readonly payments: Pick<PaymentGateway, "name">;
-  readonly documents: Pick<DocumentStore, "put">;
-};
-
-/** The context of a transaction: all of it is written or nothing, and only `tx` may access the database. */
-export interface TransactionContext {
-  readonly tx: Tx;
-  readonly portal: TransactionPorts;
-  readonly now: Date;
-}
 
 /** Origin of a call. */
 export interface Caller {
@@ -74,7 +44,7 @@ export interface CommandContext<R extends Requester = Requester> {
   /** Origin of the call; empty without a caller. */
   readonly from: Caller;
   /** Runs `work` in one transaction. */
-  transaction<T>(work: (work: TransactionContext) => Promise<T>): Promise<T>;
+  transaction<T>(work: (work: LockingContext) => Promise<T>): Promise<T>;
   /** Writes the audit entry of this route's declared action in the command's transaction. */
   audit(tx: Tx, ...about: AboutEntry): Promise<void>;
   /** The same by one statement for several entries, each by who called unless it names an actor. */
@@ -133,27 +103,16 @@ function callOrigin({ portal, requester, from }: CommandCall<Requester>, now: Da
   };
 }
 
-/** Refreshes the time of the command that a transaction belongs to. */
-const clocks = new WeakMap<Tx, () => void>();
-
-/**
- * Moves a command to the present time: it may have waited for a lock, and what it writes from now on is later than
- * what the holder of the lock has written. Called when an order is locked.
- */
-export function refreshCommandTime(tx: Tx): void {
-  clocks.get(tx)?.();
-}
-
 /** Creates the context of one call, at the portal's current time. */
 export function commandContext<R extends Requester>(call: CommandCall<R>): CommandContext<R> {
   const { portal, requester, requestId, locale, action } = call;
   const actor = auditActor(requester, call.byKey ?? false);
-  let now = portal.clock();
+  const time = new WorkTime(portal.clock);
   let origin: AuditOrigin | null = null;
-  const originOf = (): AuditOrigin => (origin ??= callOrigin(call, now));
+  const originOf = (): AuditOrigin => (origin ??= callOrigin(call, time.now));
   const auditEntry = (named: string, entry: CommandAudit): AuditEntry => {
     call.onAudited?.();
-    return { actor, ...entry, action: named, requestId, at: now, origin: originOf() };
+    return { actor, ...entry, action: named, requestId, at: time.now, origin: originOf() };
   };
   const entryAbout = (...[subjectType, subjectId, detail]: AboutEntry): AuditEntry =>
     auditEntry(action, { subject: [subjectType, subjectId], ...(detail && { detail }) });
@@ -162,31 +121,26 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     requester,
     requestId,
     get now() {
-      return now;
+      return time.now;
     },
     get today() {
-      return officeToday(portal, now);
+      return officeToday(portal, time.now);
     },
     actor,
     locale,
     from: call.from ?? { address: "", userAgent: "", hasLeft: () => false },
     transaction: (work) =>
-      inTransaction(portal, (tx) => {
-        clocks.set(tx, () => {
-          now = portal.clock();
-        });
-        setAuditOrigin(tx, originOf);
-        return work({
-          tx,
-          portal,
-          get now() {
-            return now;
-          },
-        });
-      }),
+      inTransaction(
+        portal,
+        (own) => {
+          setAuditOrigin(own.tx, originOf);
+          return work(own);
+        },
+        time,
+      ),
     audit: (tx, ...about) => writeAudit(tx, entryAbout(...about)),
     auditEach: (tx, entries) => writeAudit(tx, ...entries.map((entry) => auditEntry(action, entry))),
-    auditNow: (...about) => inTransaction(portal, (tx) => writeAudit(tx, entryAbout(...about))),
+    auditNow: (...about) => inTransaction(portal, ({ tx }) => writeAudit(tx, entryAbout(...about))),
     recordView: (subjectType, subjectId, detail, thing) =>
       portal.viewLog.recordView(entryAbout(subjectType, subjectId, detail), thing),
     auditEntry,

@@ -1,3 +1,4 @@
+import { inTransaction } from "../../transaction.ts";
 import { randomUUID } from "node:crypto";
 import type { FirstCertificate } from "@dop/domain/contract";
 import {
@@ -20,7 +21,7 @@ import type { Requester, StaffRequester } from "../../http/requester.ts";
 import { byCommand } from "../../audit-log/audit.ts";
 import { commandContext, type CommandContext } from "../../http/command-context.ts";
 import type { PaymentEvent, PaymentGateway, SandboxGateway } from "../../ports/payments/index.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type Portal } from "../../portal.ts";
 import { sampleAddress, sampleCart, sampleContact, samplePeople } from "./sample-cart.ts";
 import { seeded } from "./seeded.ts";
 
@@ -103,9 +104,9 @@ export class ScenarioOffice {
       await settlePayment(this.#portal, event, byCommand("scenario"));
       return;
     }
-    await inTransaction(this.#portal, async (tx) => {
-      const locked = await lockOrder(tx, { id: order.id });
-      if (locked) await markPaid({ tx, portal: this.#portal, now: this.#now }, locked);
+    await inTransaction(this.#portal, async (work) => {
+      const locked = await lockOrder(work, { id: order.id });
+      if (locked) await markPaid(work, locked);
     });
   }
 

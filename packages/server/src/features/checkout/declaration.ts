@@ -1,9 +1,9 @@
 // Rules: O-55, O-56 (docs/rules)
+import type { TransactionContext } from "../../transaction.ts";
 import type { Declaration } from "@dop/domain/contract";
 import { limits, relationshipOf, type CompleteCart } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/texts";
 import { sql, type Selectable } from "kysely";
-import type { TransactionContext } from "../../http/command-context.ts";
 import type { Schema } from "../../db/schema.ts";
 
 /** A declaration as JSON of the database has it. */

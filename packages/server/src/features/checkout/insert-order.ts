@@ -1,4 +1,5 @@
 // Rules: M-2, O-17 (docs/rules)
+import type { TransactionContext } from "../../transaction.ts";
 import { randomUUID } from "node:crypto";
 import type { PaymentProvider } from "@dop/domain/ledger";
 import {
@@ -15,7 +16,6 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { auditArgument, type AuditEntry } from "../../audit-log/audit.ts";
-import type { TransactionContext } from "../../http/command-context.ts";
 import { searchRows } from "../worklists/index.ts";
 import type { PlannedOrder } from "./order-lines.ts";
 

@@ -127,7 +127,7 @@ interface PreparedOrder {
  * Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster.
  */
 async function writeOrder(context: CommandContext, prepared: PreparedOrder): Promise<OrderRow | null> {
-  const { portal, now } = context;
+  const { portal } = context;
   const { cart, staged } = prepared;
   const locale = languageOf(cart, context);
   const needsNoPayment = portal.payments.name === "bypass" || prepared.plan.total === 0;
@@ -140,7 +140,7 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
     await refuseManyUnpaid(context, tx, email);
     if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
       throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
-    const identity = await getIdentity(portal, work.tx, cart, now);
+    const identity = await getIdentity(portal, tx, cart, work.now);
     const placing: NewOrder = {
       id: staged.orderId,
       contactInfo: cart.contactInfo,
@@ -165,9 +165,9 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
     await writeDeclaration(work, order.id, cart, locale);
     if (!needsNoPayment) return order;
     await recordPaidElsewhere(work, order);
-    const locked = await lockOrder(tx, { id: order.id });
+    const locked = await lockOrder(work, { id: order.id });
     if (locked) await markPaid(work, locked);
-    return { ...order, paid_at: now };
+    return { ...order, paid_at: work.now };
   });
 }
 

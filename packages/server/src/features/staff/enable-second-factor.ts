@@ -1,4 +1,4 @@
-import type { TransactionContext } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../transaction.ts";
 import { endSessions } from "./open-sessions.ts";
 import { renewRecoveryCodes } from "./recovery-codes.ts";
 import { notifyOfChange } from "./notify-of-change.ts";

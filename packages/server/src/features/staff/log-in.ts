@@ -5,8 +5,9 @@ import { canonicalUsername, type Login } from "@dop/domain/staff";
 import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { ApiError, invalid } from "../../http/api-error.ts";
-import type { CommandContext, TransactionContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { type TransactionContext, inTransaction } from "../../transaction.ts";
+import type { CommandContext } from "../../http/command-context.ts";
+import { type Portal } from "../../portal.ts";
 import { addressGroup } from "../../lib/address-group.ts";
 import { beginSession, type SessionUser } from "./begin-session.ts";
 import { firstPasswordRefusal } from "./first-password.ts";
@@ -146,7 +147,7 @@ function byPasswordAlone(
   userId: number,
   open: (tx: Tx, taken: null) => Promise<LoginAnswer>,
 ): Promise<LoginAnswer> {
-  return inTransaction(portal, async (tx) => {
+  return inTransaction(portal, async ({ tx }) => {
     const person = await lockPerson(tx, userId);
     if (person === undefined) throw wrongLogin();
     if (person.on) throw codeRequired();

@@ -1,4 +1,4 @@
-import type { TransactionContext } from "../../http/command-context.ts";
+import type { TransactionContext } from "../../transaction.ts";
 import { randomBytes } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";

@@ -4,7 +4,8 @@ import type { Tx } from "../../db/database.ts";
 import { ApiError } from "../../http/api-error.ts";
 import { writeAudit } from "../../audit-log/audit.ts";
 import type { CommandContext } from "../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../portal.ts";
+import { inTransaction } from "../../transaction.ts";
+import { type Portal } from "../../portal.ts";
 import { byCode } from "./verify-credentials.ts";
 import { requirePasskey } from "./require-passkey.ts";
 import { beginSetup, isBeingSetUp, lockPerson } from "./second-factor-rows.ts";
@@ -53,7 +54,7 @@ export async function setUpAtLogin(
 }
 
 async function setupRequired(portal: Portal, userId: number, message: Message): Promise<ApiError> {
-  const setup = await inTransaction(portal, async (tx) => {
+  const setup = await inTransaction(portal, async ({ tx }) => {
     const person = await lockPerson(tx, userId);
     await requirePasskey(portal, tx, userId);
     // A user has set it up, or removed the account, while the password was looked at: the next try says so.

@@ -56,7 +56,7 @@ export async function submitCorrections(
 ): Promise<void> {
   await context.transaction(async (work) => {
     const { tx } = work;
-    const locked = await getLockedOrder(tx, { key: uuid });
+    const locked = await getLockedOrder(work, { key: uuid });
     if (locked.order.voided) throw refused("ORDER_VOIDED");
     if (licenseNumber === null ? locked.order.license_unread : licenseNumber !== locked.order.reference_id)
       throw conflict("LICENSE_CHANGED", msg("errors.licenseChanged"));

@@ -1,4 +1,5 @@
 // Rules: E-1, E-3, E-4, E-5, E-16, A-7 (docs/rules)
+import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import { isMessagingOpen } from "@dop/domain/workflow";
@@ -8,9 +9,9 @@ import type { OrderRow, Schema } from "../../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Requester } from "../../../http/requester.ts";
-import type { CommandContext, TransactionContext } from "../../../http/command-context.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
 import type { JobData } from "../../../jobs/index.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import { lockOrder, mailCustomer, mailOffice, refuseDestroyed } from "../../order/index.ts";
 import { orderUuid } from "../../../http/params.ts";
 import { getOrder } from "../../checkout/index.ts";
@@ -164,12 +165,11 @@ export async function notifyOtherSide(context: CommandContext, order: OrderRow):
 
 /** Announces a message that was written after the call for it. Harmless when repeated. */
 export async function announceLater(portal: Portal, { orderId, isStaff }: JobData["announce-message"]): Promise<void> {
-  const now = portal.clock();
-  await inTransaction(portal, async (tx) => {
-    const locked = await lockOrder(tx, { id: orderId });
-    if (!locked || !(await announce({ tx, portal, now }, locked.order, isStaff))) return;
+  await inTransaction(portal, async (work) => {
+    const locked = await lockOrder(work, { id: orderId });
+    if (!locked || !(await announce(work, locked.order, isStaff))) return;
     const by = byJob("announce-message");
-    await writeAudit(tx, { ...by, action: "message.notified", subject: ["order", orderId], at: now });
+    await writeAudit(work.tx, { ...by, action: "message.notified", subject: ["order", orderId], at: work.now });
   });
 }
 

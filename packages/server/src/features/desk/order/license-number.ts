@@ -1,11 +1,12 @@
 // Rules: O-20, O-23, W-31 (docs/rules)
+import type { LockingContext, TransactionContext } from "../../../transaction.ts";
 import type { LicenseNumberRequest } from "@dop/domain/contract";
 import { isInCorrectionWindow, productOf, searchText, statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/texts";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../../db/schema.ts";
 import { conflict, invalid, refused } from "../../../http/api-error.ts";
-import type { StaffContext, TransactionContext } from "../../../http/command-context.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
 import { performedBy, performedBySystem } from "../../../http/requester.ts";
 import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
 import { enqueueReadingAgain } from "../../documents/index.ts";
@@ -75,13 +76,9 @@ async function raiseFlag({ tx, now }: TransactionContext, id: number, comment: s
  * license's data; they stay in their history.
  * @returns how many products went back
  */
-async function reviewAgain(
-  { requester: staff }: StaffContext,
-  work: TransactionContext,
-  orderId: number,
-): Promise<number> {
-  const { tx, now } = work;
-  const locked = await lockOrder(tx, { id: orderId });
+async function reviewAgain({ requester: staff }: StaffContext, work: LockingContext, orderId: number): Promise<number> {
+  const { tx } = work;
+  const locked = await lockOrder(work, { id: orderId });
   if (!locked) return 0;
   const { products } = locked;
   const order = { ...locked.order, corrections: {} };
@@ -98,7 +95,7 @@ async function reviewAgain(
   if (changes.length === 0) return 0;
   await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
   const moved = new Set(changes.map(({ product }) => product.id));
-  for (const product of products) if (!moved.has(product.id)) await requeue(tx, order, product, now);
+  for (const product of products) if (!moved.has(product.id)) await requeue(tx, order, product, work.now);
   return changes.length;
 }
 
@@ -120,7 +117,7 @@ export async function changeLicenseNumber(
   await context.transaction(async (work) => {
     const { tx } = work;
     await lockLicense(tx, licenseNumber);
-    const locked = await getLockedOrder(tx, { id });
+    const locked = await getLockedOrder(work, { id });
     const { order } = locked;
     if (order.voided) throw refused("ORDER_VOIDED");
     refuseDestroyed(order);

@@ -36,7 +36,7 @@ export async function cancelOrder(
   const { requester: staff } = context;
   return context.transaction(async (work) => {
     const { tx } = work;
-    const locked = await lockForChange(tx, id);
+    const locked = await lockForChange(work, id);
     refuseUnlessPossible(locked, "cancel", staff);
     await refuseOtherPaid(work, locked.order, expectedPaid);
     const { changes, outboxIds } = await commitChanges(work, locked, {
@@ -66,8 +66,9 @@ export async function flagOrder(
   id: number,
   flag: { readonly flagged: boolean; readonly comment: string },
 ): Promise<void> {
-  await context.transaction(async ({ tx }) => {
-    const locked = await getLockedOrder(tx, { id });
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await getLockedOrder(work, { id });
     if (flag.comment !== "") refuseDestroyed(locked.order);
     await writeFlags(tx, [id], { ...flag, raisedBy: "staff" }, { ...performedBy(context.requester), now: context.now });
     await context.audit(tx, "order", id, { flagged: flag.flagged });
@@ -84,7 +85,7 @@ export async function markCorrected(context: StaffContext, id: number): Promise<
     const { tx } = work;
     // A license is locked before its orders, everywhere.
     await lockLicenseOf(work, id);
-    const locked = await lockForChange(tx, id);
+    const locked = await lockForChange(work, id);
     if (Object.keys(locked.order.corrections).length === 0) {
       context.skipAudit();
       return;
@@ -106,15 +107,16 @@ export async function setShippingNumber(
   tracking: string,
   expectedStatus?: StatusId,
 ): Promise<void> {
-  await context.transaction(async ({ tx }) => {
+  await context.transaction(async (work) => {
+    const { tx } = work;
     const found = await tx
       .selectFrom("order_products")
       .select("order_id")
       .where("id", "=", orderProductId)
       .executeTakeFirstOrThrow(() => notFound(msg("errors.staffOrderNotFound")));
-    const { products } = await lockForChange(tx, found.order_id);
+    const { products } = await lockForChange(work, found.order_id);
     const product = products.find(({ id }) => id === orderProductId);
-    if (product) await refuseStale({ tx, portal: context.portal, now: context.now }, product, expectedStatus);
+    if (product) await refuseStale(work, product, expectedStatus);
     await tx
       .updateTable("order_products")
       // A new number is news, also at a status that the customer was told.
@@ -135,7 +137,7 @@ export async function setShippingNumber(
 export async function renewLink(context: CommandContext, id: number): Promise<number> {
   return context.transaction(async (work) => {
     const { tx } = work;
-    const locked = await getLockedOrder(tx, { id });
+    const locked = await getLockedOrder(work, { id });
     refuseDestroyed(locked.order);
     const key = work.portal.accessKeys.seal(randomUUID());
     await tx.updateTable("orders").set(key).where("id", "=", id).execute();

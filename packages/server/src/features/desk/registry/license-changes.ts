@@ -1,6 +1,7 @@
 // Rules: W-24, W-25 (docs/rules)
+import type { LockingContext, TransactionContext } from "../../../transaction.ts";
 import { officeTexts } from "@dop/texts";
-import type { CommandContext, TransactionContext } from "../../../http/command-context.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import {
   knownFacts,
@@ -31,11 +32,10 @@ export async function ordersOf({ tx }: TransactionContext, licenseNumber: number
  * The waiting first certificates of these orders move on, done by "Officiant", with an email to their customers.
  * @returns how many order products changed
  */
-async function finalizeOrders(work: TransactionContext, orderIds: readonly number[]): Promise<number> {
-  const { tx } = work;
+async function finalizeOrders(work: LockingContext, orderIds: readonly number[]): Promise<number> {
   let changed = 0;
   for (const id of orderIds) {
-    const locked = await lockOrder(tx, { id });
+    const locked = await lockOrder(work, { id });
     if (!locked) continue;
     const { changes } = await commitChanges(work, locked, {
       action: "finalize_license",
@@ -51,12 +51,13 @@ async function finalizeOrders(work: TransactionContext, orderIds: readonly numbe
  * These orders turn voided and leave every queue; one whose number waits for a person's word stays (rule O-23).
  * @returns how many order products are concerned
  */
-async function voidOrders(work: TransactionContext, orderIds: readonly number[]): Promise<number> {
-  const { tx, now } = work;
+async function voidOrders(work: LockingContext, orderIds: readonly number[]): Promise<number> {
+  const { tx } = work;
   let changed = 0;
   for (const id of orderIds) {
-    const locked = await lockOrder(tx, { id });
+    const locked = await lockOrder(work, { id });
     if (!locked || locked.order.voided || locked.order.license_before !== null) continue;
+    const { now } = work;
     await tx.updateTable("orders").set({ voided: true, voided_at: now }).where("id", "=", id).execute();
     await endSecondLook(tx, locked.order, { state: "order_ended", by: performedBySystem.author, now });
     await saveMoney(tx, id);
@@ -72,11 +73,7 @@ async function voidOrders(work: TransactionContext, orderIds: readonly number[])
  * Writes down what the registry says of a license, and answers all that is known of it. The caller holds the license's
  * lock.
  */
-export async function noteLicense(
-  work: TransactionContext,
-  number: number,
-  license: LicenseFacts,
-): Promise<LicenseFacts> {
+export async function noteLicense(work: LockingContext, number: number, license: LicenseFacts): Promise<LicenseFacts> {
   if (work.portal.config.licenseRegistry.kind === "http") {
     if (license.finalizedAt !== null) await noteFact(work, number, "finalized");
     if (license.voidedAt !== null) await noteFact(work, number, "voided");
@@ -89,7 +86,7 @@ export async function noteLicense(
  * @returns what was done, and to how many order products; null when there was nothing to do
  */
 export async function followLicense(
-  work: TransactionContext,
+  work: LockingContext,
   facts: LicenseFacts,
   orderIds: readonly number[],
 ): Promise<{ readonly fact: "voided" | "finalized"; readonly products: number } | null> {

@@ -1,8 +1,9 @@
 // Rules: O-24 (docs/rules)
+import { inTransaction } from "../../../transaction.ts";
 import { statusIds } from "@dop/domain/orders";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { LicenseRegistryError } from "../../../ports/license-registry/index.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import { lockLicense } from "../../order/index.ts";
 import { followLicense, noteLicense, ordersOf } from "./license-changes.ts";
 
@@ -15,9 +16,8 @@ const batch = 200;
 async function syncLicense(portal: Portal, number: number): Promise<number> {
   const license = await portal.registry.getLicense(number);
   if (!license || (license.finalizedAt === null && license.voidedAt === null)) return 0;
-  const now = portal.clock();
-  return inTransaction(portal, async (tx) => {
-    const work = { tx, portal, now };
+  return inTransaction(portal, async (work) => {
+    const { tx } = work;
     await lockLicense(tx, number);
     const facts = await noteLicense(work, number, license);
     const done = await followLicense(work, facts, await ordersOf(work, number));
@@ -27,7 +27,7 @@ async function syncLicense(portal: Portal, number: number): Promise<number> {
       action: `license.${done.fact}`,
       subject: ["license", number],
       detail: { products: done.products },
-      at: now,
+      at: work.now,
     });
     return done.products;
   });

@@ -1,5 +1,6 @@
+import { inTransaction } from "../../../transaction.ts";
 import type { Tx } from "../../../db/database.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 
 /** Has the backs of driver licenses among documents read, once the caller's transaction has committed. */
 export async function enqueueReading(
@@ -27,7 +28,7 @@ export async function enqueueReadingAgain(tx: Tx, portal: Pick<Portal, "jobs">, 
 
 /** Starts the job again for those on which it has given up because the county's service was down for too long. */
 export async function enqueueUnread(portal: Portal): Promise<void> {
-  await inTransaction(portal, async (tx) => {
+  await inTransaction(portal, async ({ tx }) => {
     const unread = await tx
       .selectFrom("documents")
       .select(["id", "kind"])

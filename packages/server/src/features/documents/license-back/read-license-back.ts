@@ -1,7 +1,8 @@
 // Rules: P-26, P-27 (docs/rules)
+import { inTransaction } from "../../../transaction.ts";
 import { compareBarcode, nothingCompared, readLicenseBarcode, type BarcodeComparison } from "@dop/domain/license-back";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
-import { inTransaction, officeToday, type Portal } from "../../../portal.ts";
+import { officeToday, type Portal } from "../../../portal.ts";
 import { getLicense } from "../../order/index.ts";
 
 /** The order of a picture that is still there and not read; none for any other. */
@@ -46,7 +47,7 @@ export async function readLicenseBack(portal: Portal, documentId: string): Promi
   if (!order || !document) return;
   const now = portal.clock();
   const comparison = await compare(portal, order, document.bytes, now);
-  await inTransaction(portal, async (tx) => {
+  await inTransaction(portal, async ({ tx }) => {
     const locked = await tx
       .selectFrom("orders")
       .select("reference_id")

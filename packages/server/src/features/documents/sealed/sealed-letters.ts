@@ -1,11 +1,11 @@
 // Rules: P-40, P-41 (docs/rules)
+import type { TransactionContext } from "../../../transaction.ts";
 import { rowExists, type Db } from "../../../db/database.ts";
 import { sql } from "kysely";
 import { conflict } from "../../../http/api-error.ts";
 import { knownFacts, lockLicense } from "../../order/index.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { languagePaths, type Locale, msg } from "@dop/texts";
-import type { TransactionContext } from "../../../http/command-context.ts";
 import type { Portal } from "../../../portal.ts";
 import { base32 } from "../../../ports/second-factor/index.ts";
 import type { Schema } from "../../../db/schema.ts";

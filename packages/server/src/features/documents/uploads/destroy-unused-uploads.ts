@@ -1,4 +1,5 @@
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { placeOf } from "./claim-uploads.ts";
 
@@ -13,7 +14,7 @@ const batch = 100;
 export async function destroyUnusedUploads(portal: Portal): Promise<number> {
   const now = portal.clock();
   for (let destroyed = 0; ;) {
-    const rows = await inTransaction(portal, async (tx) => {
+    const rows = await inTransaction(portal, async ({ tx }) => {
       const gone = await tx
         .with("unused", (db) =>
           // One that an order is taking right now is left to it.

@@ -1,4 +1,5 @@
 // Rules: O-54 (docs/rules)
+import type { TransactionContext } from "../../../transaction.ts";
 import { randomBytes } from "node:crypto";
 import type { PhotoLink, PhotoLinkState, PhotosReceived } from "@dop/domain/contract";
 import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
@@ -6,7 +7,7 @@ import { msg } from "@dop/texts/message";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import { conflict, notFound } from "../../../http/api-error.ts";
-import type { CommandContext, TransactionContext } from "../../../http/command-context.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { keyDigest } from "../../../lib/key-digest.ts";
 import { sealUploadId, type Browser } from "./upload-keys.ts";

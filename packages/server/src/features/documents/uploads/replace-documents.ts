@@ -24,7 +24,7 @@ async function resolveIssue(context: CommandContext, staged: StagedUploads): Pro
   if (kinds.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
   return context.transaction<true>(async (work) => {
     const { tx } = work;
-    const locked = await lockOrder(tx, { id: orderId });
+    const locked = await lockOrder(work, { id: orderId });
     if (!locked) throw notFound(msg("errors.orderNotFound"));
     if (locked.order.voided) throw refused("ORDER_VOIDED");
     const { changes } = await commitChanges(work, locked, {

@@ -1,10 +1,11 @@
 // Rules: P-6 (docs/rules)
+import { inTransaction } from "../../../transaction.ts";
 import { msg } from "@dop/texts/message";
 import { notFound } from "../../../http/api-error.ts";
 import { digestAddress, writeAudit } from "../../../audit-log/audit.ts";
 import { openSessionOf } from "../../../http/sessions.ts";
 import type { DocumentContent } from "../../../ports/documents/index.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 
 /**
  * The document that a signed link opens; the audit log records who viewed it (rule P-6). The link ends with the session
@@ -20,7 +21,7 @@ export async function viewDocument(
   const session = link ? await openSessionOf(portal, link.sessionId) : undefined;
   const document = link && session ? await portal.documents.read(portal.db, link.documentId) : null;
   if (!link || !session || !document) throw notFound(msg("errors.fileNotFound"));
-  await inTransaction(portal, (tx) =>
+  await inTransaction(portal, ({ tx }) =>
     writeAudit(tx, {
       actor: { kind: "staff", userId: session.user_id, name: session.display_name },
       action: "document.viewed",

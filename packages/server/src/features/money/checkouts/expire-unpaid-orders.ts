@@ -1,12 +1,12 @@
 // Rules: M-15, M-34 (docs/rules)
+import { inTransaction, type LockingContext } from "../../../transaction.ts";
 import { customerProductIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import { commitChanges, mayMail, lockOrder } from "../../order/index.ts";
 import { isMoneyUnderWay } from "../payment-state/money-under-way.ts";
 import { cancelableWhenUnpaid } from "../payment-state/pay-by.ts";
@@ -36,9 +36,8 @@ async function findExpired(db: Db, cutoff: Date, now: Date): Promise<number[]> {
 }
 
 /** Cancels one order that is still unpaid, under its lock. @returns whether anything of it was canceled */
-async function expire(work: TransactionContext, id: number): Promise<boolean> {
-  const { tx, now } = work;
-  const locked = await lockOrder(tx, { id });
+async function expire(work: LockingContext, id: number): Promise<boolean> {
+  const locked = await lockOrder(work, { id });
   if (!locked || locked.order.paid_at !== null || locked.order.paid_cents > locked.order.refunded_cents) return false;
   const mail = { kind: "canceled", data: { productName: null, money: { kind: "unpaid" } } } as const;
   const { changes } = await commitChanges(work, locked, {
@@ -48,7 +47,7 @@ async function expire(work: TransactionContext, id: number): Promise<boolean> {
   });
   if (changes.length === 0) return false;
   const author = byJob("expire-unpaid-orders");
-  await writeAudit(tx, { ...author, action: "order.expired", subject: ["order", id], at: now });
+  await writeAudit(work.tx, { ...author, action: "order.expired", subject: ["order", id], at: work.now });
   return true;
 }
 
@@ -61,6 +60,6 @@ export async function expireUnpaidOrders(portal: Portal): Promise<number> {
   const cutoff = new Date(now.getTime() - portal.settings().unpaidDays * millisecondsIn.day);
   let canceled = 0;
   for (const id of await findExpired(portal.db, cutoff, now))
-    if (await inTransaction(portal, (tx) => expire({ tx, portal, now }, id))) canceled += 1;
+    if (await inTransaction(portal, (work) => expire(work, id))) canceled += 1;
   return canceled;
 }

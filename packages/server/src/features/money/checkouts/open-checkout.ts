@@ -1,4 +1,5 @@
 // Rules: M-13 (docs/rules)
+import { inTransaction } from "../../../transaction.ts";
 import { createHash } from "node:crypto";
 import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
 import { textsIn, msg } from "@dop/texts";
@@ -6,7 +7,7 @@ import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { ApiError, conflict } from "../../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../../ports/payments/index.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import { keyFingerprint } from "../../../lib/key-digest.ts";
 import {
   chargedLines,
@@ -88,7 +89,7 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
   const { order, attempt } = tried;
   const { reference, paymentLink, idempotencyKey } = await askGateway(portal, tried);
   const asked = dueCents(order);
-  const ending = await inTransaction(portal, async (tx) => {
+  const ending = await inTransaction(portal, async ({ tx }) => {
     const now = portal.clock();
     await tx
       .with("locked", (db) => db.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate())

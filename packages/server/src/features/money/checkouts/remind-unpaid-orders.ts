@@ -1,10 +1,10 @@
 // Rules: M-35 (docs/rules)
+import { inTransaction, type LockingContext, type TransactionContext } from "../../../transaction.ts";
 import { statusIds } from "@dop/domain/orders";
 import type { OrderRow } from "../../../db/schema.ts";
 import { rowExists } from "../../../db/database.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import { dueCents, mailCustomer, markedOrderLink, mayMail, lockOrder, type LockedOrder } from "../../order/index.ts";
 import { isMoneyUnderWay } from "../payment-state/money-under-way.ts";
 import { payByOf, unpaidUntil } from "../payment-state/pay-by.ts";
@@ -62,15 +62,15 @@ async function remind(work: TransactionContext, [{ order }, ...others]: readonly
 }
 
 /** Reminds one customer, whose orders these are, if one of them is due for it. @returns whether an email was written */
-async function remindOf(work: TransactionContext, ids: readonly number[]): Promise<boolean> {
-  const { tx, portal, now } = work;
+async function remindOf(work: LockingContext, ids: readonly number[]): Promise<boolean> {
+  const { tx, portal } = work;
   const open: LockedOrder[] = [];
   const due: LockedOrder[] = [];
   for (const id of ids) {
-    const locked = await lockOrder(tx, { id });
+    const locked = await lockOrder(work, { id });
     if (!locked) continue;
     // Another server may have been faster.
-    if (remindersDue(portal, locked.order, now) > locked.order.payment_reminders) due.push(locked);
+    if (remindersDue(portal, locked.order, work.now) > locked.order.payment_reminders) due.push(locked);
     if (await isWorthReminding(work, locked, ids)) open.push(locked);
   }
   const [first, ...others] = open;
@@ -80,7 +80,7 @@ async function remindOf(work: TransactionContext, ids: readonly number[]): Promi
   for (const locked of due) {
     // Its mailbox got enough today: it stays due.
     if (!isWritten && open.includes(locked)) continue;
-    const payment_reminders = remindersDue(portal, locked.order, now);
+    const payment_reminders = remindersDue(portal, locked.order, work.now);
     await tx.updateTable("orders").set({ payment_reminders }).where("id", "=", locked.order.id).execute();
   }
   return isWritten;
@@ -116,7 +116,7 @@ export async function remindUnpaidOrders(portal: Portal): Promise<number> {
     if (written >= batch) break;
     if (!orders.some((order) => remindersDue(portal, order, now) > order.payment_reminders)) continue;
     const ids = orders.map(({ id }) => id).toSorted((one, other) => one - other);
-    if (await inTransaction(portal, (tx) => remindOf({ tx, portal, now }, ids))) written += 1;
+    if (await inTransaction(portal, (work) => remindOf(work, ids))) written += 1;
   }
   return written;
 }

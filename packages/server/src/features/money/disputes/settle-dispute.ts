@@ -1,8 +1,8 @@
 // Rules: M-48, M-49 (docs/rules)
+import type { TransactionContext } from "../../../transaction.ts";
 import { keptOfPayment } from "../refunds/request-refund.ts";
 import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
-import type { TransactionContext } from "../../../http/command-context.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import { readMoney, writeEntry, type LockedOrder, closeCheckoutsSoon, flagOrderBySystem } from "../../order/index.ts";

@@ -1,5 +1,5 @@
 // Rules: M-18 (docs/rules)
-import type { TransactionContext } from "../../../http/command-context.ts";
+import { inTransaction, type LockingContext, type TransactionContext } from "../../../transaction.ts";
 import type { Selectable } from "kysely";
 import { owed, type OrderMoney } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
@@ -10,7 +10,7 @@ import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import {
   readMoney,
   writeEntry,
@@ -67,9 +67,13 @@ async function planCapture(tx: Tx, locked: LockedOrder, payment: Payment): Promi
   return { what: "capture", payment, amountCents };
 }
 
-async function findHold(tx: Tx, paymentId: number): Promise<{ payment: Payment; locked: LockedOrder } | null> {
+async function findHold(
+  work: LockingContext,
+  paymentId: number,
+): Promise<{ payment: Payment; locked: LockedOrder } | null> {
+  const { tx } = work;
   const found = await tx.selectFrom("payments").select("order_id").where("id", "=", paymentId).executeTakeFirst();
-  const locked = found ? await lockOrder(tx, { id: found.order_id }) : null;
+  const locked = found ? await lockOrder(work, { id: found.order_id }) : null;
   // Read under the order's lock: another server may have settled it.
   const payment = await tx.selectFrom("payments").selectAll().where("id", "=", paymentId).executeTakeFirst();
   return payment?.state === "authorized" && locked ? { payment, locked } : null;
@@ -82,9 +86,10 @@ const holdDecision = ({ order, products }: LockedOrder): HoldDecision =>
 const keepsMoney = ({ order, products }: LockedOrder): boolean =>
   !order.voided && products.some(({ ending }) => ending === "kept");
 
-async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Plan | null> {
-  return inTransaction(portal, async (tx) => {
-    const found = await findHold(tx, paymentId);
+async function planFor(portal: Portal, paymentId: number): Promise<Plan | null> {
+  return inTransaction(portal, async (work) => {
+    const { tx } = work;
+    const found = await findHold(work, paymentId);
     if (!found) return null;
     const { payment, locked } = found;
     const decided = holdDecision(locked);
@@ -93,7 +98,7 @@ async function planFor(portal: Portal, paymentId: number, now: Date): Promise<Pl
     if (payment.capture_cents !== null && !isLetGo)
       return { what: "capture", payment, amountCents: payment.capture_cents };
     if (await isSurplus(tx, locked, payment)) return { what: "release", payment };
-    const decision = decided === "wait" ? await handleLapsingHold({ tx, portal, now }, payment) : decided;
+    const decision = decided === "wait" ? await handleLapsingHold(work, payment) : decided;
     if (decision === "wait") return null;
     return decision === "release" ? { what: "release", payment } : planCapture(tx, locked, payment);
   });
@@ -131,13 +136,12 @@ async function writeEnd(
 async function endAsCaptured(
   portal: Portal,
   { payment: { id }, charged }: { readonly payment: Payment; readonly charged: number | null },
-  now: Date,
 ): Promise<void> {
-  await inTransaction(portal, async (tx) => {
-    const found = await findHold(tx, id);
+  await inTransaction(portal, async (work) => {
+    const { tx } = work;
+    const found = await findHold(work, id);
     if (!found) return;
     const { payment, locked } = found;
-    const work = { tx, portal, now };
     const amountCents = charged ?? payment.capture_cents ?? payment.amount_cents;
     await writeEnd(work, payment, { state: "paid", amountCents });
     await tx.updateTable("orders").set({ payment_held: false }).where("id", "=", locked.order.id).execute();
@@ -148,16 +152,16 @@ async function endAsCaptured(
 }
 
 /** Records that the money is released, and what that means for its order. */
-async function endAsReleased(portal: Portal, paymentId: number, now: Date): Promise<void> {
-  await inTransaction(portal, async (tx) => {
-    const found = await findHold(tx, paymentId);
+async function endAsReleased(portal: Portal, paymentId: number): Promise<void> {
+  await inTransaction(portal, async (work) => {
+    const { tx } = work;
+    const found = await findHold(work, paymentId);
     if (!found) return;
     const surplus = await isSurplus(tx, found.locked, found.payment);
-    await writeEnd({ tx, portal, now }, found.payment, {
+    await writeEnd(work, found.payment, {
       state: "released",
       amountCents: found.payment.amount_cents,
     });
-    const work = { tx, portal, now };
     if (surplus) await notifyReleased(work, found.locked, found.payment.amount_cents);
     else await releasePayment(work, found.locked);
   });
@@ -177,33 +181,33 @@ async function sendToProvider(portal: Portal, plan: Plan): Promise<"done" | "not
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
     if (error.code === "NOT_HELD") return "notHeld";
-    if (plan.what === "capture" && error.code !== "UNAVAILABLE") await notifyRefused(portal, id, portal.clock());
+    if (plan.what === "capture" && error.code !== "UNAVAILABLE") await notifyRefused(portal, id);
     throw error;
   }
 }
 
 /** Tells the office once that a hold was not charged: it lapses, and work would continue unpaid. */
-async function notifyRefused(portal: Portal, paymentId: number, now: Date): Promise<void> {
-  await inTransaction(portal, async (tx) => {
-    const found = await findHold(tx, paymentId);
+async function notifyRefused(portal: Portal, paymentId: number): Promise<void> {
+  await inTransaction(portal, async (work) => {
+    const found = await findHold(work, paymentId);
     if (!found) return;
     const { captureRefused } = officeTexts.systemFlags;
-    await flagOnce({ tx, portal, now }, found.locked.order.id, captureRefused, author);
+    await flagOnce(work, found.locked.order.id, captureRefused, author);
   });
 }
 
 /** Executes a plan at the provider, outside of any transaction, and writes down the outcome. */
-async function executePlan(portal: Portal, plan: Plan, now: Date): Promise<void> {
+async function executePlan(portal: Portal, plan: Plan): Promise<void> {
   const { payment } = plan;
   const { id, reference } = payment;
   if ((await sendToProvider(portal, plan)) === "done")
     return plan.what === "capture"
-      ? endAsCaptured(portal, { payment, charged: plan.amountCents }, now)
-      : endAsReleased(portal, id, now);
+      ? endAsCaptured(portal, { payment, charged: plan.amountCents })
+      : endAsReleased(portal, id);
   // The provider holds nothing now: it was captured by a try whose answer was lost, or it lapsed.
   const { state, amountCents } = await portal.payments.readState(reference);
-  if (state === "paid") return endAsCaptured(portal, { payment, charged: amountCents }, now);
-  if (state === "released" || state === "expired") return endAsReleased(portal, id, now);
+  if (state === "paid") return endAsCaptured(portal, { payment, charged: amountCents });
+  if (state === "released" || state === "expired") return endAsReleased(portal, id);
 }
 
 /**
@@ -213,7 +217,6 @@ async function executePlan(portal: Portal, plan: Plan, now: Date): Promise<void>
  * @throws the provider's last failure, so that the job is repeated; the other holds are settled anyway
  */
 export async function settleHolds(portal: Portal): Promise<number> {
-  const now = portal.clock();
   const held = await portal.db
     .selectFrom("payments")
     .select("id")
@@ -223,9 +226,9 @@ export async function settleHolds(portal: Portal): Promise<number> {
     // All of them: behind a limit, the many that wait would keep the others from their turn.
     .execute();
   return runSequentially(held, async ({ id }) => {
-    const plan = await planFor(portal, id, now);
+    const plan = await planFor(portal, id);
     if (plan === null) return false;
-    await executePlan(portal, plan, now);
+    await executePlan(portal, plan);
     return true;
   });
 }

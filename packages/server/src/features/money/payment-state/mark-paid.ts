@@ -1,5 +1,5 @@
 // Rules: M-10 (docs/rules)
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { customerProductIds, statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import {

@@ -1,7 +1,7 @@
 // Rules: M-15, M-35 (docs/rules)
+import type { TransactionContext } from "../../../transaction.ts";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { OrderRow } from "../../../db/schema.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
 import { officeDate } from "@dop/domain/dates";
 import { formatLongDate, officeDateBefore } from "../../../lib/office-time.ts";
 import { millisecondsIn } from "../../../lib/time.ts";

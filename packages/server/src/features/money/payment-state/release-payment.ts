@@ -1,5 +1,5 @@
 // Rules: M-19, M-34, M-47 (docs/rules)
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";

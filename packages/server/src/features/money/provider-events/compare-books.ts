@@ -1,4 +1,5 @@
 // Rules: M-24, M-40, M-62 (docs/rules)
+import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import { sql, type RawBuilder } from "kysely";
 import { disputeReferences, refundable } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
@@ -6,11 +7,10 @@ import { officeTexts } from "@dop/texts";
 import type { Db } from "../../../db/database.ts";
 import type { OrderProductRow } from "../../../db/schema.ts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../../ports/payments/index.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import {
   orderMoney,
   writeEntry,
@@ -134,12 +134,12 @@ async function bookRefund(
 
 /** Takes in what was found of a payment, unless its books have changed since they were read. */
 async function takeIn(portal: Portal, payment: BookedPayment, found: Difference): Promise<boolean> {
-  return inTransaction(portal, async (tx) => {
-    const locked = await lockOrder(tx, { id: payment.order_id });
+  return inTransaction(portal, async (work) => {
+    const { tx } = work;
+    const locked = await lockOrder(work, { id: payment.order_id });
     const [now] = await bookedPayments(tx, portal.payments.name, sql`p.id = ${payment.id}`);
     const isSame = now && now.charged === payment.charged && now.refunded === payment.refunded;
     if (!locked || !isSame || now.asked !== payment.asked) return false;
-    const work = { tx, portal, now: portal.clock() };
     const { refundedThere: cents, comment, failed } = found;
     if (failed) {
       let isTaken = false;
@@ -215,9 +215,8 @@ export async function compareBooks(portal: Portal): Promise<number> {
   const since: Since = { settled: daysAgo(days.settled), refunded: daysAgo(days.refunded) };
   let flagged = 0;
   for (const id of await ordersWithOtherSums(portal.db, since.settled)) {
-    const isNew = await inTransaction(portal, async (tx) => {
-      const work = { tx, portal, now: portal.clock() };
-      return (await lockOrder(tx, { id })) !== null && flagOnce(work, id, officeTexts.systemFlags.sumsDiffer, author);
+    const isNew = await inTransaction(portal, async (work) => {
+      return (await lockOrder(work, { id })) !== null && flagOnce(work, id, officeTexts.systemFlags.sumsDiffer, author);
     });
     if (isNew) flagged += 1;
   }

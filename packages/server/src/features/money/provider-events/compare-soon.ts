@@ -1,4 +1,4 @@
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 
 /** Has one payment compared as soon as the caller's transaction commits: the provider reports a refund (rule M-40). */
 export async function compareSoon(

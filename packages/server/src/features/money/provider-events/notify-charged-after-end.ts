@@ -1,7 +1,7 @@
 // Rules: M-33 (docs/rules)
 import { officeTexts } from "@dop/texts";
 import type { Tx } from "../../../db/database.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import { mailCustomer, type LockedOrder, flagOrderBySystem } from "../../order/index.ts";
 

@@ -1,7 +1,7 @@
 // Rules: M-33 (docs/rules)
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import {
   closeCheckoutsSoon,

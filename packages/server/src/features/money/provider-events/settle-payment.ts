@@ -1,12 +1,12 @@
 // Rules: M-9, M-11 (docs/rules)
-import type { TransactionContext } from "../../../http/command-context.ts";
+import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import type { EntryKind, PaymentState } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import { keyDigest, keyFingerprint } from "../../../lib/key-digest.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import {
   dueCents,
   writeEntry,
@@ -216,7 +216,8 @@ async function compareIfRefunded(
  * once, a payment that was paid stays paid, and money that came too late or twice raises the order's flag.
  */
 export async function settlePayment(portal: Portal, event: PaymentEvent, by: EventSource): Promise<Settlement> {
-  return inTransaction(portal, async (tx) => {
+  return inTransaction(portal, async (work) => {
+    const { tx } = work;
     const { address, ...author } = by;
     const addressDigest =
       address === undefined ? null : digestAddress(portal.config.secrets.session, address, portal.clock());
@@ -224,7 +225,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     const gateway = portal.payments.name;
     const payment = await findPayment(tx, gateway, event);
     if (!payment) return "unknown";
-    const locked = await lockOrder(tx, { id: payment.order_id });
+    const locked = await lockOrder(work, { id: payment.order_id });
     if (!locked) return "unknown";
     const now = portal.clock();
     const inserted = await tx
@@ -236,17 +237,17 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     if (!inserted) return "repeated";
     const before = await writeState(tx, payment.id, event, now);
     if (before === null) {
-      if (event.kind === "released") await readSoon({ tx, portal, now }, payment.id);
+      if (event.kind === "released") await readSoon(work, payment.id);
       return "repeated";
     }
-    if (event.kind === "paid") await compareIfRefunded({ tx, portal, now }, payment);
-    await bookEvent({ tx, portal, now }, payment.order_id, payment, event);
+    if (event.kind === "paid") await compareIfRefunded(work, payment);
+    await bookEvent(work, payment.order_id, payment, event);
     const isRefund = event.kind === "refunded" || event.kind === "refund_failed";
     if (isRefund) await compareSoon({ tx, portal }, payment.id);
     if (isRefund || event.kind === "card" || event.kind === "under_way") return "settled";
     if (event.kind === "disputed" || event.kind === "dispute_closed")
-      await settleDispute({ tx, portal, now }, locked, { paymentId: payment.id, event });
-    else await applyEvent({ tx, portal, now }, locked, { payment, event, before, by: author });
+      await settleDispute(work, locked, { paymentId: payment.id, event });
+    else await applyEvent(work, locked, { payment, event, before, by: author });
     await writeAudit(tx, { ...author, action: `payment.${event.kind}`, subject: ["order", payment.order_id], at: now });
     return "settled";
   });

@@ -2,7 +2,7 @@
 import { officeTexts } from "@dop/texts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import type { Db, Tx } from "../../../db/database.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import type { PaymentReading } from "../../../ports/payments/index.ts";
 import {

@@ -2,7 +2,8 @@
 import { officeTexts } from "@dop/texts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { performedBySystem } from "../../../http/requester.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import { recordProviderRefunds } from "../provider-events/compare-books.ts";
 import { lockPending, pendingRefunds, refundSubject, requestRefund, type PendingRefund } from "./request-refund.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
@@ -14,11 +15,12 @@ const author = byJob("finish-refunds");
 
 /** Writes down that the money went back, unless someone was faster. */
 async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
-  return inTransaction(portal, async (tx) => {
-    const locked = await lockPending(tx, pending);
+  return inTransaction(portal, async (work) => {
+    const { tx } = work;
+    const locked = await lockPending(work, pending);
     if (!locked) return false;
     const now = portal.clock();
-    await recordRefund({ tx, portal, now }, locked, pending, { action: "finish_refund", ...performedBySystem });
+    await recordRefund(work, locked, pending, { action: "finish_refund", ...performedBySystem });
     await writeAudit(tx, {
       ...author,
       action: pending.order_product_id === null ? "order.refunded" : "order_product.refunded",
@@ -32,11 +34,12 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
 
 /** The provider has refused in the end. No user is waiting for the answer by then, so a flag on the order says it. */
 async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> {
-  const isEnded = await inTransaction(portal, async (tx) => {
-    const locked = await lockPending(tx, pending);
+  const isEnded = await inTransaction(portal, async (work) => {
+    const { tx } = work;
+    const locked = await lockPending(work, pending);
     if (!locked) return false;
     const now = portal.clock();
-    await recordRefusal({ tx, portal, now }, locked, pending, author);
+    await recordRefusal(work, locked, pending, author);
     await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
     return true;
   });

@@ -3,7 +3,7 @@ import { due } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import {
   readMoney,

@@ -5,7 +5,7 @@ import { owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../../db/database.ts";
 import { writeAudit, type AuditAuthor, type AuditSubject } from "../../../audit-log/audit.ts";
-import type { TransactionContext, TransactionPorts } from "../../../http/command-context.ts";
+import type { LockingContext, TransactionContext, TransactionPorts } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
@@ -234,8 +234,11 @@ export async function requestRefund(portal: Portal, pending: PendingRefund): Pro
 }
 
 /** Locks the order of a refund. @returns null when the refund has ended: another admin or the job was faster */
-export async function lockPending(tx: Tx, { id, order_id: orderId }: PendingRefund): Promise<LockedOrder | null> {
-  const locked = await lockOrder(tx, { id: orderId });
-  const found = await tx.selectFrom("refunds").select("state").where("id", "=", id).executeTakeFirst();
+export async function lockPending(
+  work: LockingContext,
+  { id, order_id: orderId }: PendingRefund,
+): Promise<LockedOrder | null> {
+  const locked = await lockOrder(work, { id: orderId });
+  const found = await work.tx.selectFrom("refunds").select("state").where("id", "=", id).executeTakeFirst();
   return found?.state === "asked" ? locked : null;
 }

@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import type { AuditAuthor } from "../../../audit-log/audit.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { dueCents, mailCustomer, type LockedOrder } from "../../order/index.ts";
 import { requestPayment } from "../payment-state/release-payment.ts";

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { takeTurn } from "../../../db/advisory-locks.ts";
 import type { Tx } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 
 /** The number of counted days that are counted again, for rows that a slow clock wrote late. */
 const recountedDays = 7;
@@ -58,5 +59,5 @@ export async function countDays(portal: Portal): Promise<void> {
   const { timeZone } = portal.config.office;
   const today = officeDate(new Date(portal.clock().getTime() - millisecondsIn.hour), timeZone);
   const last = dayAfter(today, -1);
-  while (await inTransaction(portal, (tx) => countChunk(tx, timeZone, last)));
+  while (await inTransaction(portal, ({ tx }) => countChunk(tx, timeZone, last)));
 }

@@ -4,7 +4,8 @@ import { isSettingKey, settingKeys, settingsFormat } from "@dop/domain/settings"
 import { msg } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import { changeSettings, changesOf } from "./change-settings.ts";
 import { checkChanges } from "./check-changes.ts";
 import { readPicture } from "./office-pictures.ts";
@@ -60,7 +61,7 @@ export async function importSettings(
     return { changes, version: portal.settings().version };
   }
   context.skipAudit();
-  return inTransaction(portal, async (tx) => {
+  return inTransaction(portal, async ({ tx }) => {
     const { saved } = await readSaved(tx);
     return {
       changes: await changesOf(tx, checked.values, context.requester.displayName),

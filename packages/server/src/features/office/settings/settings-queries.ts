@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Schema } from "../../../db/schema.ts";
 import { readLastChanges, readSaved, type LastChange, type SavedValues } from "../../../live-settings/setting-rows.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 
 /** What is saved, and the last change of each setting, as of one moment. */
 export interface SettingsState {
@@ -11,7 +12,7 @@ export interface SettingsState {
 }
 
 export const readSettingsState = (portal: Portal): Promise<SettingsState> =>
-  inTransaction(portal, async (tx) => ({ ...(await readSaved(tx)), last: await readLastChanges(tx) }));
+  inTransaction(portal, async ({ tx }) => ({ ...(await readSaved(tx)), last: await readLastChanges(tx) }));
 
 /** Lines of the history in one answer. */
 const pageSize = 100;

@@ -3,7 +3,7 @@ import type { DocumentReason } from "@dop/domain/staff";
 import type { ActionName, ComposedAction, PlainAction } from "@dop/domain/workflow";
 import type { AuditEntry } from "../../../audit-log/audit.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import type { CustomerMail } from "../mail/order-mail.ts";
 import type { Telling } from "./told-status.ts";

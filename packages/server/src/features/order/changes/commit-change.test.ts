@@ -6,7 +6,8 @@ import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { transmittalCalls } from "../../../../test/transmittal-calls.ts";
 import type { Performer } from "../../../http/requester.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import type { Act } from "./act.ts";
 import { commitChanges } from "./commit-change.ts";
 import { getLockedOrder } from "./locked-order.ts";
@@ -21,9 +22,7 @@ describe("an act on an order", () => {
   afterAll(() => test.close());
 
   const commit = (id: number, act: Act, portal: Portal = test.portal) =>
-    inTransaction(portal, async (tx) =>
-      commitChanges({ tx, portal, now: portal.clock() }, await getLockedOrder(tx, { id }), act),
-    );
+    inTransaction(portal, async (work) => commitChanges(work, await getLockedOrder(work, { id }), act));
 
   it("rolls back as a whole when an effect fails", async () => {
     const { id } = await placePaidOrder(test);

@@ -6,7 +6,7 @@ import { ruleOf, skippedSteps, type Transition } from "@dop/domain/workflow";
 import type { Tx } from "../../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { refused } from "../../../http/api-error.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { runEffects } from "../effects/run-effects.ts";
 import { endingOf } from "../ledger/ending.ts";
 import { saveMoney } from "../ledger/order-money.ts";

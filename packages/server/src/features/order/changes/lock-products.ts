@@ -1,6 +1,5 @@
 import { decide, type Decision } from "@dop/domain/workflow";
-import type { Tx } from "../../../db/database.ts";
-import { refreshCommandTime } from "../../../http/command-context.ts";
+import type { LockingContext } from "../../../transaction.ts";
 import type { ActRequest, LockedProduct } from "./act.ts";
 import { productState } from "./locked-order.ts";
 
@@ -12,7 +11,8 @@ export type ProductSet = { readonly ids: readonly number[] } | { readonly transm
  * reads the products under that lock: those that have just left the transmittal are not among them.
  * @returns the products in order of their ids; unknown ids are left out
  */
-export async function lockProducts(tx: Tx, set: ProductSet): Promise<LockedProduct[]> {
+export async function lockProducts(work: LockingContext, set: ProductSet): Promise<LockedProduct[]> {
+  const { tx } = work;
   const chosen = tx
     .selectFrom("order_products")
     .$if("ids" in set, (query) => query.where("id", "in", "ids" in set ? [...set.ids] : []))
@@ -26,7 +26,7 @@ export async function lockProducts(tx: Tx, set: ProductSet): Promise<LockedProdu
     .orderBy("id")
     .forUpdate()
     .execute();
-  refreshCommandTime(tx);
+  work.enterLock();
   const byId = new Map(orders.map((order) => [order.id, order]));
   const products = await chosen.selectAll().orderBy("id").execute();
   return products.flatMap((product) => {

@@ -3,9 +3,8 @@ import { msg } from "@dop/texts/message";
 import { conflict, notFound } from "../../../http/api-error.ts";
 import type { ProductState } from "@dop/domain/workflow";
 import { orderNamed, type OrderName } from "../../../db/order-name.ts";
-import type { Tx } from "../../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
-import { refreshCommandTime } from "../../../http/command-context.ts";
+import type { LockingContext } from "../../../transaction.ts";
 import { dueCents, type DueColumns } from "../ledger/order-money.ts";
 
 /** An order and its products, locked for the rest of the transaction. */
@@ -16,24 +15,26 @@ export interface LockedOrder {
 
 /**
  * Locks one order and loads it with its products, oldest first. Every change of anything that belongs to an order
- * takes this lock first, so two changes of one order never interleave and never deadlock.
+ * takes this lock first, so two changes of one order never interleave and never deadlock. The time of `work` is that
+ * of the lock from then on.
  * @returns null when there is no such order
  */
-export async function lockOrder(tx: Tx, name: OrderName): Promise<LockedOrder | null> {
-  return lockWhere(tx, orderNamed(name));
+export async function lockOrder(work: LockingContext, name: OrderName): Promise<LockedOrder | null> {
+  return lockWhere(work, orderNamed(name));
 }
 
-/** The same of an order that has to be there. @throws 404, in the customer's words where the name is a key */
-export async function getLockedOrder(tx: Tx, name: OrderName): Promise<LockedOrder> {
-  const locked = await lockOrder(tx, name);
+/** Like `lockOrder`, for an order that must exist. @throws 404, in the customer's words where the name is a key */
+export async function getLockedOrder(work: LockingContext, name: OrderName): Promise<LockedOrder> {
+  const locked = await lockOrder(work, name);
   if (!locked) throw notFound(msg("key" in name ? "errors.orderNotFound" : "errors.staffOrderNotFound"));
   return locked;
 }
 
-async function lockWhere(tx: Tx, condition: ReturnType<typeof orderNamed>): Promise<LockedOrder | null> {
+async function lockWhere(work: LockingContext, condition: ReturnType<typeof orderNamed>): Promise<LockedOrder | null> {
+  const { tx } = work;
   const order = await tx.selectFrom("orders").selectAll().where(condition).forUpdate().executeTakeFirst();
   if (!order) return null;
-  refreshCommandTime(tx);
+  work.enterLock();
   const products = await tx
     .selectFrom("order_products")
     .selectAll()
@@ -67,11 +68,11 @@ export function productState(
 
 /** Locks the order of one of its products, and finds the product in it. @returns null when there is no such product */
 export async function lockOrderOf(
-  tx: Tx,
+  work: LockingContext,
   orderProductId: number,
 ): Promise<{ readonly locked: LockedOrder; readonly product: OrderProductRow } | null> {
   // A product stays with its order.
-  const locked = await lockWhere(tx, (eb) =>
+  const locked = await lockWhere(work, (eb) =>
     eb("id", "=", eb.selectFrom("order_products").select("order_id").where("id", "=", orderProductId)),
   );
   const product = locked?.products.find((candidate) => candidate.id === orderProductId);

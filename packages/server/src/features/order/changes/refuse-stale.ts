@@ -4,7 +4,7 @@ import { officeTexts, msg, type Message } from "@dop/texts";
 import { toCents } from "@dop/domain/pricing";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { conflict } from "../../../http/api-error.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { formatOfficeTime } from "../../../lib/office-time.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 

@@ -1,4 +1,4 @@
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { readPayable } from "./order-ending.ts";
 
 /**

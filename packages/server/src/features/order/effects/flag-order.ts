@@ -6,7 +6,7 @@ import { dueCents } from "../ledger/order-money.ts";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 
 /** Raises an order's flag about its money on the system's behalf. The order is locked by the caller. */
 export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 // Rules: W-43 (docs/rules)
 import { sql } from "kysely";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import type { Act, ProductChange } from "../changes/act.ts";
 import { lockOrderOf } from "../changes/locked-order.ts";
 import { mailChanges } from "../mail/mail-act.ts";
@@ -65,9 +65,10 @@ export async function sweepHeldChanges({ db, jobs, clock }: Portal): Promise<voi
 
 /** Tells the customer of a step back that nobody has undone, and that nothing has followed. */
 export async function tellHeldChange(portal: Portal, changeId: string): Promise<void> {
-  await inTransaction(portal, async (tx) => {
+  await inTransaction(portal, async (work) => {
+    const { tx } = work;
     const held = await tx.selectFrom("held_changes").selectAll().where("id", "=", changeId).executeTakeFirst();
-    const found = held && (await lockOrderOf(tx, held.order_product_id));
+    const found = held && (await lockOrderOf(work, held.order_product_id));
     if (!held || !found) return;
     // Under the lock: it may have been undone while this waited.
     const taken = await tx
@@ -80,6 +81,6 @@ export async function tellHeldChange(portal: Portal, changeId: string): Promise<
     await tx.updateTable("order_products").set({ told_status: null }).where("id", "=", product.id).execute();
     if (product.status_id === product.told_status || locked.order.voided || held.mail === null) return;
     const { order } = locked;
-    await mailChanges({ tx, portal, now: portal.clock() }, [{ order, changes: [{ order, product, mail: held.mail }] }]);
+    await mailChanges(work, [{ order, changes: [{ order, product, mail: held.mail }] }]);
   });
 }

@@ -2,7 +2,7 @@
 import { isPaperOut } from "@dop/domain/workflow";
 import { defaultLocale } from "@dop/texts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { composeMail } from "../../../ports/mail/index.ts";
 import { documentName } from "../mail/document-name.ts";
 import { staffOrderLink } from "../mail/order-mail.ts";

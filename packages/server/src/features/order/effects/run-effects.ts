@@ -1,7 +1,7 @@
 // Rules: W-45 (docs/rules)
 import { effectsOf, ruleOf, type Effect } from "@dop/domain/workflow";
 import { officeTexts } from "@dop/texts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import type { Act, OrderChanges } from "../changes/act.ts";
 import { closeCheckoutsSoon } from "./close-checkouts.ts";
 import { lowerSettledFlag } from "./flag-order.ts";

@@ -1,5 +1,5 @@
 import type { OrderRow } from "../../../db/schema.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 
 /** Has the holds looked at as soon as the caller's transaction commits, when the order has one. */
 export async function settleHoldSoon(

@@ -29,7 +29,7 @@ export async function undoChange(context: StaffContext, changeId: string): Promi
       .select("order_product_id")
       .where("id", "=", changeId)
       .executeTakeFirst();
-    const found = named && (await lockOrderOf(tx, named.order_product_id));
+    const found = named && (await lockOrderOf(work, named.order_product_id));
     if (!found) throw undoOver();
     const { locked, product } = found;
     const { now } = context;

@@ -1,6 +1,6 @@
 // Rules: O-39 (docs/rules)
 import { sql } from "kysely";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { officeToday } from "../../../portal.ts";
 import { freshSince } from "./read-estimates.ts";
 

@@ -13,7 +13,7 @@ import type { SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { inTransaction, officeToday, type Portal } from "../../../portal.ts";
+import { officeToday, type Portal } from "../../../portal.ts";
 import {
   loadHolidays,
   readHistories,
@@ -22,7 +22,7 @@ import {
   type OfficeDays,
   type OpenProduct,
 } from "./read-estimates.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import { customerMail } from "../mail/order-mail.ts";
 import { usualDays } from "../mail/usual-days.ts";
 
@@ -116,7 +116,7 @@ async function writePromises(tx: Tx, now: Date, today: string, moved: readonly M
  */
 export async function refreshEstimates(portal: Portal): Promise<number> {
   const { timeZone } = portal.config.office;
-  return inTransaction(portal, async (tx) => {
+  return inTransaction(portal, async ({ tx }) => {
     const now = portal.clock();
     await loadHolidays(tx, officeToday(portal, now));
     const { holidays: own, standard_days: standards } = portal.settings().values;
@@ -168,5 +168,5 @@ export async function estimatesAtStart(portal: Portal): Promise<void> {
     .executeTakeFirst();
   if (!newest) await refreshEstimates(portal);
   else if (portal.clock().getTime() - newest.made_at.getTime() > millisecondsIn.day)
-    await inTransaction(portal, (tx) => portal.jobs.enqueue(tx, "remake-estimates", {}, { key: "start" }));
+    await inTransaction(portal, ({ tx }) => portal.jobs.enqueue(tx, "remake-estimates", {}, { key: "start" }));
 }

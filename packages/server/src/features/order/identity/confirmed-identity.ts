@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { keyDigest } from "../../../lib/key-digest.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import type { StaffOrder } from "@dop/domain/contract";
 
 export interface ConfirmedIdentity {

@@ -35,10 +35,11 @@ const proofOf = (portal: Portal, order: Pick<OrderRow, "id" | "key_digest">): st
  * @throws 404 for an unknown order, 409 for a voided one, 429 after too many in an hour
  */
 export async function sendEmailCode(context: CommandContext, uuid: string): Promise<void> {
-  const { portal, now } = context;
+  const { portal } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const { order } = await getLockedOrder(tx, { key: uuid });
+    const { order } = await getLockedOrder(work, { key: uuid });
+    const { now } = work;
     if (order.voided) throw refused("ORDER_VOIDED");
     const before = await tx
       .selectFrom("correction_codes")
@@ -74,9 +75,11 @@ export async function sendEmailCode(context: CommandContext, uuid: string): Prom
  * @throws 400 for a wrong, used or expired code and after five tries, 404 for an unknown order
  */
 export async function confirmEmailCode(context: CommandContext, uuid: string, code: string): Promise<string> {
-  const { portal, now } = context;
-  const { proof, triesOver } = await context.transaction(async ({ tx }) => {
-    const { order } = await getLockedOrder(tx, { key: uuid });
+  const { portal } = context;
+  const { proof, triesOver } = await context.transaction(async (work) => {
+    const { tx } = work;
+    const { order } = await getLockedOrder(work, { key: uuid });
+    const { now } = work;
     const sent = await tx
       .selectFrom("correction_codes")
       .selectAll()

@@ -1,7 +1,7 @@
 // Rules: M-25 (docs/rules)
 import type { EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import { saveMoney } from "./order-money.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { advisoryLocks } from "../../../db/advisory-locks.ts";
 import type { Tx } from "../../../db/database.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { markLicense } from "../../../ports/license-registry/index.ts";
 import type { Portal } from "../../../portal.ts";
 

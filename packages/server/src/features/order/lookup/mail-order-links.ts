@@ -2,7 +2,8 @@
 import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import { writeAudit } from "../../../audit-log/audit.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import { composeMail } from "../../../ports/mail/index.ts";
 import { markedOrderLink } from "../mail/order-mail.ts";
 import { mayMail } from "../mail/mailbox-limits.ts";
@@ -42,7 +43,7 @@ const maxOrders = 20;
  * number, if there are any. Nothing of the question stays.
  */
 export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<void> {
-  await inTransaction(portal, async (tx) => {
+  await inTransaction(portal, async ({ tx }) => {
     const lookup = await tx.deleteFrom("order_lookups").where("id", "=", lookupId).returningAll().executeTakeFirst();
     if (!lookup) return;
     const { email, reference, request_id: requestId, address_digest: addressDigest } = lookup;

@@ -6,7 +6,7 @@ import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { formatLongDate } from "../../../lib/office-time.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { officeToday } from "../../../portal.ts";
 import type { LockedProduct } from "../changes/act.ts";
 import { documentName } from "./document-name.ts";

@@ -3,7 +3,7 @@ import { mayMailBy, type ChangeMail } from "@dop/domain/workflow";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { officeToday } from "../../../portal.ts";
 import type { Act, LockedProduct, OrderChanges } from "../changes/act.ts";
 import { canceledMail } from "./canceled-mails.ts";

@@ -1,5 +1,5 @@
 // Rules: E-31 (docs/rules)
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { countCall } from "../../../http/rate-limit-store.ts";
 import { mailboxLimits } from "../../../http/rate-limits.ts";
 import { mailboxOf } from "../../../lib/mailbox-of.ts";

@@ -1,5 +1,5 @@
 // Rules: E-11 (docs/rules)
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/texts";
 import { statusIds } from "@dop/domain/orders";
 import { usualDays } from "./usual-days.ts";

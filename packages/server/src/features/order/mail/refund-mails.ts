@@ -3,7 +3,7 @@ import { refundableTogether } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { awaitsReview, decideHold } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { readMoney } from "../ledger/order-money.ts";
 import { documentName } from "./document-name.ts";
 import type { CustomerMail } from "./order-mail.ts";

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import { digestAddress, setAuditOrigin, webhookActor, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import { endSms, type SmsEvent } from "../../../ports/sms/index.ts";
 
 /** Ends the text messages of every order of a number; a number of no order changes nothing. */
 export async function stopSms(portal: Portal, from: string, { id, ip }: FastifyRequest): Promise<void> {
   const at = portal.clock();
-  await inTransaction(portal, async (tx) => {
+  await inTransaction(portal, async ({ tx }) => {
     setAuditOrigin(tx, () => ({
       sessionId: null,
       addressDigest: digestAddress(portal.config.secrets.session, ip, at),

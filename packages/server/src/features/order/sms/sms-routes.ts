@@ -43,9 +43,10 @@ export const smsRoutes: Routes = (app, portal) => {
     rateLimit: "messages",
     params: orderKeyParams,
     handle: async ({ params: { uuid: key }, context }) => {
-      await context.transaction(async ({ tx, now }) => {
-        const locked = await getLockedOrder(tx, { key });
-        const ended = await endSms(tx, { orderId: locked.order.id }, now);
+      await context.transaction(async (work) => {
+        const { tx } = work;
+        const locked = await getLockedOrder(work, { key });
+        const ended = await endSms(tx, { orderId: locked.order.id }, work.now);
         if (ended.length === 0) context.skipAudit();
         else await context.audit(tx, "order", locked.order.id);
       });

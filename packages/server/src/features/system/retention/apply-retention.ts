@@ -3,7 +3,8 @@ import { statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import { lockOrder } from "../../order/index.ts";
 import { retentionClasses } from "./classes.ts";
 import { destroyOrder, emptyMail } from "./destroy-order.ts";
@@ -36,20 +37,21 @@ async function ordersWithoutMoney(portal: Portal, cutoff: Date): Promise<number[
 async function destroyOrdersWithoutMoney(portal: Portal, now: Date): Promise<number> {
   let destroyed = 0;
   for (const id of await ordersWithoutMoney(portal, cutoffOf(now, retentionClasses.endedWithoutMoney)))
-    await inTransaction(portal, async (tx) => {
-      await lockOrder(tx, { id });
-      const data = await destroyOrder(portal, tx, id, now);
+    await inTransaction(portal, async (work) => {
+      const { tx } = work;
+      await lockOrder(work, { id });
+      const data = await destroyOrder(portal, tx, id, work.now);
       if (data === null) return;
       destroyed += 1;
       const detail = { ...data, reason: "retention" };
-      await writeAudit(tx, entryOf(now, { action: "order.destroyed", subject: ["order", id], detail }));
+      await writeAudit(tx, entryOf(work.now, { action: "order.destroyed", subject: ["order", id], detail }));
     });
   return destroyed;
 }
 
 /** Empties the texts of messages that were deleted long ago. */
 async function destroyDeletedMessages(portal: Portal, now: Date): Promise<number> {
-  return inTransaction(portal, async (tx) => {
+  return inTransaction(portal, async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable("messages")
       .set({ message: "" })
@@ -66,7 +68,7 @@ async function destroyDeletedMessages(portal: Portal, now: Date): Promise<number
 /** Empties old emails: when one was sent, what about and with which result stays. */
 async function destroyEmails(portal: Portal, now: Date): Promise<number> {
   const cutoff = cutoffOf(now, retentionClasses.emails);
-  return inTransaction(portal, async (tx) => {
+  return inTransaction(portal, async ({ tx }) => {
     await tx.deleteFrom("captured_mail").where("captured_at", "<", cutoff).execute();
     const { numUpdatedRows } = await tx
       .updateTable("mail_outbox")

@@ -4,7 +4,8 @@ import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Tx } from "../../../db/database.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
+import { type Portal } from "../../../portal.ts";
 import { lockOrder, type LockedOrder } from "../../order/index.ts";
 import { destroyFiles } from "./destroy-order.ts";
 
@@ -32,18 +33,19 @@ async function reasonOf(
   return last?.at && last.at < cutoff ? "order_ended" : null;
 }
 
-async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date, now: Date): Promise<number> {
-  return inTransaction(portal, async (tx) => {
-    const locked = await lockOrder(tx, { id: orderId });
+async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date): Promise<number> {
+  return inTransaction(portal, async (work) => {
+    const { tx } = work;
+    const locked = await lockOrder(work, { id: orderId });
     const reason = locked ? await reasonOf(tx, locked, cutoff) : null;
     if (reason === null) return 0;
-    const files = await destroyFiles(portal, tx, orderId, now);
+    const files = await destroyFiles(portal, tx, orderId, work.now);
     const entries = files.map(({ id, kind }): AuditEntry => ({
       ...byJob("destroy-documents"),
       action: "document.destroyed",
       subject: ["document", id],
       detail: { order_id: orderId, kind, reason },
-      at: now,
+      at: work.now,
     }));
     await writeAudit(tx, ...entries);
     return files.length;
@@ -67,7 +69,7 @@ export async function destroyDocuments(portal: Portal): Promise<number> {
         and (o.voided or not exists (select from order_products p
           where p.order_id = o.id and p.status_id <> all (${ended}::int[])))
       order by 1 limit ${batch}`.execute(portal.db);
-    for (const { id } of orders) destroyed += await destroyOfOrder(portal, id, cutoff, now);
+    for (const { id } of orders) destroyed += await destroyOfOrder(portal, id, cutoff);
     const last = orders.at(-1);
     if (last === undefined || orders.length < batch) return destroyed;
     after = last.id;

@@ -54,8 +54,9 @@ export const retentionRoutes: Routes = (app, portal) => {
     body: destroyOrderSchema,
     answer: destroyedDataSchema,
     handle: ({ params: { id: orderId }, body, context }) =>
-      context.transaction(async ({ tx }) => {
-        const { order } = await getLockedOrder(tx, { id: orderId });
+      context.transaction(async (work) => {
+        const { tx } = work;
+        const { order } = await getLockedOrder(work, { id: orderId });
         const { held_cents: held, owed_cents: owed } = order;
         if (held > 0 || owed > 0) throw conflict("WRONG_STATUS", msg("staffErrors.destroyOwed"));
         const data = await destroyOrder(portal, tx, orderId, context.now);
@@ -63,7 +64,7 @@ export const retentionRoutes: Routes = (app, portal) => {
         const detail = { ...data, reason: body.reason };
         await context.audit(tx, "order", orderId, detail);
         // To the address that has just gone from the order: after this it is unknown.
-        await mailCustomer({ tx, portal, now: context.now }, order, { kind: "data-destroyed", data: {} });
+        await mailCustomer(work, order, { kind: "data-destroyed", data: {} });
         return data;
       }),
   });

@@ -4,7 +4,7 @@ import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { performedBySystem } from "../../../http/requester.ts";
-import { inTransaction } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
 import { lockOrder, writeFlags } from "../../order/index.ts";
 import { writeFinding, type UpgradeCheck } from "./upgrade-check.ts";
 
@@ -45,8 +45,9 @@ async function flaggedOrders(db: Db, afterId: number, limit: number): Promise<re
 export const outlivedFlags: UpgradeCheck<FlaggedOrder> = {
   suspects: ({ db }, afterId, limit) => flaggedOrders(db, afterId, limit),
   look: (portal, { id }) =>
-    inTransaction(portal, async (tx) => {
-      if ((await lockOrder(tx, { id })) === null) return;
+    inTransaction(portal, async (work) => {
+      const { tx } = work;
+      if ((await lockOrder(work, { id })) === null) return;
       const [flagged] = await flaggedOrders(tx, id - 1, 1);
       if (flagged?.id !== id) return;
       const now = portal.clock();

@@ -3,11 +3,11 @@ import { disputeReferences } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../../ports/payments/index.ts";
-import { inTransaction, type Portal } from "../../../portal.ts";
+import { type Portal } from "../../../portal.ts";
 import { writeEntry, lockOrder, writeFlags } from "../../order/index.ts";
 import { writeFinding, type UpgradeCheck } from "./upgrade-check.ts";
 
@@ -90,12 +90,12 @@ export const releasedParts: UpgradeCheck<PartPayment> = {
     });
     const excess = payment.refunded - (reading?.refundedCents ?? 0);
     if (excess <= 0) return;
-    await inTransaction(portal, async (tx) => {
-      if ((await lockOrder(tx, { id: payment.order_id })) === null) return;
+    await inTransaction(portal, async (work) => {
+      const { tx } = work;
+      if ((await lockOrder(work, { id: payment.order_id })) === null) return;
       const [now] = await partPayments(tx, portal, payment.id - 1, 1);
       const isSame = now?.id === payment.id && now.refunded === payment.refunded && now.asked === payment.asked;
       if (!isSame) return;
-      const work = { tx, portal, now: portal.clock() };
       const line = await lineOf(tx, payment, excess);
       const isCertain = reading !== null && line !== undefined && isReleased(payment, reading, excess);
       if (isCertain) {

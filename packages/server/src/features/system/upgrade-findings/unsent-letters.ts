@@ -1,7 +1,7 @@
 // Rules: S-8, W-42 (docs/rules)
 import { productIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
-import { inTransaction } from "../../../portal.ts";
+import { inTransaction } from "../../../transaction.ts";
 import { writeFinding, type UpgradeCheck } from "./upgrade-check.ts";
 
 interface ShippedLetter {
@@ -23,7 +23,7 @@ export const unsentLetters: UpgradeCheck<ShippedLetter> = {
     return rows;
   },
   look: (portal, { id, order_id: orderId }) =>
-    inTransaction(portal, (tx) => {
+    inTransaction(portal, ({ tx }) => {
       const finding = { kind: "unsent_letters", order_id: orderId, order_product_id: id, amount_cents: null } as const;
       return writeFinding({ tx, now: portal.clock() }, finding, false);
     }),

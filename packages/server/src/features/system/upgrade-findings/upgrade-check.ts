@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Schema } from "../../../db/schema.ts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
-import type { TransactionContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import type { Portal } from "../../../portal.ts";
 
 export type UpgradeCheckName = Schema["upgrade_checks"]["name"];

@@ -7,13 +7,14 @@ import { takeTurn } from "../../../db/advisory-locks.ts";
 import type { Tx } from "../../../db/database.ts";
 import { conflict, notFound, refused } from "../../../http/api-error.ts";
 import { performedBy } from "../../../http/requester.ts";
-import type { CommandContext, StaffContext, TransactionContext } from "../../../http/command-context.ts";
+import type { LockingContext } from "../../../transaction.ts";
+import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
 import { commitChange, commitChanges, decideOn, lockOrderOf, lockProducts, refuseStale } from "../../order/index.ts";
 import { newAccessKey, deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
 /** The product of this id, locked; it must be on the transmittal. @throws 404 */
-async function lockTransmittalProduct(tx: Tx, transmittal: TransmittalRow, orderProductId: number) {
-  const found = await lockOrderOf(tx, orderProductId);
+async function lockTransmittalProduct(work: LockingContext, transmittal: TransmittalRow, orderProductId: number) {
+  const found = await lockOrderOf(work, orderProductId);
   if (found?.product.transmittal_id !== transmittal.id) throw notFound(msg("staffErrors.notOnTransmittal"));
   return { order: found.locked.order, product: found.product };
 }
@@ -30,11 +31,11 @@ interface AddedProducts {
  * @throws 404 for an unknown one, 409 for one that cannot join
  */
 async function addProducts(
-  work: TransactionContext,
+  work: LockingContext,
   context: StaffContext,
   { transmittalId, ids, detail }: AddedProducts,
 ): Promise<void> {
-  const set = await lockProducts(work.tx, { ids });
+  const set = await lockProducts(work, { ids });
   if (set.length !== new Set(ids).size) throw notFound(msg("errors.staffOrderNotFound"));
   const act = { action: "add_to_transmittal", ...performedBy(context.requester), transmittalId } as const;
   for (const entry of set) {
@@ -134,7 +135,7 @@ export async function removeFromTransmittal(
 ): Promise<void> {
   const { requester: staff } = context;
   await context.transaction(async (work) => {
-    const entry = await lockTransmittalProduct(work.tx, transmittal, orderProductId);
+    const entry = await lockTransmittalProduct(work, transmittal, orderProductId);
     await commitChange(work, entry, {
       action: "remove_from_transmittal",
       ...performedBy(staff),
@@ -153,7 +154,7 @@ export async function setTransmittalStatus(
   const { requester } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const entry = await lockTransmittalProduct(tx, transmittal, orderProductId);
+    const entry = await lockTransmittalProduct(work, transmittal, orderProductId);
     const { product } = entry;
     if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
     if (product.status_id !== target) {
@@ -191,7 +192,7 @@ export async function setAllStatuses(
     const { tx } = work;
     // No order joins meanwhile: what adds to a transmittal locks it first.
     await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
-    const members = await lockProducts(tx, { transmittalId: transmittal.id });
+    const members = await lockProducts(work, { transmittalId: transmittal.id });
     const by = deskActor(requester);
     const moved = movedByMarkAll(target, forwardOnly);
     for (const action of new Set(moved.flatMap((from) => deskAction(from, target) ?? []))) {

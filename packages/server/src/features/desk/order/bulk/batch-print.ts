@@ -69,7 +69,7 @@ export async function batchPrint(
   return context.transaction(async (work) => {
     const { tx } = work;
     await letters.lock(tx);
-    const set = await lockProducts(tx, { ids: wanted });
+    const set = await lockProducts(work, { ids: wanted });
     if (set.length !== wanted.length) throw notFound(msg("errors.staffOrderNotFound"));
     for (const entry of set) {
       const refusal = printRefusal(entry, staff);

@@ -1,4 +1,5 @@
 // Rules: W-30 (docs/rules)
+import type { LockingContext, TransactionContext } from "../../../../transaction.ts";
 import type { bulkAnswerSchema, BulkRequest, ErrorCode } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { definitionOf, type QueueKey } from "@dop/domain/queues";
@@ -6,7 +7,7 @@ import { trackingNumberToSave } from "@dop/domain/tracking";
 import { messageText, msg, textsIn, type Message } from "@dop/texts";
 import type { z } from "zod";
 import { invalid, notFound } from "../../../../http/api-error.ts";
-import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
+import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";
 import {
   writeAssignee,
@@ -78,14 +79,14 @@ async function lockTransmittal({ tx }: TransactionContext, id: number): Promise<
 
 async function change(
   context: StaffContext,
-  work: TransactionContext,
+  work: LockingContext,
   body: Changing,
   letters: ShippedLetters | null,
 ): Promise<Map<number, Refusal | null>> {
   const { tx } = work;
   await letters?.lock(tx);
   if (body.action === "add_to_transmittal") await lockTransmittal(work, body.transmittal_id);
-  const set = await lockProducts(tx, body);
+  const set = await lockProducts(work, body);
   const act = actOf(context, body);
   const shownIn = body.action === "tick_step" ? body.queue : undefined;
   const outcome = new Map(
@@ -136,12 +137,12 @@ const orderDestroyed: Refusal = { code: "WRONG_STATUS", message: msg("errors.ord
 
 async function flag(
   context: StaffContext,
-  { tx }: TransactionContext,
+  work: LockingContext,
   body: Extract<BulkRequest, { action: "flag" | "unflag" }>,
 ): Promise<Map<number, Refusal | null>> {
   const flagged = body.action === "flag";
   const comment = body.comment ?? "";
-  const set = await lockProducts(tx, body);
+  const set = await lockProducts(work, body);
   const refusals = new Map(
     set.map(({ order, product }) => [
       product.id,
@@ -150,18 +151,11 @@ async function flag(
   );
   const allowed = set.filter(({ product }) => refusals.get(product.id) === null);
   const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
-  await writeFlags(
-    tx,
-    orderIds,
-    { flagged, comment, raisedBy: "staff" },
-    {
-      ...performedBy(context.requester),
-      now: context.now,
-    },
-  );
+  const by = { ...performedBy(context.requester), now: work.now };
+  await writeFlags(work.tx, orderIds, { flagged, comment, raisedBy: "staff" }, by);
   const detail = { action: body.action, flagged };
   await context.auditEach(
-    tx,
+    work.tx,
     orderIds.map((id) => ({ subject: ["order", id], detail })),
   );
   return refusals;
@@ -169,15 +163,15 @@ async function flag(
 
 async function assign(
   context: StaffContext,
-  { tx }: TransactionContext,
+  work: LockingContext,
   body: Extract<BulkRequest, { action: "assign" }>,
 ): Promise<Map<number, null>> {
-  const set = await lockProducts(tx, body);
+  const set = await lockProducts(work, body);
   const orders = new Map(set.map(({ order }) => [order.id, order]));
-  if (orders.size > 0) await writeAssignee(tx, [...orders.keys()], body.user_id, context.now);
+  if (orders.size > 0) await writeAssignee(work.tx, [...orders.keys()], body.user_id, work.now);
   const { action, user_id: to } = body;
   await context.auditEach(
-    tx,
+    work.tx,
     [...orders.values()].map(({ id, assignee_id: from }) => ({ subject: ["order", id], detail: { action, from, to } })),
   );
   return new Map(set.map(({ product }) => [product.id, null]));
@@ -185,7 +179,7 @@ async function assign(
 
 async function carryOut(
   context: StaffContext,
-  work: TransactionContext,
+  work: LockingContext,
   body: BulkRequest,
   letters: ShippedLetters | null,
 ): Promise<ReadonlyMap<number, Refusal | null>> {

@@ -72,8 +72,9 @@ export async function changeWantedCorrections(
   }: z.infer<typeof wantedCorrectionsSchema>,
 ): Promise<void> {
   const { portal, requester: staff } = context;
-  await context.transaction(async ({ tx }) => {
-    const locked = await lockForChange(tx, id);
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await lockForChange(work, id);
     const { order } = locked;
     refuseUnlessPossible(locked, "change_corrections", staff);
     if (expected !== undefined && !isSame(expected, order.corrections))

@@ -21,8 +21,9 @@ export async function decideSecondLook(
   { id: lookId, decision, reason = "" }: SecondLookDecision,
 ): Promise<void> {
   const { portal, requester: staff } = context;
-  await context.transaction(async ({ tx }) => {
-    const locked = await lockForChange(tx, id);
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await lockForChange(work, id);
     refuseUnlessPossible(locked, "decide_second_look", staff);
     const look = await waitingLook(tx, id);
     if (!look) throw refused("NO_SECOND_LOOK");

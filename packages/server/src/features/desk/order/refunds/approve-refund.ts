@@ -1,11 +1,11 @@
 // Rules: M-21, M-23 (docs/rules)
+import type { LockingContext, TransactionContext } from "../../../../transaction.ts";
 import { officeTexts, msg } from "@dop/texts";
 import { decide } from "@dop/domain/workflow";
 import { ApiError, conflict, notFound, refused } from "../../../../http/api-error.ts";
 import { performedBy, staffActor } from "../../../../http/requester.ts";
 import { requireProofForRefund } from "../../../../http/step-up.ts";
-import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
-import { inTransaction } from "../../../../portal.ts";
+import type { StaffContext } from "../../../../http/command-context.ts";
 import type { CanceledMoney } from "../../../../ports/mail/index.ts";
 import {
   isBeingCaptured,
@@ -31,11 +31,11 @@ import { askProvider } from "./ask-provider.ts";
 
 /** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
 async function lockForRefund(
-  work: TransactionContext,
+  work: LockingContext,
   { requester }: StaffContext,
   orderProductId: number,
 ): Promise<LockedProduct> {
-  const found = await lockOrderOf(work.tx, orderProductId);
+  const found = await lockOrderOf(work, orderProductId);
   if (!found) throw notFound(msg("errors.staffOrderNotFound"));
   const { locked, product } = found;
   const decision = decide("approve_refund", staffActor(requester), productState(locked.order, product));
@@ -96,8 +96,8 @@ async function endWithoutProvider(
  */
 async function begin(context: StaffContext, orderProductId: number): Promise<readonly PendingRefund[] | number | null> {
   const { portal, requester } = context;
-  return inTransaction(portal, async (tx) => {
-    const work = { tx, portal, now: context.now };
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const approved = await lockForRefund(work, context, orderProductId);
     const { order } = approved;
     if (order.payment_held) {

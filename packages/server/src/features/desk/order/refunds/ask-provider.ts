@@ -50,7 +50,7 @@ async function hasGoneBackThere({ portal }: StaffContext, { payment_id: id }: Pe
 async function askForPart(context: StaffContext, part: PendingRefund): Promise<number | null> {
   if ((await requestRefund(context.portal, part)) === "given") return writeRefund(context, part);
   await context.transaction(async (work) => {
-    const locked = await lockPending(work.tx, part);
+    const locked = await lockPending(work, part);
     if (!locked) return;
     await recordRefusal(work, locked, part, context);
   });
@@ -87,7 +87,7 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
  */
 async function writeRefund(context: StaffContext, pending: PendingRefund): Promise<number | null> {
   return context.transaction(async (work) => {
-    const locked = await lockPending(work.tx, pending);
+    const locked = await lockPending(work, pending);
     if (!locked) {
       context.skipAudit();
       return null;

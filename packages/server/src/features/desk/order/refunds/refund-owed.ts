@@ -1,9 +1,10 @@
 // Rules: M-30, M-63 (docs/rules)
+import type { TransactionContext } from "../../../../transaction.ts";
 import { rowExists } from "../../../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/texts";
 import { conflict, notFound, type ApiError } from "../../../../http/api-error.ts";
-import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
+import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";
 import { requireProofForRefund } from "../../../../http/step-up.ts";
 import { formatCents } from "../../../../lib/format-cents.ts";
@@ -140,7 +141,7 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
   return context.transaction(async (work) => {
     const { tx, portal } = work;
     const { productId, reason } = refund;
-    const locked = await getLockedOrder(tx, { id: orderId });
+    const locked = await getLockedOrder(work, { id: orderId });
     const earlier = await findEarlier(work, orderId, refund);
     if (earlier) {
       context.skipAudit();

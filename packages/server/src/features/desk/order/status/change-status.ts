@@ -48,7 +48,7 @@ export async function changeStatus(
   const { licenseNumber, ...changed } = await context.transaction(async (work) => {
     const { tx } = work;
     await letters?.lock(tx);
-    const found = await lockOrderOf(tx, orderProductId);
+    const found = await lockOrderOf(work, orderProductId);
     if (!found) throw notFound(msg("errors.staffOrderNotFound"));
     const { locked, product } = found;
     await refuseStale(work, product, change.expected_status_id);

@@ -1,12 +1,12 @@
 import { decide, type ActionName } from "@dop/domain/workflow";
-import type { Tx } from "../../../../db/database.ts";
+import type { LockingContext } from "../../../../transaction.ts";
 import { refused } from "../../../../http/api-error.ts";
 import { staffActor, type StaffRequester } from "../../../../http/requester.ts";
 import { getLockedOrder, productState, type LockedOrder } from "../../../order/index.ts";
 
 /** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
-export async function lockForChange(tx: Tx, id: number): Promise<LockedOrder> {
-  const locked = await getLockedOrder(tx, { id });
+export async function lockForChange(work: LockingContext, id: number): Promise<LockedOrder> {
+  const locked = await getLockedOrder(work, { id });
   if (locked.order.voided) throw refused("ORDER_VOIDED");
   return locked;
 }

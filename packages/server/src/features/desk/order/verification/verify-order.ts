@@ -1,4 +1,5 @@
 // Rules: P-7, P-22, W-16, W-28, W-41 (docs/rules)
+import type { TransactionContext } from "../../../../transaction.ts";
 import type { Verification } from "@dop/domain/contract";
 import { limits } from "@dop/domain/orders";
 import type { DocumentReason } from "@dop/domain/staff";
@@ -6,7 +7,7 @@ import { officeTexts, textsIn, msg } from "@dop/texts";
 import { conflict, invalid, refused } from "../../../../http/api-error.ts";
 import { formatOfficeTime } from "../../../../lib/office-time.ts";
 import { performedBy, type StaffRequester } from "../../../../http/requester.ts";
-import type { StaffContext, TransactionContext } from "../../../../http/command-context.ts";
+import type { StaffContext } from "../../../../http/command-context.ts";
 import {
   type Act,
   type CustomerMail,
@@ -120,7 +121,7 @@ export async function verifyOrder(
     throw invalid([{ path: "reason", message: msg("staffErrors.reasonRequired") }]);
   return context.transaction(async (work) => {
     const { tx } = work;
-    const locked = await getLockedOrder(tx, { id: orderId });
+    const locked = await getLockedOrder(work, { id: orderId });
     if (isInvalid && messageOf(reasonFor(locked.order, rejection), rejection).length > limits.message)
       throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
     if (!isInvalid && seen) await refuseNewerDocuments(work, orderId, seen);
