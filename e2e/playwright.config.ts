@@ -10,6 +10,8 @@ const inSpanish = process.env["LOCALE"] === "es";
 const spanish = { locale: "es-US" };
 /** TRANSLATED=1: the same in a browser that translates every page. */
 const inTranslation = process.env["TRANSLATED"] === "1";
+/** SMOKE=1: an order placed, checked, worked and shipped, a refund, the messages, and axe on every page on the way. */
+const smoke = /\/(?:apostille|messages|staff-queue-work|staff-refund|staff-verification)\.journey\.ts$/;
 /** THOROUGH=1: also those that show once more, page by page, what a check of the source holds. */
 const again = process.env["THOROUGH"] === "1" ? [] : [/\/pseudo-locale[\w-]*\.journey\.ts$/];
 /** What is not a customer's: the office's screens are in English, and these choose the language themselves. */
@@ -42,16 +44,18 @@ export default defineConfig<BrowserOptions, PortalOptions>({
     ? [{ name: "in Spanish", testIgnore: notForCustomers, use: { basePath: "", ...spanish } }]
     : inTranslation
       ? [{ name: "translated", testIgnore: notForCustomers, use: { basePath: "", translated: true } }]
-      : [
-          // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the
-          // embedded database. One worker: each further one starts a server for a few journeys.
-          { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/, workers: 1 },
-          // And these in Spanish; the rest with LOCALE=es.
-          { name: "in Spanish", use: { basePath: "", ...spanish }, grep: /@spanish/, workers: 1 },
-          // And these in a browser that translates every page; the rest with TRANSLATED=1.
-          { name: "translated", use: { basePath: "", translated: true }, grep: /@translated/, workers: 1 },
-          // The two specifications, a test a line, as a stranger reads them.
-          { name: "walk", testDir: "walk", testMatch: "**/*.walk.ts", use: { basePath: "" } },
-          { name: "journeys", use: { basePath: "" }, testIgnore: again },
-        ],
+      : process.env["SMOKE"] === "1"
+        ? [{ name: "smoke", testMatch: smoke, use: { basePath: "" } }]
+        : [
+            // The journeys that carry the tag run once more below a path, where a forgotten prefix shows, and on the
+            // embedded database. One worker: each further one starts a server for a few journeys.
+            { name: "below a path", use: { basePath: "/dop", database: "embedded" }, grep: /@base-path/, workers: 1 },
+            // And these in Spanish; the rest with LOCALE=es.
+            { name: "in Spanish", use: { basePath: "", ...spanish }, grep: /@spanish/, workers: 1 },
+            // And these in a browser that translates every page; the rest with TRANSLATED=1.
+            { name: "translated", use: { basePath: "", translated: true }, grep: /@translated/, workers: 1 },
+            // The two specifications, a test a line, as a stranger reads them.
+            { name: "walk", testDir: "walk", testMatch: "**/*.walk.ts", use: { basePath: "" } },
+            { name: "journeys", use: { basePath: "" }, testIgnore: again },
+          ],
 });

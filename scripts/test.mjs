@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { UserError, runMain, say } from "./lib/script-helpers.mjs";
 import { stopRunning } from "./lib/run.mjs";
 import { changedFiles } from "./lib/changed.mjs";
-import { changedStages, stages as usualStages, thoroughStages } from "./lib/stages.mjs";
+import { changedStages, quickStages, stages as usualStages, thoroughStages } from "./lib/stages.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "dop-test-"));
 process.once("exit", () => rmSync(reports, { recursive: true, force: true }));
@@ -16,17 +16,22 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   });
 }
 
+/** Sets of stages by their argument. */
+const sets = { "--quick": quickStages, "--all": thoroughStages };
+
 /**
- * `--only=unit,server` takes stage names and group names; `--changed` what a change touches first; `--all` adds the
- * journeys in other languages.
+ * `--only=unit,server` takes stage names and group names; `--changed` what a change touches first; `--quick` what every
+ * change needs; `--all` adds the journeys in other languages.
  */
 function chosenStages(args) {
   const only = args.find((arg) => arg.startsWith("--only="));
-  const unknown = args.filter((arg) => arg !== only && arg !== "--all" && arg !== "--changed");
+  const unknown = args.filter((arg) => arg !== only && arg !== "--changed" && !(arg in sets));
   if (unknown.length > 0)
-    throw new UserError(`Unknown argument ${unknown.join(" ")}; there are --changed, --only=<stages> and --all.`);
+    throw new UserError(
+      `Unknown argument ${unknown.join(" ")}; there are --changed, --quick, --only=<stages> and --all.`,
+    );
   if (args.includes("--changed")) return changedStages(changedFiles());
-  const stages = args.includes("--all") ? thoroughStages : usualStages;
+  const stages = sets[args.find((arg) => arg in sets)] ?? usualStages;
   if (only === undefined) return stages;
   const wanted = only.slice("--only=".length).split(",");
   const known = new Set(stages.flatMap(({ name, group }) => [name, group]));
