@@ -39,6 +39,18 @@ describe("composeMail", () => {
     expect(html).toContain(`href="${order.orderLink}"`);
   });
 
+  it.each(kinds)("%s: begins with a hidden preview line of its news, short and without a link", (kind) => {
+    const preview = /<div style="display:none[^"]*">([^<]*)<\/div>/.exec(compose(kind).html)?.[1] ?? "";
+    expect(preview.length).toBeGreaterThan(20);
+    expect(preview.length).toBeLessThan(180);
+    expect(preview).not.toMatch(/https?:|40001/);
+  });
+
+  it("tells in the preview line what has happened to which document", () => {
+    expect(compose("shipped").html).toMatch(/>We have shipped your document\. .*<\/div>/);
+    expect(compose("status-changed").html).toMatch(/>The status of a document in your order has changed\. Document: /);
+  });
+
   it("names the next step, and where a document goes, where they are known (rule E-23)", () => {
     expect(compose("approved").text).toContain("Next: We print your document and ship it.");
     expect(compose("status-changed").text).not.toContain("Next:");

@@ -22,6 +22,17 @@ function renderText(content: MailContent, office: MailOffice, footer: Footer): s
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
+/** Characters of a preview line that an inbox shows beside the subject, at most. */
+const previewLength = 150;
+
+/** The news of an email in one line, for the list of an inbox; without it an inbox shows the office's name again. */
+export function previewOf({ paragraphs, facts }: MailContent): string {
+  // Each email is about an order that its subject names.
+  const news = [...paragraphs, ...facts.slice(1).map(([label, value]) => `${label}: ${value}.`)].join(" ");
+  if (news.length <= previewLength) return news;
+  return `${news.slice(0, news.lastIndexOf(" ", previewLength))} …`;
+}
+
 function renderHtml(content: MailContent, office: MailOffice, footer: Footer, locale: Locale): string {
   const { palette = ownPalette } = office;
   const link = `color:${palette[600]}`;
@@ -46,6 +57,7 @@ function renderHtml(content: MailContent, office: MailOffice, footer: Footer, lo
         <title>${content.subject}</title>
       </head>
       <body style="margin:0;background:#f5f7f6;color:#15212a;font:17px/1.55 Arial,Helvetica,sans-serif">
+        <div style="display:none;max-height:0;overflow:hidden">${previewOf(content)}</div>
         <div style="background:${palette[900]};border-bottom:4px solid #a94a17;color:#ffffff;padding:16px 24px">
           <p style="margin:0;font:600 20px/1.3 Georgia,serif">${office.name}</p>
         </div>
