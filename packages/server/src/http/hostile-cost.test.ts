@@ -106,10 +106,10 @@ const requests: Readonly<Record<string, readonly [answer: string, () => Hostile]
     () => price(json(fields(structureBudget / 2 - 1, (index) => `${"k".repeat(400)}${index}`))),
   ],
   "one unknown key of 4 MB": ["400 VALIDATION", () => price(filled(bodyLimits.cart, "k", '{"', '":1}'))],
-  "deep nesting": ["400 VALIDATION", () => price(Buffer.from(`{"items":${"[".repeat(19_000)}${"]".repeat(19_000)}}`))],
+  "deep nesting": ["400 VALIDATION", () => price(Buffer.from(`{"items":${"[".repeat(11_000)}${"]".repeat(11_000)}}`))],
   "deep nesting that looks like poison": [
     "400 VALIDATION",
-    () => price(Buffer.from(`{"a":"\\"__proto__\\":","items":${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}}`)),
+    () => price(Buffer.from(`{"a":"\\"__proto__\\":","items":${'{"a":'.repeat(5_800)}1${"}".repeat(5_800)}}`)),
   ],
   "a number of 4 MB": ["400 VALIDATION", () => price(filled(bodyLimits.cart, "1", '{"productType":', "}"))],
   "4 MB of spaces": ["400 MALFORMED_BODY", () => price(filled(bodyLimits.cart, " "))],
@@ -139,7 +139,7 @@ const requests: Readonly<Record<string, readonly [answer: string, () => Hostile]
     () => ({
       method: "PATCH",
       path: `/api/orders/${order}/license-corrections`,
-      body: json({ corrections: fields(6_000, (index) => `k${index}`) }),
+      body: json({ corrections: fields(5_900, (index) => `k${index}`) }),
     }),
   ],
   "a correction of 60 KB": [
@@ -175,7 +175,7 @@ const requests: Readonly<Record<string, readonly [answer: string, () => Hostile]
     "400 VALIDATION",
     () => ({
       path: `/api/orders/${order}/payment`,
-      body: json(fields(6_000, (index) => `k${index}`)),
+      body: json(fields(5_900, (index) => `k${index}`)),
     }),
   ],
   "an event of the payment provider": [

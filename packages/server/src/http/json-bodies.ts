@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { bodyLimits } from "./body-limits.ts";
 
 /** The most parts in a JSON body. The largest cart has 2,100; a thousand planned prices have 9,000. */
-export const structureBudget = 20_000;
+export const structureBudget = 12_000;
 
 /**
  * The bytes that cost time: those that begin an object, a list, an element or a value, and the escapes inside of texts.
