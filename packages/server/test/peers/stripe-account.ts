@@ -1,6 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { payoutsOf } from "./stripe-balance.ts";
-import { linesOf, metadataOf, parseForm } from "./stripe-forms.ts";
+import type Stripe from "stripe";
+import { page, payoutsOf } from "./stripe-balance.ts";
+import { expanding, linesOf, metadataOf, nothing, parseForm, type Expand } from "./stripe-forms.ts";
+import {
+  balanceObject,
+  chargeObject,
+  intentObject,
+  refundObject,
+  sessionObject,
+  transactionObject,
+} from "./stripe-objects.ts";
 import type { BalanceTransaction, FakeStripe, Intent, RefundMade, Session } from "./stripe-records.ts";
 
 /** An error as Stripe answers it. */
@@ -17,30 +26,6 @@ export class StripeFault extends Error {
 const invalid = (code: string): StripeFault => new StripeFault(400, "invalid_request_error", code);
 export const newId = (kind: string): string => `${kind}_${randomBytes(8).toString("hex")}`;
 
-/** The name of a payment's movement on the balance. */
-const transactionOf = (intent: Intent): string => `txn_${intent.id}`;
-
-/** A payment's charge. What was not captured of a hold was part of what Stripe calls refunded before 2025-03-31. */
-export function chargeOf(intent: Intent): object {
-  const { id, amount, amount_received: captured, metadata, status, refunded, disputed } = intent;
-  const released = intent.oldCapture === true ? amount - captured : 0;
-  return {
-    id: `ch_${id}`,
-    object: "charge",
-    payment_intent: id,
-    amount,
-    amount_captured: captured,
-    amount_refunded: released + refunded,
-    balance_transaction: status === "succeeded" ? transactionOf(intent) : null,
-    captured: captured > 0,
-    refunded: released + refunded === amount,
-    currency: intent.currency ?? "usd",
-    disputed,
-    metadata,
-    payment_method_details: { card: { last4: "4242" } },
-  };
-}
-
 /** What the fake of Stripe keeps, and how its API answers. */
 export type StripeAccount = ReturnType<typeof createStripeAccount>;
 
@@ -53,13 +38,16 @@ export function createStripeAccount() {
   const balance: BalanceTransaction[] = [];
   let clock = () => new Date();
 
-  const move = (type: BalanceTransaction["type"], payment: string, amount: number, fee = 0): void => {
-    const created = Math.floor(clock().getTime() / 1000);
-    const source = { id: newId(type.slice(0, 2)), object: type, payment_intent: payment };
-    balance.push({ id: newId("txn"), object: "balance_transaction", type, amount, fee, created, source });
-  };
-  const moveCharge = (payment: string, cents: number): void =>
-    move("charge", payment, cents, Math.round(cents * 0.029) + 30);
+  const nowSeconds = (): number => Math.floor(clock().getTime() / 1000);
+
+  const move = (
+    type: BalanceTransaction["type"],
+    source: BalanceTransaction["source"],
+    amount: number,
+    fee = 0,
+  ): void => void balance.push({ id: newId("txn"), type, amount, fee, created: nowSeconds(), source });
+  const moveCharge = (of: Intent, cents: number): void =>
+    move("charge", chargeObject(of), cents, Math.round(cents * 0.029) + 30);
 
   const session = (id: string): Session => {
     const found = sessions.get(id);
@@ -73,12 +61,20 @@ export function createStripeAccount() {
   };
   const intent = (sessionId: string): Intent => intentById(session(sessionId).payment_intent ?? "");
 
-  /** With what is expanded: the newest refunds of the charge. */
-  const shown = (found: Intent): object => {
-    const all = refunds.filter((made) => made.payment_intent === found.id).toReversed();
-    const page = { object: "list", has_more: all.length > 10, data: all.slice(0, 10) };
-    return { ...found, latest_charge: { ...chargeOf(found), refunds: page } };
-  };
+  const refundsOf = (found: Intent): RefundMade[] =>
+    refunds.filter((made) => made.payment_intent === found.id).toReversed();
+  /** With what the call asks to expand below `path`, and names for the rest. */
+  function shownIntent(found: Intent, expand: Expand, path = ""): Stripe.PaymentIntent {
+    const charge = `${path}latest_charge`;
+    const isTaken = found.status === "succeeded" || found.status === "requires_capture" || found.status === "canceled";
+    if (!isTaken || !expand(charge)) return intentObject(found);
+    return intentObject(found, chargeObject(found, expand(`${charge}.refunds`) ? refundsOf(found) : undefined));
+  }
+  function shownSession(found: Session, expand: Expand): Stripe.Checkout.Session {
+    const of = found.payment_intent;
+    if (of === null || !expand("payment_intent")) return sessionObject(found);
+    return sessionObject(found, shownIntent(intentById(of), expand, "payment_intent."));
+  }
 
   function createSession(form: Record<string, string>): object {
     const id = newId("cs_test");
@@ -92,11 +88,15 @@ export function createStripeAccount() {
       amount_total: lines.reduce((sum, line) => sum + line.amount, 0),
       metadata: metadataOf(form, "metadata"),
       client_reference_id: form["client_reference_id"] ?? "",
-      line_items: lines,
+      lines,
+      customer_email: form["customer_email"] ?? null,
+      success_url: form["success_url"] ?? null,
+      cancel_url: form["cancel_url"] ?? null,
+      created: nowSeconds(),
       payment_intent: null,
     };
     sessions.set(id, created);
-    return created;
+    return sessionObject(created);
   }
 
   function attachIntent(found: Session, status: Intent["status"]): Intent {
@@ -108,13 +108,14 @@ export function createStripeAccount() {
       amount: found.amount_total,
       amount_received: status === "succeeded" ? found.amount_total : 0,
       capture_method: manual ? "manual" : "automatic",
+      created: nowSeconds(),
       metadata: found.metadata,
       refunded: 0,
       disputed: false,
     };
     intents.set(made.id, made);
     found.payment_intent = made.id;
-    if (status === "succeeded") moveCharge(made.id, made.amount_received);
+    if (status === "succeeded") moveCharge(made, made.amount_received);
     return made;
   }
 
@@ -124,6 +125,7 @@ export function createStripeAccount() {
     payment_intent: found.id,
     amount,
     status: "succeeded",
+    created: nowSeconds(),
     metadata,
   });
 
@@ -136,10 +138,10 @@ export function createStripeAccount() {
       throw invalid(found.refunded === found.amount_received ? "charge_already_refunded" : "amount_too_large");
     const made: RefundMade = { ...newRefund(found, cents, metadataOf(form, "metadata")), status: refunding.status };
     refunds.push(made);
-    if (made.status === "failed") return made;
+    if (made.status === "failed") return refundObject(made);
     found.refunded += cents;
-    move("refund", found.id, -cents);
-    return made;
+    move("refund", refundObject(made), -cents);
+    return refundObject(made);
   }
 
   function capture(id: string, form: Record<string, string>): object {
@@ -152,22 +154,23 @@ export function createStripeAccount() {
     // Captured by an old version, what is not captured is a refund of nobody's.
     found.oldCapture = refunding.listReleases;
     if (found.oldCapture && cents < found.amount) refunds.push(newRefund(found, found.amount - cents, {}));
-    moveCharge(found.id, cents);
-    return shown(found);
+    moveCharge(found, cents);
+    return shownIntent(found, expanding(form));
   }
 
   /** The charge's movement on the balance: by an old version the whole hold, which its refund takes back. */
   function takenBy(id: string): object {
     const found = intentById(id.replace(/^txn_/, ""));
-    const { amount, amount_received: captured, currency = "usd", oldCapture = false } = found;
-    return { id, object: "balance_transaction", type: "charge", currency, amount: oldCapture ? amount : captured };
+    const { amount, amount_received: captured, currency = "usd", oldCapture = false, created } = found;
+    const moved = { id, type: "charge", fee: 0, created, source: chargeObject(found) } as const;
+    return { ...transactionObject({ ...moved, amount: oldCapture ? amount : captured }, false), currency };
   }
 
   function cancel(id: string): object {
     const found = intentById(id);
     if (found.status === "succeeded" || found.status === "canceled") throw invalid("payment_intent_unexpected_state");
     found.status = "canceled";
-    return shown(found);
+    return shownIntent(found, nothing);
   }
 
   function serve(method: string, path: string, form: Record<string, string>): object {
@@ -177,18 +180,13 @@ export function createStripeAccount() {
     switch (what) {
       case "POST checkout/sessions":
         return createSession(form);
-      case "GET checkout/sessions one": {
-        const found = session(id);
-        return {
-          ...found,
-          payment_intent: found.payment_intent === null ? null : shown(intentById(found.payment_intent)),
-        };
-      }
+      case "GET checkout/sessions one":
+        return shownSession(session(id), expanding(form));
       case "POST checkout/sessions one expire": {
         const found = session(id);
         if (found.status !== "open") throw new StripeFault(400, "invalid_request_error");
         found.status = "expired";
-        return found;
+        return sessionObject(found);
       }
       case "POST payment_intents one capture":
         return capture(id, form);
@@ -197,11 +195,7 @@ export function createStripeAccount() {
       case "POST refunds":
         return refund(form);
       case "GET refunds":
-        return {
-          object: "list",
-          has_more: false,
-          data: refunds.filter((made) => made.payment_intent === form["payment_intent"]),
-        };
+        return page("/v1/refunds", refundsOf(intentById(form["payment_intent"] ?? "")).map(refundObject), form);
       case "GET payouts":
         return payoutsOf(balance, clock()).list(form);
       case "GET balance_transactions one":
@@ -209,7 +203,7 @@ export function createStripeAccount() {
       case "GET balance_transactions":
         return payoutsOf(balance, clock()).transactions(form);
       case "GET balance":
-        return { object: "balance", livemode: false, available: [], pending: [] };
+        return balanceObject();
       default:
         throw new StripeFault(404, "invalid_request_error", "resource_missing");
     }
@@ -229,8 +223,9 @@ export function createStripeAccount() {
   function refundThere(sessionId: string, cents: number): void {
     const found = intent(sessionId);
     found.refunded += cents;
-    move("refund", found.id, -cents);
-    refunds.push(newRefund(found, cents, {}));
+    const made = newRefund(found, cents, {});
+    refunds.push(made);
+    move("refund", refundObject(made), -cents);
   }
 
   function failRefund(sessionId: string, status: "failed" | "canceled"): RefundMade {
@@ -239,7 +234,7 @@ export function createStripeAccount() {
     if (!made) throw new Error("nothing was refunded");
     made.status = status;
     if (refunding.leaveSum) found.refunded -= made.amount;
-    move("refund_failure", found.id, made.amount);
+    move("refund_failure", refundObject(made), made.amount);
     return made;
   }
 

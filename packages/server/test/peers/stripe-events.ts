@@ -1,13 +1,13 @@
-import { chargeOf, type StripeAccount } from "./stripe-account.ts";
-import type { FakeStripe, Intent, StripeEvents } from "./stripe-records.ts";
-
-const disputeOf = ({ id, amount_received: amount }: Intent, status: string) => ({
-  id: id.replace("pi", "dp"),
-  object: "dispute",
-  amount,
-  payment_intent: id,
-  status,
-});
+import type { StripeAccount } from "./stripe-account.ts";
+import {
+  chargeObject,
+  disputeObject,
+  fraudWarningObject,
+  intentObject,
+  refundObject,
+  reviewObject,
+} from "./stripe-objects.ts";
+import type { FakeStripe, StripeEvents } from "./stripe-records.ts";
 
 /** The doings of customers and banks, on an account. */
 export function stripeEvents(
@@ -35,7 +35,7 @@ export function stripeEvents(
       const made = intent(id);
       made.status = "succeeded";
       made.amount_received = made.amount;
-      moveCharge(made.id, made.amount);
+      moveCharge(made, made.amount);
       return sign("checkout.session.async_payment_succeeded", found, now);
     },
     bounce: (id, now) => {
@@ -49,27 +49,32 @@ export function stripeEvents(
     lapse: (id, now) => {
       const made = intent(id);
       made.status = "canceled";
-      return sign("payment_intent.canceled", made, now);
+      return sign("payment_intent.canceled", intentObject(made), now);
     },
     dispute: (id, now) => {
       const made = intent(id);
       made.disputed = true;
-      move("adjustment", made.id, -made.amount_received, 1500);
-      return sign("charge.dispute.created", disputeOf(made, "needs_response"), now);
+      const opened = disputeObject(made, "needs_response", now);
+      move("adjustment", opened, -made.amount_received, 1500);
+      return sign("charge.dispute.created", opened, now);
     },
     closeDispute: (id, now, outcome = "won") => {
       const made = intent(id);
       // Of a charge whose dispute was lost, Stripe goes on saying that it is disputed.
       made.disputed = outcome === "lost";
-      if (outcome === "won") move("adjustment", made.id, made.amount_received);
-      return sign("charge.dispute.closed", disputeOf(made, outcome), now);
+      const closed = disputeObject(made, outcome, now);
+      if (outcome === "won") move("adjustment", closed, made.amount_received);
+      return sign("charge.dispute.closed", closed, now);
     },
-    reinstate: (id, now) => sign("charge.dispute.funds_reinstated", disputeOf(intent(id), "won"), now),
-    charge: (id, now) => sign("charge.succeeded", chargeOf(intent(id)), now),
+    reinstate: (id, now) => sign("charge.dispute.funds_reinstated", disputeObject(intent(id), "won", now), now),
+    review: (id, now, open = true) =>
+      sign(open ? "review.opened" : "review.closed", reviewObject(intent(id), now, open), now),
+    warnOfFraud: (id, now) => sign("radar.early_fraud_warning.created", fraudWarningObject(intent(id), now), now),
+    charge: (id, now) => sign("charge.succeeded", chargeObject(intent(id)), now),
     refundThere,
     failRefund: (id, now, { type = "refund.failed", status = "failed" } = {}) =>
-      sign(type, failRefund(id, status), now),
+      sign(type, refundObject(failRefund(id, status)), now),
     // Without its refunds, as Stripe sends charges since 2022-11-15.
-    tellRefund: (id, now, type = "charge.refunded") => sign(type, chargeOf(intent(id)), now),
+    tellRefund: (id, now, type = "charge.refunded") => sign(type, chargeObject(intent(id)), now),
   };
 }

@@ -1,5 +1,3 @@
-import type { Session } from "./stripe-records.ts";
-
 /** Stripe's forms nest by brackets: a[b][0][c]=d. */
 export function parseForm(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -15,7 +13,7 @@ export function metadataOf(form: Record<string, string>, prefix: string): Record
 }
 
 /** A checkout's lines, each with what it comes to in cents. */
-export function linesOf(form: Record<string, string>): Session["line_items"] {
+export function linesOf(form: Record<string, string>): readonly { readonly name: string; readonly amount: number }[] {
   const lines: { name: string; amount: number }[] = [];
   for (let index = 0; `line_items[${index}][quantity]` in form; index += 1) {
     const line = `line_items[${index}]`;
@@ -25,4 +23,14 @@ export function linesOf(form: Record<string, string>): Session["line_items"] {
     });
   }
   return lines;
+}
+
+/** True for the path of an object that a call wants whole instead of by its name. */
+export type Expand = (path: string) => boolean;
+export const nothing: Expand = () => false;
+
+/** The paths of `expand[]`; each wants the objects on its way, too. */
+export function expanding(form: Record<string, string>): Expand {
+  const paths = Object.entries(form).flatMap(([name, path]) => (name.startsWith("expand[") ? [path] : []));
+  return (path) => paths.some((wanted) => wanted === path || wanted.startsWith(`${path}.`));
 }

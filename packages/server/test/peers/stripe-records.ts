@@ -1,7 +1,9 @@
+import type Stripe from "stripe";
+
 // What the fake of Stripe keeps and says, and how tests lead it: see stripe.ts.
 
-/** How the fake misbehaves: refuses connections' requests, never answers, answers no JSON, or answers 500. */
-export type StripeOutage = "silent" | "rubbish" | "broken" | null;
+/** Faults of the fake: it never answers, answers no JSON, answers 500, or refuses because of too many requests (429). */
+export type StripeOutage = "silent" | "rubbish" | "broken" | "busy" | null;
 
 /** A Checkout session, in Stripe's words. */
 export interface Session {
@@ -13,7 +15,15 @@ export interface Session {
   readonly amount_total: number;
   readonly metadata: Record<string, string>;
   readonly client_reference_id: string;
-  readonly line_items: readonly { readonly name: string; readonly amount: number }[];
+  /** What it charges for; Stripe answers that by another call. */
+  readonly lines: readonly { readonly name: string; readonly amount: number }[];
+  readonly customer_email: string | null;
+  readonly success_url: string | null;
+  readonly cancel_url: string | null;
+  /** Dollars without it. */
+  currency?: string;
+  /** Seconds. */
+  readonly created: number;
   payment_intent: string | null;
 }
 
@@ -27,6 +37,8 @@ export interface Intent {
   currency?: string;
   amount_received: number;
   readonly capture_method: "manual" | "automatic";
+  /** Seconds. */
+  readonly created: number;
   readonly metadata: Record<string, string>;
   refunded: number;
   disputed: boolean;
@@ -41,19 +53,21 @@ export interface RefundMade {
   readonly payment_intent: string;
   readonly amount: number;
   status: "succeeded" | "pending" | "failed" | "canceled";
+  /** Seconds. */
+  readonly created: number;
   readonly metadata: Record<string, string>;
 }
 
 /** A movement of money on the office's balance at Stripe. */
 export interface BalanceTransaction {
   readonly id: string;
-  readonly object: "balance_transaction";
-  readonly type: "charge" | "refund" | "refund_failure" | "adjustment";
+  readonly type: "charge" | "refund" | "refund_failure" | "adjustment" | "payout";
   readonly amount: number;
   readonly fee: number;
   /** Seconds. */
   readonly created: number;
-  readonly source: { readonly id: string; readonly object: string; readonly payment_intent: string };
+  /** The object that moved the money, as it was then. */
+  readonly source: Stripe.Charge | Stripe.Refund | Stripe.Dispute | Stripe.Payout;
 }
 
 /** A delivery to our webhook, signed as Stripe signs it. */
@@ -78,6 +92,9 @@ export interface StripeEvents {
   closeDispute(sessionId: string, now: Date, outcome?: "won" | "lost"): StripeDelivery;
   /** The money of a dispute comes back. */
   reinstate(sessionId: string, now: Date): StripeDelivery;
+  /** Stripe takes the payment for stolen: its own review, or what a bank has told it. */
+  review(sessionId: string, now: Date, open?: boolean): StripeDelivery;
+  warnOfFraud(sessionId: string, now: Date): StripeDelivery;
   /** Stripe reports the charge, with its card. */
   charge(sessionId: string, now: Date): StripeDelivery;
   /** Someone refunds in Stripe's own dashboard. */

@@ -4,6 +4,7 @@ import Stripe from "stripe";
 import { listen } from "./listen.ts";
 import { createStripeAccount, newId, StripeFault } from "./stripe-account.ts";
 import { stripeEvents } from "./stripe-events.ts";
+import { eventObject, published } from "./stripe-objects.ts";
 import type { FakeStripe, StripeOutage } from "./stripe-records.ts";
 
 export type { StripeDelivery, FakeStripe } from "./stripe-records.ts";
@@ -25,6 +26,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests.push(`${request.method ?? ""} ${path.replace(/_[0-9a-f]{16}/, "_…")}`);
     if (state.fault === "silent") return;
     if (state.fault === "rubbish") return reply(response, 200, "<html>maintenance</html>");
+    if (state.fault === "busy")
+      return reply(
+        response,
+        429,
+        '{"error":{"type":"invalid_request_error","code":"rate_limit","message":"slow down"}}',
+      );
     if (state.fault === "broken") return reply(response, 500, '{"error":{"type":"api_error","message":"broken"}}');
     const key = request.headers["idempotency-key"];
     try {
@@ -50,7 +57,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   const sign: FakeStripe["sign"] = (type, object, now, secret = webhookSecret, text) => {
     const created = Math.floor(now.getTime() / 1000);
-    const body = text ?? JSON.stringify({ id: newId("evt"), object: "event", type, created, data: { object } });
+    const body = text ?? JSON.stringify(eventObject(newId("evt"), type, published(object), created));
     const header = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: created });
     return { body, headers: { "content-type": "application/json", "stripe-signature": header } };
   };

@@ -79,7 +79,7 @@ describe("a Stripe checkout", () => {
     const session = stripe.session(reference);
     expect(paymentLink).toBe(session.url);
     expect(session.amount_total).toBe(4613);
-    expect(session.line_items).toEqual([
+    expect(session.lines).toEqual([
       { name: "Apostille, France", amount: 4500 },
       { name: "Transaction fee", amount: 113 },
     ]);

@@ -43,7 +43,9 @@ describe("the payouts of Stripe compared with a closeout", () => {
     office.stripe.refundThere(office.sessionOf(order), 123);
     const lost = await office.placePaid(aCertifiedCopyCart());
     const { payment_intent: payment } = office.stripe.session(office.sessionOf(lost));
-    const at = office.stripe.balance.findIndex(({ source }) => source.payment_intent === payment);
+    const at = office.stripe.balance.findIndex(
+      ({ source }) => "payment_intent" in source && source.payment_intent === payment,
+    );
     office.stripe.balance.splice(at, 1);
     const made = await closeDays(test, "2026-11-21");
     test.later(5 * day);
