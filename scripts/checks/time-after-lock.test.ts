@@ -39,14 +39,14 @@ describe("a time of what is written under a lock", () => {
 
   test.each([
     "async function a(work) { const { tx, now } = work; await lockOrder(work, 1); await write(tx, now); }",
-    "async function a(portal, now) { await run(portal, async (work) => { await lockOrder(work, 1); write({ now }); }); }",
+    "async function a(all, now) { await run(all, async (work) => { await lockOrder(work, 1); write({ now }); }); }",
     "const a = async ({ tx, now }) => { const locked = await lockOrder(work, 1); return { locked, at: now }; };",
   ])("is stale in %s", (text) => {
     expect(staleTimesIn(source(text), ["lockOrder"])).toEqual(["server/src/a.ts:1"]);
   });
 
   test.each([
-    "async function a(work) { const locked = await lockOrder(work, 1); const { now } = work; await write(locked, now); }",
+    "async function a(work) { await lockOrder(work, 1); const { now } = work; await write(work.tx, now); }",
     "async function a(work) { await lockOrder(work, 1); await write(work.tx, work.now); }",
     "async function a(work, now) { const due = cutoff(now); await lockOrder(work, due); }",
   ])("is of the lock in %s", (text) => {

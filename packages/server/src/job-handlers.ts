@@ -16,6 +16,7 @@ import {
   expireUnpaidOrders,
   finishRefunds,
   reconcilePayments,
+  settleEarlyEvent,
   remindUnpaidOrders,
   settleHolds,
   countDays,
@@ -46,6 +47,7 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
       await portal().smsOutbox.sweepSms();
       await sweepHeldChanges(portal());
     },
+    "settle-early-event": (event) => settleEarlyEvent(portal(), event),
     "reconcile-payments": ({ paymentId }) => reconcilePayments(portal(), paymentId),
     "close-checkouts": () => closeCheckouts(portal()),
     "remind-unpaid-orders": () => remindUnpaidOrders(portal()),

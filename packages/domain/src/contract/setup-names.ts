@@ -46,6 +46,7 @@ export const setupFindingCodes = [
   "BYPASS",
   "TEST_KEY",
   "NO_EVENT",
+  "OTHER_MODE",
   "DOCUMENT_DIFFERS",
   "NO_SCANNER",
   "SEALER_DOWN",

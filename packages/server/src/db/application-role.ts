@@ -59,6 +59,7 @@ export const applicationRights = {
   payments: kept,
   payment_entries: appendOnly,
   payment_events: appendOnly,
+  refused_events: passing,
   refunds: kept,
   sandbox_payments: kept,
   sandbox_refunds: appendOnly,

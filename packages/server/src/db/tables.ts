@@ -614,6 +614,11 @@ export interface Schema {
     /** What one press asked for, spread over the order's payments: its parts have the same. */
     request: string;
   };
+  refused_events: {
+    gateway: string;
+    code: string;
+    refused_at: Date;
+  };
   registry_licenses: {
     number: number;
     license_data: Json<unknown>;

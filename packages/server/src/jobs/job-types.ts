@@ -14,6 +14,7 @@ const jobs = {
   "announce-message": { poll: 5 },
   "mail-order-links": { poll: 2 },
   "sweep-outbox": { poll: 20, cron: "* * * * *" },
+  "settle-early-event": { poll: 15 },
   "reconcile-payments": { poll: 30, cron: "*/10 * * * *" },
   "close-checkouts": { poll: 15, cron: "*/10 * * * *" },
   "remind-unpaid-orders": { poll: 60, cron: "*/5 * * * *" },
@@ -58,6 +59,8 @@ interface KnownData {
   readonly "reconcile-payments": { readonly paymentId?: number };
   /** All recent ones, or one payment of which the provider reports a refund. */
   readonly "compare-books": { readonly paymentId?: number };
+  /** An event of the provider; it names payments and amounts, and no one. */
+  readonly "settle-early-event": Readonly<Record<string, string | number | boolean>>;
   readonly "remove-document-object": { readonly documentId: string };
   readonly "read-license-back": { readonly documentId: string };
   readonly "post-audit-seal": { readonly number: number };

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 // What the fake of Stripe keeps and says, and how tests lead it: see stripe.ts.
 
-/** Faults of the fake: it never answers, answers no JSON, answers 500, or refuses because of too many requests (429). */
+/** Faults of the fake: no answer, one that is no JSON, 500, and 429 for too many requests. */
 export type StripeOutage = "silent" | "rubbish" | "broken" | "busy" | null;
 
 /** A Checkout session, in Stripe's words. */

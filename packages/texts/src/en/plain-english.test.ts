@@ -129,9 +129,15 @@ const withoutNextStep: Readonly<Record<string, string>> = {
   "staffErrors.batch.refused": "passes on an error that says it",
   "staffErrors.licenseQuestionable": "stands in a dialog that asks",
   ...Object.fromEntries(
-    ["bounceMalformed", "gatewayUnknown", "idempotencyKey", "webhookMalformed", "webhookSignature", "webhookStale"].map(
-      (error) => [`staffErrors.${error}`, forPrograms] as const,
-    ),
+    [
+      "bounceMalformed",
+      "gatewayUnknown",
+      "idempotencyKey",
+      "webhookMalformed",
+      "webhookOtherMode",
+      "webhookSignature",
+      "webhookStale",
+    ].map((error) => [`staffErrors.${error}`, forPrograms] as const),
   ),
   ...Object.fromEntries(
     ["database", "migrations", "rights"].map((what) => [`staffErrors.notReady.${what}`, forPrograms] as const),

@@ -26,6 +26,8 @@ export {
 } from "./refunds/request-refund.ts";
 export { sandboxPages } from "./checkouts/sandbox-pages.ts";
 export { settleHolds } from "./holds/settle-holds.ts";
+export { otherModeAt } from "./provider-events/other-mode.ts";
+export { settleEarlyEvent } from "./provider-events/early-events.ts";
 export { settlePayment } from "./provider-events/settle-payment.ts";
 export { webhookRoutes } from "./provider-events/webhook-routes.ts";
 export { countDays } from "./reports/count-days.ts";

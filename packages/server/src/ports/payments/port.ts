@@ -82,7 +82,8 @@ export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
 
 /**
  * `card` names only the card that was used, `under_way` that the money takes its time, `refunded` and `refund_failed`
- * that there is a refund to ask the provider about, made by us or by others.
+ * that there is a refund to ask the provider about, made by us or by others. `fraud_warned` and `review_opened` say
+ * that the card may be stolen, `review_closed` that the provider has found that it is not.
  */
 export const paymentEventKinds = [
   "authorized",
@@ -96,6 +97,9 @@ export const paymentEventKinds = [
   "under_way",
   "refunded",
   "refund_failed",
+  "fraud_warned",
+  "review_opened",
+  "review_closed",
 ] as const;
 
 /** Something that happened at the provider, proven to come from it. May arrive twice, late and out of order. */
@@ -120,7 +124,8 @@ export interface PaymentEvent {
   readonly occurredAt: Date;
 }
 
-export type WebhookRejection = "BAD_SIGNATURE" | "STALE" | "MALFORMED";
+/** OTHER_MODE: an event of test money while the key is for real money, or the other way around. */
+export type WebhookRejection = "BAD_SIGNATURE" | "STALE" | "MALFORMED" | "OTHER_MODE";
 
 /** A webhook call that does not prove to be the provider's, or that says nothing we know. */
 export class WebhookRejectedError extends CodedError<WebhookRejection> {

@@ -1,3 +1,4 @@
+// Rules: M-66 (docs/rules)
 import type { IncomingHttpHeaders } from "node:http";
 import Stripe from "stripe";
 import { z } from "zod";
@@ -70,9 +71,13 @@ const disputeSchema = z.object({
   amount,
 });
 
+const warningSchema = z.object({ payment_intent: expandable, actionable: z.boolean() });
+const reviewSchema = z.object({ payment_intent: expandable, closed_reason: z.string().nullish() });
+
 /** What every event says of itself. */
 const eventSchema = z.object({
   id: name,
+  livemode: z.boolean().optional(),
   type: z.string(),
   /** Seconds, of a year that every date can have. */
   created: z.number().int().min(0).max(99_999_999_999),
@@ -116,6 +121,16 @@ const ofDispute = (kind: "disputed" | "dispute_closed", more: Pick<PaymentEvent,
           ...more,
         },
   );
+
+/** A doubt about a payment; it moves no money. */
+const aboutPayment = (
+  event: SignedEvent,
+  kind: "fraud_warned" | "review_opened" | "review_closed",
+  intent: string | undefined,
+): PaymentEvent | null =>
+  intent === undefined
+    ? null
+    : { ...base(event), kind, reference: intent, namedBy: "provider_payment", amountCents: 0 };
 
 type Translation = (event: SignedEvent) => PaymentEvent | null;
 
@@ -202,6 +217,17 @@ const translations = {
   "charge.dispute.created": ofDispute("disputed"),
   "charge.dispute.closed": ofDispute("dispute_closed"),
   "charge.dispute.funds_reinstated": ofDispute("dispute_closed", { reinstated: true }),
+  // Of a payment that was refunded or disputed already, there is nothing to do.
+  "radar.early_fraud_warning.created": reading(warningSchema, (event, { payment_intent: intent, actionable }) =>
+    actionable ? aboutPayment(event, "fraud_warned", intent) : null,
+  ),
+  "review.opened": reading(reviewSchema, (event, { payment_intent: intent }) =>
+    aboutPayment(event, "review_opened", intent),
+  ),
+  // Of a payment that was found to be stolen, the refund or the dispute has its own event.
+  "review.closed": reading(reviewSchema, (event, { payment_intent: intent, closed_reason: reason }) =>
+    reason === "approved" ? aboutPayment(event, "review_closed", intent) : null,
+  ),
 } as const satisfies Partial<Record<Stripe.Event["type"], Translation>>;
 
 /** The events that we handle, as the endpoint at Stripe is to name them; all others are ignored. */
@@ -239,9 +265,13 @@ function verify(stripe: Stripe, secrets: readonly string[], { rawBody, headers, 
  * Reads one delivery of Stripe's. The signature is over the raw bytes and made with any of `secrets`, so that one can
  * be replaced by another without losing events. What Stripe has signed and we do not know, such as an event of its
  * second version, is ignored: it would only be sent again.
- * @throws WebhookRejectedError
+ * @throws WebhookRejectedError OTHER_MODE too, where test money and real money are mixed up
  */
-export function readStripeEvent(stripe: Stripe, secrets: readonly string[], delivery: Delivery): PaymentEvent | null {
+export function readStripeEvent(
+  stripe: Stripe,
+  { secrets, isLive }: { readonly secrets: readonly string[]; readonly isLive: boolean },
+  delivery: Delivery,
+): PaymentEvent | null {
   verify(stripe, secrets, delivery);
   let body: unknown;
   try {
@@ -250,6 +280,8 @@ export function readStripeEvent(stripe: Stripe, secrets: readonly string[], deli
     throw new WebhookRejectedError("MALFORMED");
   }
   const { success, data: event } = eventSchema.safeParse(body);
-  if (!success || !Object.hasOwn(translations, event.type)) return null;
+  if (!success) return null;
+  if ((event.livemode ?? isLive) !== isLive) throw new WebhookRejectedError("OTHER_MODE");
+  if (!Object.hasOwn(translations, event.type)) return null;
   return translations[event.type as keyof typeof translations](event);
 }

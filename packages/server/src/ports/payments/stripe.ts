@@ -232,10 +232,11 @@ async function makeRefund(stripe: Stripe, refund: Refund): Promise<void> {
  */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway & ExternalService {
   const stripe = client(settings);
+  const isLive = !isTestKey(settings.secretKey);
 
   return {
     name: "stripe",
-    money: isTestKey(settings.secretKey) ? "test" : "real",
+    money: isLive ? "real" : "test",
     holds: true,
     webhookEvents: handledEvents,
 
@@ -301,6 +302,6 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
     listPayouts: (from, to) => mapGatewayErrors(() => listStripePayouts(stripe, from, to)),
 
     verifyWebhook: (rawBody, headers, now) =>
-      readStripeEvent(stripe, settings.webhookSecrets, { rawBody, headers, receivedAt: now }),
+      readStripeEvent(stripe, { secrets: settings.webhookSecrets, isLive }, { rawBody, headers, receivedAt: now }),
   };
 }

@@ -204,6 +204,10 @@ export const setup = {
     NO_EVENT: () =>
       "The key opens Stripe, and no event has arrived yet. Add the endpoint below in Stripe’s dashboard, " +
       "put its signing secret into STRIPE_WEBHOOK_SECRET, and place an order; then try again.",
+    OTHER_MODE: (detail: string | null) =>
+      `Stripe has sent events of its other mode, the last one ${detail ?? "recently"}, which the portal ` +
+      "refuses: test and live each have a key and an endpoint of their own. Compare STRIPE_SECRET_KEY and " +
+      "STRIPE_WEBHOOK_SECRET with the mode that Stripe’s dashboard is in.",
     DOCUMENT_DIFFERS: () =>
       "What was read back is not what was stored. Do not take orders. Check what stands between " +
       "this server and the store, and DOCUMENT_KEY, which has to be the same on every server.",

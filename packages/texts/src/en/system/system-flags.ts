@@ -49,6 +49,13 @@ export const systemFlags = {
   paidElsewhere:
     "Payment Issue: a refund was approved, but the customer did not pay " +
     "through the portal’s payment provider. Refund it where it was paid.",
+  fraudWarned:
+    "Payment Issue: the bank of the card reports that this payment may be fraudulent. Ship nothing " +
+    "before you have looked at it at the payment provider; a refund now avoids a dispute.",
+  underReview:
+    "Payment Issue: the payment provider is reviewing this payment. " +
+    "Ship nothing until it is approved there; this flag is then lowered.",
+  reviewApproved: "The payment provider has approved the payment.",
   disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
   holdLapsing: (date: string) =>
     `Payment Issue: the hold on the card lapses on ${date}. Confirm the ID before, or the customer has to pay again.`,

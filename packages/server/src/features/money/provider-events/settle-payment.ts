@@ -1,4 +1,4 @@
-// Rules: M-9, M-11 (docs/rules)
+// Rules: M-9, M-11, M-64 (docs/rules)
 import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import type { EntryKind, PaymentState } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
@@ -29,7 +29,7 @@ export type Settlement = "settled" | "repeated" | "unknown";
 const ledgerAuthor = { userId: null, name: officeTexts.actors.paymentProvider } as const;
 
 /** Who reports an event; a job that has asked the provider has no address. */
-interface EventSource extends AuditAuthor {
+export interface EventSource extends AuditAuthor {
   readonly address?: string;
 }
 
@@ -39,7 +39,17 @@ interface Paid extends TakenPayment {
 }
 
 /** Events that report something and leave the payment as it is. */
-const reporting = ["disputed", "dispute_closed", "card", "under_way", "refunded", "refund_failed"] as const;
+const reporting = [
+  "disputed",
+  "dispute_closed",
+  "card",
+  "under_way",
+  "refunded",
+  "refund_failed",
+  "fraud_warned",
+  "review_opened",
+  "review_closed",
+] as const;
 type SettlingKind = Exclude<PaymentEvent["kind"], (typeof reporting)[number]>;
 const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind =>
   !(reporting as readonly string[]).includes(kind);
@@ -124,6 +134,13 @@ async function applyEvent(work: TransactionContext, locked: LockedOrder, applied
   else if (event.kind === "released") await applyReleased(work, locked, applied);
 }
 
+/** The card may be stolen: a flag keeps the documents from being shipped until a person has looked (rule M-64). */
+async function flagDoubt(work: TransactionContext, orderId: number, kind: PaymentEvent["kind"]): Promise<void> {
+  const { fraudWarned, underReview, reviewApproved } = officeTexts.systemFlags;
+  if (kind === "review_closed") return lowerSettledFlag(work, orderId, reviewApproved);
+  await flagOrderBySystem(work.tx, orderId, kind === "fraud_warned" ? fraudWarned : underReview, work.now);
+}
+
 /** Checkouts of the version before were opened under the customer's key; their events still name it. */
 function withoutCustomerKey(reference: string): string {
   const [, uuid, attempt] = /^([\da-f-]{36}):(\d{1,4})$/.exec(reference) ?? [];
@@ -156,6 +173,9 @@ const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
   // Whether it is in the ledger already says the comparison (rule M-40).
   refunded: null,
   refund_failed: null,
+  fraud_warned: null,
+  review_opened: null,
+  review_closed: null,
 };
 
 async function bookEvent(work: TransactionContext, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
@@ -247,6 +267,8 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     if (isRefund || event.kind === "card" || event.kind === "under_way") return "settled";
     if (event.kind === "disputed" || event.kind === "dispute_closed")
       await settleDispute(work, locked, { paymentId: payment.id, event });
+    else if (event.kind === "fraud_warned" || event.kind === "review_opened" || event.kind === "review_closed")
+      await flagDoubt(work, payment.order_id, event.kind);
     else await applyEvent(work, locked, { payment, event, before, by: author });
     await writeAudit(tx, { ...author, action: `payment.${event.kind}`, subject: ["order", payment.order_id], at: now });
     return "settled";

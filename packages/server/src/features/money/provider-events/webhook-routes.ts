@@ -7,11 +7,13 @@ import { rejectForgedWebhook } from "../../../http/wrong-keys.ts";
 import { bodyLimits } from "../../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { noteOtherMode } from "./other-mode.ts";
+import { settleDelivered } from "./early-events.ts";
 
 const messages = {
   STALE: msg("staffErrors.webhookStale"),
   MALFORMED: msg("staffErrors.webhookMalformed"),
+  OTHER_MODE: msg("staffErrors.webhookOtherMode"),
 } as const;
 
 /** The event of a body that the provider has signed; null for one that says nothing to us. @throws 400, 429 */
@@ -23,6 +25,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<Paymen
     if (!(error instanceof WebhookRejectedError)) throw error;
     if (error.code === "BAD_SIGNATURE")
       throw await rejectForgedWebhook(portal, request, `POST /payments/webhook/${portal.payments.name}`);
+    if (error.code === "OTHER_MODE") await noteOtherMode(portal);
     throw new ApiError(400, "WEBHOOK_REJECTED", messages[error.code], { showBanner: false });
   }
 }
@@ -48,7 +51,7 @@ export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
         const event = await verified(portal, request);
         const actor = webhookActor("payment_provider", portal.payments.name);
         const source = { actor, requestId: request.id, address: request.ip };
-        const result = event === null ? "ignored" : await settlePayment(portal, event, source);
+        const result = event === null ? "ignored" : await settleDelivered(portal, event, source);
         return reply.send(webhookAnswerSchema.parse({ result }));
       },
     );

@@ -1,4 +1,5 @@
 // Rules: M-39, W-41 (docs/rules)
+import { sql } from "kysely";
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { writeFlags } from "../changes/write-flags.ts";
@@ -42,6 +43,8 @@ interface OpenTasks {
   readonly owed: number;
   /** A refund was requested for a product and is neither approved nor undone. */
   readonly isRefundRequested: boolean;
+  /** The provider reviews a payment, and has not found yet that it is right. */
+  readonly isUnderReview: boolean;
   /** Documents of a product are refused, and it waits for others. */
   readonly hasIssue: boolean;
   readonly licenseNumber: number;
@@ -70,6 +73,7 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolea
   captureRefused: ({ isHeld, due }) => !isHeld && due === 0,
   holdLapsed: isPaidAgain,
   lapsedAfterCheck: isPaidAgain,
+  underReview: ({ isUnderReview }) => !isUnderReview,
 };
 
 /** How a flag's comment starts: up to the amount or the day that it names, for which a line break is inserted here. */
@@ -83,12 +87,25 @@ async function readOpenTasks(tx: Tx, orderId: number): Promise<OpenTasks> {
   const order = await tx
     .selectFrom("orders")
     .select(["paid_at", "voided", "payable_cents", "paid_cents", "reversed_cents", "held_cents", "owed_cents"])
-    .select("reference_id")
+    .select((eb) => [
+      "reference_id",
+      eb
+        .selectFrom("payment_events")
+        .select(
+          sql<number>`(count(*) filter (where kind = 'review_opened')
+            - count(*) filter (where kind = 'review_closed'))::int`.as("count"),
+        )
+        .whereRef("order_id", "=", "orders.id")
+        .where("kind", "in", ["review_opened", "review_closed"])
+        .$castTo<{ count: number }>()
+        .as("open_reviews"),
+    ])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   const products = tx.selectFrom("order_products").select("id").where("order_id", "=", orderId);
   const held = tx.selectFrom("payments").select("id").where("order_id", "=", orderId).where("state", "=", "authorized");
   return {
+    isUnderReview: (order.open_reviews ?? 0) > 0,
     isPaid: order.paid_at !== null,
     isHeld: order.held_cents > 0,
     isLapsing: await rowExists(held.where("lapse_shown_at", "is not", null)),

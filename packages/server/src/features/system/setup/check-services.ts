@@ -3,8 +3,10 @@ import { exampleSettingsOf } from "@dop/domain/settings";
 import { DocumentDiffersError, DocumentStoreError } from "../../../ports/documents/index.ts";
 import { MalwareScannerError } from "../../../ports/malware/index.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
+import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
+import { otherModeAt } from "../../money/index.ts";
 import { hasPasskey, hasSecondFactor } from "../../staff/index.ts";
 import { failed, finding, downReason, type Outcome } from "./finding.ts";
 
@@ -50,6 +52,8 @@ export async function checkPayments({ portal }: StaffContext): Promise<Outcome> 
     return { state: "practice", findings: [finding(payments.name === "sandbox" ? "SANDBOX" : "BYPASS")] };
   const reason = await downReason(payments);
   if (reason !== null) return failed("PAYMENTS_DOWN", reason);
+  const refusedAt = await otherModeAt(portal);
+  if (refusedAt !== null) return failed("OTHER_MODE", formatOfficeTimestamp(refusedAt, portal.config.office.timeZone));
   const testKey = payments.money === "test" ? [finding("TEST_KEY")] : [];
   if ((await lastEventAt(portal)) === null) return { state: "waits", findings: [finding("NO_EVENT"), ...testKey] };
   return { state: testKey.length > 0 ? "practice" : "works", findings: testKey };

@@ -1,0 +1,10 @@
+-- Reviews of a payment by its provider, which are few among the events.
+create index payment_events_reviews on payment_events (order_id) where kind in ('review_opened', 'review_closed');
+
+-- Signed events that were refused, the newest of each kind, for the page of setup.
+create table refused_events (
+  gateway text not null,
+  code text not null,
+  refused_at timestamptz not null,
+  primary key (gateway, code)
+);
