@@ -25,7 +25,8 @@ export function requireFreshProof(
 
 /**
  * Asks for a fresh proof before this much goes back: this amount with all that the person has sent back since the last
- * proof, so that many small refunds are no way around. @throws 403 STEP_UP_REQUIRED
+ * proof, so that many small refunds are no way around; refunds of one person at once wait for each other here.
+ * @throws 403 STEP_UP_REQUIRED
  */
 export async function requireProofForRefund(
   tx: Tx,
@@ -35,6 +36,12 @@ export async function requireProofForRefund(
 ): Promise<void> {
   const { on, refundCents } = portal.config.stepUp;
   if (!on) return;
+  await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", requester.userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const { sent } = await tx
     .selectFrom("refunds")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("sent"))

@@ -255,3 +255,19 @@ it("many small refunds ask for a fresh proof like one large one", async () => {
   answered(await refundPart(20), refundAnswerSchema);
   await own.close();
 });
+
+it("lets through no more than the limit when small refunds of several orders are asked for at once", async () => {
+  const own = await openTestPortal({ STEP_UP: "on", STEP_UP_REFUND_CENTS: "1000" });
+  const admin = await own.staff("admin");
+  const orders: TestOrder[] = [];
+  for (let count = 0; count < 7; count += 1) orders.push(await placePaidOrder(own));
+  for (const { id } of orders) await own.call("POST", `/orders/${id}/cancel`, {}, admin);
+  own.later(6 * 60_000);
+  const refunds = orders.map(({ id }) =>
+    own.call("POST", `/orders/${id}/refunds`, { reason: "A part", amount: 10 }, admin),
+  );
+  const statuses = (await Promise.all(refunds)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 403)).toHaveLength(6);
+  await own.close();
+});
