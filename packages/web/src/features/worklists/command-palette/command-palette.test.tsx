@@ -201,7 +201,7 @@ describe("command palette", () => {
     expect(browserPath()).toBe("/admin/orders/40911");
   });
 
-  it("does not open for customers; in a field only its chord opens it", async () => {
+  it("stays closed for customers; in a field only its chord opens it", async () => {
     fakeServer({});
     const { user, unmount } = renderPage("/find-order");
     await screen.findByRole("heading", { level: 1 });

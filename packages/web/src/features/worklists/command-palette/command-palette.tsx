@@ -6,11 +6,11 @@ import { QueryProvider } from "../../../page/query-provider.tsx";
 import { isPaletteKey } from "../../../lib/keys/shortcuts.ts";
 import { useModal } from "../../../ui/dialogs/use-modal.ts";
 import { PaletteBox } from "./palette-box.tsx";
-import type { OfficePage, PaletteItem } from "./palette-item.ts";
+import type { OfficePage, PaletteItem } from "./use-page-commands.ts";
 
 interface CommandPaletteProps {
   readonly open: boolean;
-  /** What is typed already. */
+  /** Text typed before it opened. */
   readonly begun: string;
   readonly office: readonly OfficePage[];
   readonly onClose: () => void;

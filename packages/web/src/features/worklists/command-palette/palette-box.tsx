@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { IconClose, IconSearch } from "../../../ui/icons.tsx";
-import type { OfficePage, PaletteItem } from "./palette-item.ts";
+import type { OfficePage, PaletteItem } from "./use-page-commands.ts";
 import { PaletteList } from "./palette-list.tsx";
 import { usePaletteGroups } from "./use-palette-groups.ts";
 

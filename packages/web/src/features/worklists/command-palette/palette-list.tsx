@@ -2,7 +2,7 @@
    a native select or datalist has neither second lines nor counts; keys come from the field, which keeps the focus */
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import type { PaletteGroup, PaletteItem } from "./palette-item.ts";
+import type { PaletteGroup, PaletteItem } from "./use-page-commands.ts";
 
 interface PaletteListProps {
   readonly id: string;

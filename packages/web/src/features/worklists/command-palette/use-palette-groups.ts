@@ -1,17 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
-import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { useQuery, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { staffOrderPath, paths } from "../../../lib/routes/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
-import { useDebounced } from "../../../lib/routes/use-url-filters.ts";
-import { findOrdersQuery, findDebounceMs, type FoundOrder } from "./find-orders.ts";
-import { filterGroups, type OfficePage, type PaletteGroup, type PaletteItem } from "./palette-item.ts";
-import { usePageCommands, useRecentOrders } from "./use-page-commands.ts";
+import { useDebounced, filterQuery } from "../../../lib/routes/use-url-filters.ts";
+import {
+  filterGroups,
+  type OfficePage,
+  type PaletteGroup,
+  type PaletteItem,
+  usePageCommands,
+  useRecentOrders,
+} from "./use-page-commands.ts";
+import { searchAnswerSchema, type searchResultSchema } from "@dop/domain/contract";
+import type * as z from "zod/mini";
+import { api } from "../../../lib/api/api.ts";
 
-export interface PaletteGroups {
+interface PaletteGroups {
   readonly groups: readonly PaletteGroup[];
   /** Orders are being searched, or will be when the typing pauses. */
   readonly searching: boolean;
-  /** Why the orders could not be searched. */
+  /** Message of a failed search. */
   readonly failure: string | undefined;
 }
 
@@ -59,4 +67,55 @@ function useOrderItem(): (found: FoundOrder) => PaletteItem {
       act: { to: staffOrderPath(first.order_id) },
     };
   };
+}
+
+type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** Pause in typing before orders are searched, in milliseconds. */
+const findDebounceMs = 300;
+/** The most orders that are offered; Search has them all. */
+const most = 8;
+const shortest = 2;
+const longest = 200;
+
+interface FoundOrder {
+  readonly first: SearchResult;
+  /** Further products of the order that were found. */
+  readonly more: number;
+}
+
+interface FoundOrders {
+  readonly orders: readonly FoundOrder[];
+  /** Order products found in all. */
+  readonly count: number;
+  /** The page with all of them. */
+  readonly searchPath: string;
+}
+
+const nothing: FoundOrders = { orders: [], count: 0, searchPath: paths.search };
+
+function byOrder(results: readonly SearchResult[]): FoundOrder[] {
+  const found = new Map<number, FoundOrder>();
+  for (const result of results) {
+    const before = found.get(result.order_id);
+    found.set(result.order_id, before ? { ...before, more: before.more + 1 } : { first: result, more: 0 });
+  }
+  return [...found.values()];
+}
+
+/** GET /orders/search for what is typed: the one box (rule O-27). A newer search aborts the one under way. */
+function findOrdersQuery(text: string) {
+  const isSearched = text.length >= shortest && text.length <= longest;
+  const search = filterQuery({ q: text });
+  return queryOptions({
+    queryKey: ["palette", "orders", search],
+    queryFn: async ({ signal }): Promise<FoundOrders> => {
+      const { items, count } = await api.get(`/orders/search${search}`, { schema: searchAnswerSchema, signal });
+      return { orders: byOrder(items).slice(0, most), count, searchPath: paths.search + search };
+    },
+    enabled: isSearched,
+    placeholderData: isSearched ? keepPreviousData : nothing,
+    networkMode: "always",
+    staleTime: 0,
+  });
 }

@@ -7,21 +7,21 @@ import { paths, queuePath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Age } from "./age.tsx";
+import { formatDuration } from "../queue/index.ts";
 
-/** The list behind a count; "active" leaves voided orders out of it. */
+/** Search for orders at a status; `time=active` leaves voided orders out. */
 const searchPath = (status: number): string => `${paths.search}?status=${status}&time=active`;
 
 interface AttentionRow {
   readonly label: string;
   readonly count: number | undefined;
   readonly to: string;
-  /** When the oldest came. */
+  /** Arrival of the oldest, ISO 8601. */
   readonly since?: string | null;
   readonly overdue?: number;
 }
 
-/** What is overdue in the queues and what waits outside them, each with the list behind its count. */
+/** Overdue work in the queues and work outside them, each count with a link to its list. */
 export function Attention({ overview }: { readonly overview: z.infer<typeof queueOverviewSchema> }) {
   const words = useTexts("queue");
   const t = words.home;
@@ -43,7 +43,7 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
     {
       label: t.refunds,
       count: overview.refunds_requested,
-      // Those of voided orders are counted where the provider was asked for the money.
+      // Voided orders count too, once the provider was asked for the refund.
       to: `${paths.search}?status=${statusIds.refundRequested}`,
       since: oldest.refunds_requested,
     },
@@ -51,7 +51,7 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
     { label: t.atRisk, count: overview.at_risk, to: `${paths.search}?at_risk=true` },
     { label: t.mails, count: overview.undelivered_mails, to: paths.mail, since: oldest.undelivered_mails },
     { label: t.texts, count: overview.undelivered_texts, to: paths.mail },
-    // Only admins are told of these.
+    // The server sends these counts to admins only.
     { label: t.quarantine, count: overview.quarantined, to: paths.quarantine },
     { label: t.countryNotes, count: overview.country_notes_due, to: paths.settings },
   ];
@@ -106,4 +106,10 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
       </dl>
     </Card>
   );
+}
+
+const secondsSince = (time: string): number => Math.max(0, (Date.now() - Date.parse(time)) / 1000);
+
+function Age({ since }: { readonly since: string }) {
+  return <time dateTime={since}>{formatDuration(secondsSince(since))}</time>;
 }

@@ -5,7 +5,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 
 type FlowData = z.infer<typeof queueOverviewSchema>["flow"];
 
-/** What came in and went out today per product, compared with a usual day (rule W-37). */
+/** Products that came in and went out today, compared with a usual day (rule W-37). */
 export function Flow({ flow }: { readonly flow: FlowData }) {
   const t = useTexts("queue").home.flow;
   const { products } = useTexts("statuses");
@@ -46,7 +46,7 @@ export function Flow({ flow }: { readonly flow: FlowData }) {
 interface AmountProps {
   readonly today: number;
   readonly usual: number;
-  /** What fills the bar. */
+  /** Value of a full bar. */
   readonly most: number;
 }
 

@@ -6,9 +6,12 @@ import { announce } from "../../../lib/messages/announcement.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { QueuePage, QueueSidebar, useQueueName } from "../queue/index.ts";
-import { Overview } from "./overview.tsx";
+import { QueuePage, QueueSidebar, useQueueName, overviewQuery } from "../queue/index.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
+import { useQuery } from "@tanstack/react-query";
+import { LoadingStates } from "../../../ui/states/loading-states.tsx";
+import { Attention } from "./attention.tsx";
+import { Flow } from "./flow.tsx";
 
 /** /admin and /admin?queue={category}-{name}: the sidebar, and a queue or the overview of all. */
 export function StaffHomePage() {
@@ -29,8 +32,8 @@ export function StaffHomePage() {
 }
 
 /**
- * The overview and all queues share one path, so the frame does not notice the change from one to the next: focus and
- * announcements are handled here.
+ * The overview and all queues share one path, so the frame misses a change between them: focus and announcements are
+ * handled here.
  */
 function useAnnounceQueue(queue: QueueKey | undefined): void {
   const { home } = useTexts("queue");
@@ -55,6 +58,29 @@ function UnknownQueue() {
       <EmptyState title={t.unknownQueue}>
         <p>{t.home.choose}</p>
       </EmptyState>
+    </>
+  );
+}
+
+/** The staff home without a queue: what needs a person, and how the day goes. */
+function Overview() {
+  const t = useTexts("queue");
+  const query = useQuery(overviewQuery);
+  const { data } = query;
+  return (
+    <>
+      <PageHeading title={t.title} className="text-xl">
+        {t.home.heading}
+      </PageHeading>
+      <p className="mb-4 text-ink-2">{t.home.choose}</p>
+      {data ? (
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <Attention overview={data} />
+          <Flow flow={data.flow} />
+        </div>
+      ) : (
+        <LoadingStates query={query} lines={10} />
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ interface ConversationCardProps {
   readonly onSend: (send: (onStored: (message: Message) => void) => Promise<void>) => Promise<void>;
 }
 
-/** An order with what its customer has written, and what can be done about it. */
+/** An order with the unread messages of its customer, and the actions on them. */
 export function ConversationCard(props: ConversationCardProps) {
   const { entry, headingId, mayWrite, busy, replying, onReply, onRead, onAssign, onSend } = props;
   const t = useTexts("inbox");

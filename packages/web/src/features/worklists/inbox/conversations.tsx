@@ -30,7 +30,7 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     },
   });
 
-  /** The place of the conversation in which the focus is, -1 for none. */
+  /** Index of the conversation with the focus, or -1. */
   const placeOfFocus = (): number =>
     entries.findIndex(({ order_id: id }) =>
       document.getElementById(headingId(id))?.closest("li")?.contains(document.activeElement),
@@ -41,7 +41,7 @@ export function Conversations({ entries, mayWrite }: ConversationsProps) {
     else focusPageHeading();
   };
 
-  /** What is done with leaves the list: the focus goes to what is there next. */
+  /** Runs `work`; its conversation leaves the list, and the focus moves to the next one. */
   async function finish(entry: InboxEntry, work: () => Promise<unknown>, said: string): Promise<void> {
     const at = entries.indexOf(entry);
     const next = entries[at + 1] ?? entries[at - 1];

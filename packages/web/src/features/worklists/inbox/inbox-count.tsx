@@ -5,8 +5,8 @@ import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { inboxCountQuery } from "./inbox-query.ts";
 
 /**
- * How many messages of customers are unread, next to the header's link; nothing where there are none. Its room is there
- * always: the header keeps its row when the answer comes and when the count changes.
+ * Unread customer messages next to the link in the header. It keeps its width when there are none, so that the header
+ * does not move.
  */
 export function InboxCount() {
   const t = useTexts("inbox");

@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { Conversations } from "./conversations.tsx";
 import { inboxQuery, inboxShows } from "./inbox-query.ts";
 
-/** /admin/inbox: what customers have written and no one has read, over all orders (rule E-21). */
+/** /admin/inbox: unread messages of customers, over all orders (rule E-21). */
 export const InboxPage = withQueries(Inbox);
 
 function Inbox() {

@@ -1,11 +1,11 @@
 import { inboxCountSchema, inboxSchema } from "@dop/domain/contract";
 import { apiQuery, live } from "../../../lib/api/api-query.ts";
 
-/** How often the open page, and the count in the header, ask again by themselves. */
+/** Polling intervals of the open page and of the count in the header, in milliseconds. */
 const pageInterval = 30_000;
 const countInterval = 60_000;
 
-/** Whose orders the inbox lists. */
+/** Filters of the inbox by assignee. */
 export const inboxShows = ["all", "mine", "unassigned"] as const;
 export type InboxShow = (typeof inboxShows)[number];
 

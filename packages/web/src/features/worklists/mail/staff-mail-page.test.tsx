@@ -21,7 +21,7 @@ const list = (...items: object[]) => ({ body: { items, count: items.length } });
 setUpStaffTests({ chunks: () => import("./index.ts") });
 
 describe("undelivered emails", () => {
-  it("are listed for all staff; only admins can retry them", async () => {
+  it("appear for all staff; only admins can retry them", async () => {
     fakeServer({
       "GET /api/mail/failed": list(mail(5), mail(4, { order_id: null, last_error: null, reply_code: null })),
     });
@@ -36,7 +36,7 @@ describe("undelivered emails", () => {
     expect(screen.queryByRole("button", { name: /^Retry/ })).toBeNull();
   });
 
-  it("are marked when they bounced", async () => {
+  it("carry a mark when they bounced", async () => {
     fakeServer({ "GET /api/mail/failed": list(mail(5, { attempts: 1, last_error: "BOUNCED" })) });
     startSession(loginAnswer("ADMIN"));
     renderPage("/admin/mail");
@@ -63,7 +63,7 @@ describe("undelivered emails", () => {
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  it("are retried one after the other, with a summary", async () => {
+  it("retry one after the other, with a summary", async () => {
     startSession(loginAnswer("ADMIN"));
     const calls = fakeServer({
       "GET /api/mail/failed": list(mail(5), mail(4)),
@@ -77,7 +77,7 @@ describe("undelivered emails", () => {
     await waitFor(() => expect(posts()).toEqual(["/api/mail/5/retry", "/api/mail/4/retry"]));
   });
 
-  it("have undelivered text messages below them", async () => {
+  it("list undelivered text messages below", async () => {
     const text = {
       id: 7,
       order_id: 40_911,

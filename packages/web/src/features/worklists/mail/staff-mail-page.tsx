@@ -17,7 +17,7 @@ import { toast } from "../../../lib/messages/toast.ts";
 import { FailedMailTable, FailedTexts } from "./failed-messages.tsx";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
-/** GET /mail/failed, newest first. Workers and colleagues change it: reloaded whenever it is looked at. */
+/** GET /mail/failed, newest first. Workers and colleagues change it. */
 const failedMailQuery = apiQuery(["failed-mail"], "/mail/failed", failedMailsSchema, live);
 
 /** /admin/mail: the emails that could not be delivered. All staff see them, admins try again. */
@@ -76,7 +76,7 @@ function StaffMail() {
 }
 
 interface RetryMail {
-  /** How far the retries are; undefined while none is running. */
+  /** Progress of the retries; undefined while none is running. */
   readonly progress: { readonly done: number; readonly all: number } | undefined;
   /** Tries to deliver each of these emails once more, one after the other, and reports the outcome in a toast. */
   readonly retry: (ids: readonly number[]) => Promise<void>;

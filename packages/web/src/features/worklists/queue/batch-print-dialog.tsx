@@ -11,24 +11,23 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
 import { asksNumber, isNumberValid, isSentByEmail, type Numbers } from "./batch-numbers.ts";
-import { mostInBatch, useBatchRows } from "./batch-rows.ts";
-import { useBatchPrint } from "./use-batch-print.ts";
+import { mostInBatch, useBatchRows, useBatchPrint } from "./use-batch-print.ts";
 
 interface BatchPrintDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** All of the queue, or the ticked ones. */
+  /** The whole queue, or the selected rows. */
   readonly entries: readonly QueueEntry[];
-  /** Whether the user has ticked them: then those that cannot be printed stand there with the reason. */
+  /** The user selected the rows: those that cannot be printed are shown with the reason. */
   readonly areTicked: boolean;
-  /** What the printed products become. */
+  /** Status of the printed products. */
   readonly to: PrintedStep;
   readonly queue: QueueKey;
 }
 
 /**
- * Chooses among the unflagged orders, opens their printing page in a new tab and marks their products as `to`. What the
- * server refuses stays in the dialog with the reason (rule Q-9).
+ * Lets the user choose unflagged orders, opens their printing page in a new tab and marks their products as `to`.
+ * Products that the server refuses stay in the dialog with the reason (rule Q-9).
  */
 export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
   const t = useTexts("queue").batch;

@@ -82,7 +82,7 @@ describe("batch print", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Batch print" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Batch print and mark as shipped" }));
-    // What awaits payment cannot be shipped.
+    // An order that awaits payment cannot be shipped.
     expect(dialog.queryByText(/Due, Ada/)).toBeNull();
     const print = dialog.getByRole("button", { name: "Print and mark as shipped" });
     const numberOf = (order: number) => dialog.getByLabelText(`Tracking number of order ${order}`);

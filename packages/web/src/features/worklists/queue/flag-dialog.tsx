@@ -14,22 +14,19 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { FlagPresets } from "./flag-presets.tsx";
 
 /** A change of an order's flag: raise it, edit its comment, or remove it. */
 export interface FlagTask {
   readonly kind: "flag" | "edit" | "remove";
   readonly orderId: number;
-  /** Shown in the dialog. */
   readonly name: string;
   readonly license: number;
-  /** Whether the order is flagged now; an edit keeps it so (rule W-26). */
+  /** The order is flagged now; an edit keeps it so (rule W-26). */
   readonly flagged: boolean;
-  /** The comment to begin with. */
   readonly comment: string;
 }
 
-/** What is asked about the flag of an order in a queue. */
+/** The flag task of an order in a queue. */
 export function flagTaskOf(entry: QueueEntry): FlagTask {
   return {
     kind: entry.flagged ? "edit" : "flag",
@@ -44,7 +41,7 @@ export function flagTaskOf(entry: QueueEntry): FlagTask {
 interface FlagDialogProps {
   readonly task: FlagTask | undefined;
   readonly onClose: () => void;
-  /** Called after it was saved, and after a failure that may mean that the order has changed. */
+  /** Called after the change, and after a failure that may mean that the order has changed. */
   readonly onChanged: () => Promise<void>;
 }
 
@@ -129,5 +126,22 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
         )}
       </FormButtons>
     </Form>
+  );
+}
+
+/** The office's usual comments of a flag (rule W-26). */
+export function FlagPresets({ onChoose }: { readonly onChoose: (comment: string) => void }) {
+  const t = useTexts("queue").flag;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="label">{t.quickComments}</legend>
+      <div className="flex flex-wrap gap-2">
+        {t.presets.map((preset) => (
+          <Button key={preset} kind="secondary" small onClick={() => onChoose(preset)}>
+            {preset}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

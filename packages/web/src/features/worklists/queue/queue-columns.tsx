@@ -1,31 +1,9 @@
-import type { QueueEntry } from "@dop/domain/contract";
-import { countryName } from "@dop/domain/countries";
-import type { QueueKey, QueueSortColumn } from "@dop/domain/queues";
+import type { QueueSortColumn } from "@dop/domain/queues";
 import { useMemo } from "react";
-import { staffOrderPath } from "../../../lib/routes/paths.ts";
-import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { Chip } from "../../../ui/chip.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { IconFlag, IconMail, IconPerson } from "../../../ui/icons.tsx";
+import { IconPerson } from "../../../ui/icons.tsx";
 import type { ListColumn } from "../../../ui/lists/list-table.tsx";
-import { AssigneeChip } from "./assignee-chip.tsx";
-import { AtRiskChip } from "./at-risk-chip.tsx";
-import { AwaitingPayment } from "./awaiting-payment.tsx";
-import { TimeInQueue } from "./time-in-queue.tsx";
-
-/** An order product in its queue, with what its cells need of the list. */
-export interface ListedOrder {
-  readonly entry: QueueEntry;
-  readonly queue: QueueKey;
-  /** How the list is sorted and filtered, for the way on from the order. */
-  readonly list: string;
-  /** Whether another row is of the same order: then it says which product it is. */
-  readonly amongOthers: boolean;
-  readonly mayWrite: boolean;
-  /** Stays the same function: what opens a dialog must not render the rows again. */
-  readonly onFlag: (entry: QueueEntry) => void;
-}
+import { AssigneeChip, AtRiskChip, Flag, Name, TimeInQueue, Unread, type ListedOrder } from "./queue-cells.tsx";
 
 interface QueueColumn extends ListColumn<ListedOrder> {
   /** The sort in the address; one column has none. */
@@ -73,73 +51,4 @@ export function useQueueColumns(): readonly QueueColumn[] {
       cell: ({ entry }) => entry.assignee && <AssigneeChip name={entry.assignee.display_name} />,
     });
   }, [t, assignee]);
-}
-
-function Unread({ count }: { readonly count: number }) {
-  const t = useTexts("queue");
-  if (count === 0) return null;
-  return (
-    <Chip tone="info">
-      <IconMail className="size-3.5" />
-      {t.unread(count)}
-    </Chip>
-  );
-}
-
-function Name({ entry, queue, list, amongOthers }: ListedOrder) {
-  const t = useTexts("queue");
-  return (
-    <div>
-      <Link to={staffOrderPath(entry.order_id, queue) + list} translate="no" className="scroll-my-24">
-        {t.lastFirst(entry.last_name, entry.first_name)}
-      </Link>
-      {entry.awaiting_payment && (
-        <>
-          {" "}
-          <AwaitingPayment />
-        </>
-      )}
-      {entry.second_look && (
-        <>
-          {" "}
-          <Chip tone="info">{t.secondLook}</Chip>
-        </>
-      )}
-      {amongOthers && entry.country !== null && (
-        <span className="block text-sm font-normal text-ink-2">
-          {t.ofCountry(countryName(entry.country), entry.quantity)}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function Flag({ entry, mayWrite, onFlag }: ListedOrder) {
-  const t = useTexts("queue").flag;
-  const words = entry.flagged ? entry.comment || t.flagged : t.flag;
-  if (!mayWrite && !entry.flagged) return null;
-  const look = classNames(
-    "inline-flex min-h-7 max-w-full items-center gap-2 rounded-sm px-2 text-left max-sm:min-h-8",
-    entry.flagged ? "font-semibold text-warn" : "no-print text-ink-2",
-  );
-  const content = (
-    <>
-      <IconFlag className="size-4" />
-      <span className="min-w-0 break-words sm:truncate" title={words}>
-        {words}
-      </span>
-    </>
-  );
-  if (!mayWrite) return <span className={look}>{content}</span>;
-  return (
-    <button
-      type="button"
-      className={classNames(look, "hover:underline")}
-      aria-haspopup="dialog"
-      aria-label={entry.flagged ? t.changeOf(entry.order_id, words) : t.flagOrder(entry.order_id)}
-      onClick={() => onFlag(entry)}
-    >
-      {content}
-    </button>
-  );
 }

@@ -1,5 +1,5 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import type { QueueKey } from "@dop/domain/queues";
+import type { QueueKey, QueueShow } from "@dop/domain/queues";
 import { useCallback, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
@@ -12,7 +12,6 @@ import { BulkDialogs, type Asked } from "./bulk/bulk-dialogs.tsx";
 import { BulkResult } from "./bulk/bulk-result.tsx";
 import { useBulkWork } from "./bulk/use-bulk-work.ts";
 import { FlagDialog, flagTaskOf, type FlagTask } from "./flag-dialog.tsx";
-import { NoMatch } from "./no-match.tsx";
 import { reloadQueues } from "./queue-queries.ts";
 import { QueueTable } from "./queue-table.tsx";
 import { useSelection, type Selection } from "./selection.ts";
@@ -21,6 +20,7 @@ import { useQueueList } from "./use-queue-list.ts";
 import type { RowKeys } from "./use-row-keys.ts";
 import { viewOf } from "./views/saved-views.ts";
 import { ViewDialog, type ViewTask } from "./views/view-dialog.tsx";
+import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 
 interface QueueEntriesProps {
   readonly queue: QueueKey;
@@ -29,7 +29,7 @@ interface QueueEntriesProps {
   readonly onPrint: () => void;
 }
 
-/** The rows of a queue as the address sorts and narrows them, and what is done to one or several of them. */
+/** The rows of a queue, sorted and filtered by the address, with the actions on them. */
 export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesProps) {
   const t = useTexts("queue");
   const words = useTexts("queueWork");
@@ -135,7 +135,7 @@ interface RowKeysOptions {
   readonly assignToMe: (rows: readonly QueueEntry[]) => void;
 }
 
-/** What the keys of a row do. A key acts on the row that has the focus, or on all that are selected with it. */
+/** Key handlers of a row. A key acts on the focused row, or on all that are selected with it. */
 function rowKeys({ selection, selected, ask, flagOne, assignToMe }: RowKeysOptions): RowKeys {
   const targetsOf = (entry: QueueEntry) => (selection.ids.has(entry.id) ? selected : [entry]);
   return {
@@ -148,4 +148,29 @@ function rowKeys({ selection, selected, ask, flagOne, assignToMe }: RowKeysOptio
     onAssignToMe: (entry) => assignToMe(targetsOf(entry)),
     onAssign: (entry) => ask({ what: "assign", rows: targetsOf(entry) }),
   };
+}
+
+interface NoMatchProps {
+  readonly filter: string;
+  readonly show: QueueShow | undefined;
+}
+
+/** Shown in place of the rows when the filters leave none. */
+function NoMatch({ filter, show }: NoMatchProps) {
+  const t = useTexts("queue");
+  const words = useTexts("queueWork");
+  const change = useChangeSearch();
+
+  function clearFilter(): void {
+    change({ filter: undefined, show: undefined });
+    document.querySelector<HTMLElement>("main input[type=search]")?.focus();
+  }
+
+  return (
+    <EmptyState title={show === undefined || filter !== "" ? t.noMatch : words.show.none[show]}>
+      <Button kind="secondary" small className="mt-3" onClick={clearFilter}>
+        {t.clearFilter}
+      </Button>
+    </EmptyState>
+  );
 }

@@ -19,26 +19,21 @@ export const queueGroups: readonly QueueGroup[] = [...new Set(queueDefinitions.m
   }),
 );
 
-function definitionOf(queue: string): Definition | undefined {
-  return queueDefinitions.find((definition) => queueKey(definition) === queue);
-}
-
 /**
- * The category and name of a queue in words. For a text that is not a queue, only its category before the first dash
- * counts; undefined without one.
+ * The category and name of a queue in words. An unknown text yields the category before its first dash, if there is
+ * one.
  */
 export function useQueueName(
   queue: string | undefined,
 ): { readonly category: string; readonly name: string | undefined; readonly hint?: string } | undefined {
   const t = useTexts("queue");
   if (queue === undefined) return undefined;
-  const definition = definitionOf(queue);
-  if (definition)
-    return {
-      category: t.categories[definition.category],
-      name: t.names[definition.name],
-      ...(definition.name === "approveAccess" && { hint: t.hints.approveAccess }),
-    };
+  const definition = queueDefinitions.find((candidate) => queueKey(candidate) === queue);
+  if (definition) {
+    const { category, name } = definition;
+    const hint = name === "approveAccess" && { hint: t.hints.approveAccess };
+    return { category: t.categories[category], name: t.names[name], ...hint };
+  }
   const [category = ""] = queue.split("-");
   const group = queueGroups.find((candidate) => candidate.category === category);
   return group && { category: t.categories[group.category], name: undefined };

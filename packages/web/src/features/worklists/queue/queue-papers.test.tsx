@@ -27,7 +27,7 @@ const selectAll = async (user: ReturnType<typeof openQueue>["user"]) =>
   user.click(await screen.findByRole("checkbox", { name: "Select all shown orders" }));
 
 describe("papers of selected rows (rule W-35)", () => {
-  it("are cover sheets by one press; what has none is named", async () => {
+  it("print cover sheets by one press, and name documents without one", async () => {
     const { user } = openQueue(three, {
       "GET /api/papers?form=cover&ids=1%2C2%2C3": answer(2, [{ id: 3, problem: "destroyed" }]),
     });
@@ -39,7 +39,7 @@ describe("papers of selected rows (rule W-35)", () => {
     expect(bar().getByText("3 selected")).toBeVisible();
   });
 
-  it("are labels of a size, which the browser remembers, from the first free one", async () => {
+  it("print labels of a size that the browser remembers, from the first free one", async () => {
     const { user } = openQueue(three, {
       "GET /api/papers?form=avery5160&ids=1%2C2%2C3&first=4": answer(2, [{ id: 2, problem: "letters" }]),
       "GET /api/papers?form=dymo30252&ids=1%2C2%2C3": answer(3),

@@ -5,8 +5,9 @@ import { apiQuery, live } from "../../../lib/api/api-query.ts";
 import { api } from "../../../lib/api/api.ts";
 import { queryClient, reload } from "../../../lib/api/query.ts";
 
-/** Other users change the queues all the time: lists are reloaded whenever they are opened or looked at again. */
-/** GET /queues: a count per queue key. */
+/**
+ * GET /queues: a count per queue key. Colleagues change the queues all the time: lists reload whenever they are shown.
+ */
 export const queueCountsQuery = apiQuery(["queues", "counts"], "/queues", queueCountsSchema, live);
 
 /** GET /queues/overview: counts and oldest entries, and what waits outside the queues. */
@@ -17,8 +18,7 @@ export const queueEntriesQuery = (queue: QueueKey) =>
   apiQuery(["queues", "entries", queue], `/queues/${queue}`, queueEntriesSchema, live);
 
 /**
- * GET /queues/{queue}/next: what comes after an order in the list. An order that has left it is followed from the place
- * where it stood.
+ * GET /queues/{queue}/next: the order after another one in the list, or after its last place if it has left the list.
  * @param list `listAddress` of the list
  */
 export const nextInQueueQuery = (queue: QueueKey, orderId: number, list: string) => {

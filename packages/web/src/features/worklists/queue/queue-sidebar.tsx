@@ -1,6 +1,6 @@
 import type { QueueKey } from "@dop/domain/queues";
 import { useQuery } from "@tanstack/react-query";
-import { memo, useEffect, useId, useRef } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import { queuePath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -9,9 +9,10 @@ import { IconChevronDown, IconChevronRight, IconMenu } from "../../../ui/icons.t
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { queueGroups, type Category } from "./queue-names.ts";
 import { queueCountsQuery } from "./queue-queries.ts";
-import { useSidebarState } from "./sidebar-state.ts";
 import { SavedViewList } from "./views/saved-view-list.tsx";
 import { savedViewsQuery } from "./views/saved-views.ts";
+import { parseJson } from "../../../lib/api/parse-json.ts";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 
 type Counts = Readonly<Record<string, number>> | undefined;
 
@@ -85,7 +86,6 @@ function CategoryEntry({ group, counts, current, open, onToggle }: CategoryEntry
   const listId = useId();
   const Chevron = open ? IconChevronDown : IconChevronRight;
   const sum = counts && group.queues.reduce((total, { key }) => total + (counts[key] ?? 0), 0);
-  const category: Category = group.category;
   return (
     <li>
       <button
@@ -96,7 +96,7 @@ function CategoryEntry({ group, counts, current, open, onToggle }: CategoryEntry
         onClick={onToggle}
       >
         <Chevron className="size-3.5" />
-        <span className="min-w-0 flex-1">{t.categories[category]}</span>
+        <span className="min-w-0 flex-1">{t.categories[group.category]}</span>
         <Count value={sum} className="chip bg-salt-100 text-ink-2" />
       </button>
       <ul id={listId} hidden={!open}>
@@ -132,4 +132,48 @@ function Count({ value, className }: { readonly value: number | undefined; reado
       <VisuallyHidden>{t.sidebar.count(value)}</VisuallyHidden>
     </span>
   );
+}
+
+const storageKey = "queueSidebar";
+
+interface Stored {
+  readonly hidden?: boolean;
+  readonly closed?: readonly string[];
+}
+
+function load(): Stored {
+  const stored = parseJson(readStored(storageKey) ?? "");
+  return typeof stored === "object" && stored !== null ? stored : {};
+}
+
+/** True when sidebar and list fit side by side (`lg` of the theme). */
+function isWide(): boolean {
+  return window.matchMedia("(min-width: 62rem)").matches;
+}
+
+/** Open parts of the sidebar. On small screens it starts closed, whatever was chosen on a large one. */
+function useSidebarState() {
+  const [stored, setStored] = useState(load);
+  const [shown, setShown] = useState(() => isWide() && stored.hidden !== true);
+  const closed: ReadonlySet<string> = new Set(Array.isArray(stored.closed) ? stored.closed : []);
+
+  function remember(change: Stored): void {
+    const next = { ...stored, ...change };
+    setStored(next);
+    writeStored(storageKey, JSON.stringify(next));
+  }
+
+  return {
+    shown,
+    toggleShown: () => {
+      setShown(!shown);
+      if (isWide()) remember({ hidden: shown });
+    },
+    closed,
+    toggleCategory: (category: Category) => {
+      const next = new Set(closed);
+      if (!next.delete(category)) next.add(category);
+      remember({ closed: [...next] });
+    },
+  };
 }

@@ -21,15 +21,15 @@ function readColumn(search: URLSearchParams): QueueSortColumn | undefined {
 
 const isReversed = (search: URLSearchParams): boolean => search.get("reverse") === "1";
 
-/** What the address narrows the list to (`?show=mine`); undefined for all, and for unknown values. */
+/** The filter `?show=mine` in the address; undefined for all, and for unknown values. */
 export function readShow(search: URLSearchParams): QueueShow | undefined {
   const asked = search.get("show");
   return queueShows.find((show) => show === asked);
 }
 
 /**
- * What a list shows and how, as its address says it, for the pages that go on from it: `&sort=name&filter=ada`. Unknown
- * values and the rest of a filter that is too long are left out: the server refuses them.
+ * Sort and filters of a list for the address of pages opened from it: `&sort=name&filter=ada`. Unknown values and the
+ * excess of a filter that is too long are left out, because the server refuses them.
  */
 export function listAddress(search: URLSearchParams): string {
   const sort = readColumn(search);

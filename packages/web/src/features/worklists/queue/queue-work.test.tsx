@@ -48,7 +48,7 @@ describe("selection", () => {
     expect(screen.getByRole("checkbox", { name: "Select all shown orders" })).toHaveFocus();
   });
 
-  it("is kept while another queue is open, and loses rows that have left the queue", async () => {
+  it("survives while another queue is open, and loses rows that have left the queue", async () => {
     const other = "apostille-makeEdits";
     const { user, answers } = openQueue(five, { [`GET /api/queues/${other}`]: { body: [] } });
     await user.click(await box("Abel"));
@@ -61,7 +61,7 @@ describe("selection", () => {
     await waitFor(() => expect(selectedNames()).toEqual(["Cole"]));
   });
 
-  it("is not for viewers", async () => {
+  it("stays hidden from viewers", async () => {
     openQueue(five, {}, undefined, "VIEWER");
     await screen.findByRole("link", { name: "Abel, Ada" });
     expect(screen.queryByRole("checkbox")).toBeNull();
@@ -116,7 +116,7 @@ describe("keys of the list", () => {
     expect(browserPath()).toBe("/admin/orders/40005?queue=apostille-printAndShip");
   });
 
-  it("do nothing while something is typed, and no key of a viewer changes anything", async () => {
+  it("stay off while something is typed, and change nothing for a viewer", async () => {
     const { user } = openQueue(five, {}, undefined, "VIEWER");
     await user.type(await screen.findByRole("searchbox", { name: "Filter this queue" }), "jx");
     expect(screen.getByRole("searchbox", { name: "Filter this queue" })).toHaveValue("jx");

@@ -10,7 +10,7 @@ import { readShow } from "./queue-sort.ts";
 
 interface ShowFiltersProps {
   readonly entries: readonly QueueEntry[];
-  /** Whose orders "mine" means. */
+  /** The user of the filter "mine". */
   readonly userId: number;
 }
 

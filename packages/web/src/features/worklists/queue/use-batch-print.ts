@@ -1,15 +1,14 @@
-import { bulkAnswerSchema } from "@dop/domain/contract";
+import { bulkAnswerSchema, type QueueEntry } from "@dop/domain/contract";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
-import { useTexts } from "../../../i18n/use-texts.ts";
+import { useTexts, getTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import type { Numbers } from "./batch-numbers.ts";
-import type { BatchRows } from "./batch-rows.ts";
 import { reloadQueues } from "./queue-queries.ts";
 
-/** How many products the last press marked, and how many the server refused. */
+/** Products that the last press marked, and that the server refused. */
 interface Left {
   readonly marked: number;
   readonly refused: number;
@@ -28,7 +27,7 @@ interface BatchPrint {
 
 interface BatchPrintOptions {
   readonly to: PrintedStep;
-  /** What is sent by email has no printing page. */
+  /** Documents sent by email have no printing page. */
   readonly isByEmail: boolean;
   readonly settle: BatchRows["settle"];
   readonly onFinished: () => void;
@@ -74,4 +73,57 @@ export function useBatchPrint({ to, isByEmail, settle, onFinished }: BatchPrintO
   }
 
   return { busy, failure, left, printUrl, dropPrintUrl: () => setPrintUrl(undefined), print };
+}
+
+/** The most orders in one batch. */
+export const mostInBatch = 20;
+
+type Reasons = ReadonlyMap<number, string>;
+
+interface BatchRows {
+  /** In the order of the list; rows keep their places. */
+  readonly offered: readonly QueueEntry[];
+  /** Reasons against printing, by order product id. */
+  readonly reasons: Reasons;
+  readonly chosen: ReadonlySet<number>;
+  readonly setChosen: (chosen: ReadonlySet<number>) => void;
+  /** Removes printed rows and keeps the reasons of the others; nothing is chosen then. */
+  readonly settle: (
+    results: readonly { readonly id: number; readonly ok: boolean; readonly message?: string | undefined }[],
+  ) => void;
+}
+
+/**
+ * The rows of a batch (rule Q-9): those that can be printed, longest in the queue first, all of them chosen. Of the
+ * rows that the user has ticked in the list, the others stand below with the reason.
+ */
+export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean): BatchRows {
+  const [first] = useState(() => {
+    const sorted = entries.toSorted((a, b) => b.time_in_queue - a.time_in_queue || a.id - b.id);
+    const words = getTexts("queueWork").bulk;
+    const reasons = new Map<number, string>();
+    for (const { id, flagged, awaiting_payment: isDue } of sorted) {
+      // A lapsed hold raises a flag too: what the order waits for is the money.
+      if (isDue) reasons.set(id, words.isDue);
+      else if (flagged) reasons.set(id, words.isFlagged);
+    }
+    const fitting = sorted.filter(({ id }) => !reasons.has(id)).slice(0, mostInBatch);
+    return { fitting, reasons, others: areTicked ? sorted.filter(({ id }) => reasons.has(id)) : [] };
+  });
+  const [offered, setOffered] = useState<readonly QueueEntry[]>([...first.fitting, ...first.others]);
+  const [reasons, setReasons] = useState<Reasons>(first.reasons);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.fitting.map(({ id }) => id)));
+  return {
+    offered,
+    reasons,
+    chosen,
+    setChosen,
+    settle: (results) => {
+      const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
+      const refused = results.filter(({ ok }) => !ok);
+      setOffered((rows) => rows.filter(({ id }) => !done.has(id)));
+      setReasons((before) => new Map([...before, ...refused.map(({ id, message = "" }) => [id, message] as const)]));
+      setChosen(new Set());
+    },
+  };
 }

@@ -8,8 +8,8 @@ interface FocusAfterRow {
 }
 
 /**
- * Moves the focus on when its row leaves the list, as a colleague's work has it: to the next row that stays, from the
- * last to the one before. The page does not scroll. Without this, keys would begin at the top of the list again.
+ * Moves the focus when a colleague's change removes its row: to the next row that stays, from the last to the one
+ * before, without scrolling. Otherwise keys would start at the top of the list again.
  */
 export function useFocusAfterRow({ bodyRef, rows, focusRow }: FocusAfterRow): void {
   const held = useRef<number>(undefined);

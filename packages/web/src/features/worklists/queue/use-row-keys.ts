@@ -2,7 +2,7 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
 
-/** What the keys of the list do with the row that has the focus. */
+/** Key handlers for the focused row. */
 export interface RowKeys {
   readonly onSelect: (id: number, isRange: boolean) => void;
   readonly onFlag: (entry: QueueEntry) => void;
@@ -36,13 +36,13 @@ export function useRowKeys({ bodyRef, rows, focusRow, keys }: KeyedRows): void {
   const placeOf = (row: HTMLElement | undefined): number =>
     row ? rows.findIndex(({ id }) => id === Number(row.dataset["row"])) : -1;
 
-  /** The place of the first row below the upper edge of the window: rows above it may be rendered, too. */
+  /** Index of the first row below the upper edge of the window; rows above it may be rendered too. */
   function firstInSight(): number {
     const rendered = [...(bodyRef.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])];
     return placeOf(rendered.find((row) => row.getBoundingClientRect().top >= 0));
   }
 
-  /** Whether the key does something here. */
+  /** Returns true for keys with an effect here. */
   function act(key: string, row: HTMLElement | undefined, at: number): boolean {
     if (key === "j" || key === "k") {
       const to = key === "k" ? at - 1 : row ? at + 1 : Math.max(firstInSight(), 0);

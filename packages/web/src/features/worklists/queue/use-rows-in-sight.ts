@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
-import { useAllRows } from "./use-all-rows.ts";
 
 /** Lists of at most this many rows are rendered whole. */
 const mostWhole = 60;
@@ -11,14 +10,13 @@ const usualHeight = 34;
 /** Heights closer than this are the same, in pixels: a mean is not exact. */
 const sameHeight = 0.1;
 
-/** What is in a table's body: a row, or the room of the rows that are out of sight. */
+/** An entry of a table's body: a row, or a gap as high as the rows that are out of sight. */
 type Piece<Row> =
   | { readonly kind: "row"; readonly row: Row; readonly index: number }
   | { readonly kind: "gap"; readonly key: string; readonly height: number };
 
 interface RowsInSight<Row> {
   readonly pieces: readonly Piece<Row>[];
-  /** Whether every row is rendered. */
   readonly isWhole: boolean;
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
   /** Moves the focus to the link of the row at an index, which is rendered for it. */
@@ -26,9 +24,9 @@ interface RowsInSight<Row> {
 }
 
 /**
- * The rows of a long list that are in the window, and the one that has the focus; all rows of a short list, and of
- * every list on paper and for the browser's search. Rendered rows carry `data-row`, their id, and `data-index`.
- * @param list names what is listed and how
+ * The visible rows of a long list and the focused one; all rows of a short list, on paper and for the browser's search.
+ * Rendered rows carry `data-row`, their id, and `data-index`.
+ * @param list names the rows and their order
  */
 export function useRowsInSight<Row extends { readonly id: number }>(
   rows: readonly Row[],
@@ -88,7 +86,7 @@ export function useRowsInSight<Row extends { readonly id: number }>(
   return { pieces, isWhole, bodyRef, focusRow };
 }
 
-/** Which rows are rendered: from one index to before another, and the one with the focus, by its id. */
+/** Rendered rows: from one index to before another, and the focused one by its id. */
 interface Shown {
   readonly from: number;
   readonly to: number;
@@ -140,4 +138,35 @@ function meanOf(measured: ReadonlyMap<number, number>): number {
   let sum = 0;
   for (const height of measured.values()) sum += height;
   return measured.size === 0 ? usualHeight : sum / measured.size;
+}
+
+/** Ctrl+F, Ctrl+G and F3 open or continue the browser's search, on a Mac with the command key. */
+function opensSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key === "F3") return true;
+  return (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === "f" || key.toLowerCase() === "g");
+}
+
+/**
+ * True while a list shows all of its rows: while it is printed, and after the key that opens the browser's search until
+ * the list changes.
+ * @param list names the rows and their order
+ */
+function useAllRows(list: string): boolean {
+  const [shown, setShown] = useState<string>();
+  const show = useEffectEvent(() => flushSync(() => setShown(list)));
+  useEffect(() => {
+    const hide = () => setShown(undefined);
+    const onKey = (event: KeyboardEvent) => {
+      if (opensSearch(event)) show();
+    };
+    document.addEventListener("keydown", onKey);
+    window.addEventListener("beforeprint", show);
+    window.addEventListener("afterprint", hide);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      window.removeEventListener("beforeprint", show);
+      window.removeEventListener("afterprint", hide);
+    };
+  }, []);
+  return shown === list;
 }

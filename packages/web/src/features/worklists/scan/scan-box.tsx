@@ -13,12 +13,12 @@ import { api } from "../../../lib/api/api.ts";
 import { paths, staffOrderAtProduct } from "../../../lib/routes/paths.ts";
 import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 
-/** No scan is longer; what is, is cut and then unknown. */
+/** Longest scan; a longer one is cut and then unknown. */
 const longest = 200;
 
 /**
- * Readies the field that takes scans on this page, emptied of what an interrupted scan has left: a list that is ticked
- * by scanning, otherwise the header's box. @returns it, where there is one: a dialog takes what is typed into it
+ * Empties and focuses the field that takes scans on this page: a list that is ticked by scanning, otherwise the box of
+ * the header. @returns undefined without one, and while a dialog is open
  */
 function startScan(box: HTMLInputElement | null): HTMLInputElement | undefined {
   if (document.querySelector("dialog[open]")) return undefined;
@@ -32,10 +32,9 @@ function startScan(box: HTMLInputElement | null): HTMLInputElement | undefined {
 }
 
 /**
- * The one box of the header: a scan opens what it names, other words are looked up in the palette. `s` goes there, the
- * office's own key from anywhere, fields too, Enter or Tab ends a scan. It is empty for the next one at once. Phones
- * have its button alone.
- * @param onFind opens the palette with what is typed
+ * The box of the header: a scan opens its target, other words are looked up in the palette. `s` focuses it, and the
+ * office's own key does so from anywhere, fields too; Enter or Tab ends a scan. Phones have its button alone.
+ * @param onFind opens the palette with the typed text
  */
 export function ScanBox({ onFind }: { readonly onFind: (text: string) => void }) {
   const t = useTexts("scan");
@@ -80,7 +79,7 @@ export function ScanBox({ onFind }: { readonly onFind: (text: string) => void })
     event.preventDefault();
     const text = field.value;
     field.value = "";
-    // What a scanner has read without meaning stays in the browser (rule O-28).
+    // Unrecognized scans stay in the browser (rule O-28).
     const isTyped = event.key === "Enter" && !wasScanned() && text.length <= longest;
     if (isTyped && readScan(text).kind === "unknown") return onFind(text);
     void open(text);
@@ -137,13 +136,13 @@ export function ScanBox({ onFind }: { readonly onFind: (text: string) => void })
   );
 }
 
-/** Where a scan leads, or why it leads nowhere. */
+/** The target of a scan, or the problem with it. */
 type OpenedScan = { readonly to: string } | { readonly problem: "misread" | "missing" | "unknown" };
 
 /**
- * Asks the server where a scan leads (rule O-28). Only what is recognized is sent: a customer's link or key stays here.
- *
- * @throws ApiError when the server cannot tell; the abort itself when a newer scan has ended the call
+ * Asks the server for the target of a scan (rule O-28). Only recognized codes are sent: a customer's link or key stays
+ * here.
+ * @throws ApiError for a failed call; the abort when a newer scan has ended the call
  */
 async function openScan(text: string, signal: AbortSignal): Promise<OpenedScan> {
   const scan = readScan(text);

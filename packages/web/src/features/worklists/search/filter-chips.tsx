@@ -13,7 +13,7 @@ import {
   type SearchFilters,
 } from "./search-query.ts";
 
-/** What `of` names, by what happened. */
+/** Column of the value of `of`, by event. */
 const columnOf: Readonly<Record<string, ReportColumn>> = {
   sent: "destination",
   left: "step",
@@ -22,7 +22,6 @@ const columnOf: Readonly<Record<string, ReportColumn>> = {
   line: "line",
 };
 
-/** The words of a filter that is set. */
 function useFilterWords(filters: SearchFilters): (name: SearchFilter) => string {
   const t = useTexts("search");
   const texts = {

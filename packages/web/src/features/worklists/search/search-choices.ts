@@ -18,7 +18,7 @@ const offered: ReadonlySet<ReportEventName> = new Set([
   ...(["held", "released", "disputed", "lost"] as const),
 ]);
 
-/** A filter with its own list; its value is the address's unless it says another. */
+/** A filter with a list; `value` replaces the one in the address. */
 export interface SearchChoice {
   readonly name: "time" | "type" | "status" | "assigned" | "happened";
   readonly options: readonly SelectOption[];
@@ -26,7 +26,6 @@ export interface SearchChoice {
   readonly value?: string;
 }
 
-/** The filters with a list, each with its options in words. */
 export function useSearchChoices(values: Readonly<Record<SearchField, string>>): readonly SearchChoice[] {
   const t = useTexts("search");
   const { products, names: statusNames } = useTexts("statuses");

@@ -20,7 +20,7 @@ interface SearchFormProps {
   readonly problems: Partial<Record<SearchField, string>>;
 }
 
-/** The one box, and the filters folded below it. There is no button: the search follows the typing. */
+/** The search box, and the filters folded below it. There is no button: the search follows the typing. */
 export function SearchForm({ filters: { values, set, clear }, problems }: SearchFormProps) {
   const t = useTexts("search");
   const [open, setOpen] = useState(false);

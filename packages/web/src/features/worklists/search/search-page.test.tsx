@@ -141,7 +141,7 @@ describe("order search", () => {
     const [first, second] = screen.getAllByRole("rowheader");
     expect(first).toHaveTextContent("Okafor, AdaFound by phone number");
     expect(second).toHaveTextContent(/^O’Neill-Świątek, Ada$/);
-    // What comes first is the likeliest now, not the newest.
+    // The first result is the likeliest now, not the newest.
     expect(screen.getByRole("columnheader", { name: "Created" })).not.toHaveAttribute("aria-sort", "descending");
     await user.selectOptions(screen.getByLabelText("Assigned"), "Mine");
     await user.click(screen.getByRole("checkbox", { name: "Flagged" }));
@@ -208,7 +208,7 @@ describe("order search", () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/orders/search?orderNumber=1234"));
   });
 
-  it("does not search while a number filter is not a number", async () => {
+  it("sends no search while a number filter is not a number", async () => {
     const calls = fakeServer({});
     renderPage("/admin/search?orderNumber=12a");
     expect(await screen.findByLabelText("Order number")).toHaveAccessibleDescription("Error: Must be a number.");

@@ -87,7 +87,7 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   );
 }
 
-/** How often it happened to what was found: more often than there are documents, where it can happen again. */
+/** Events among the results: more than documents where one can happen again. */
 function Happened({ times, amount }: { readonly times: number; readonly amount: number | null }) {
   const t = useTexts("search");
   return (

@@ -11,12 +11,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { apiQuery, fresh } from "../../../lib/api/api-query.ts";
 import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 
-/** How long typing rests before a search starts, in milliseconds. */
+/** Pause in typing before a search starts, in milliseconds. */
 export const searchDebounceMs = 500;
 
 /**
- * The filters beside the one box, in the order of the form and of the chips. Those from a link have no field: the
- * reports ask for them, and they stand above what was found until they are removed.
+ * The filters besides the search box, in the order of the form and of the chips. `link` filters come from reports: they
+ * have no field, and stay as chips until removed.
  */
 export const filterKinds = {
   name: "text",
@@ -87,7 +87,7 @@ export function readPage(search: URLSearchParams): number {
   return /^\d{1,6}$/.test(page) ? Number(page) : 0;
 }
 
-/** Which way a column is sorted now; undefined for the others. By default the newest come first. */
+/** Sort direction of a column; undefined for unsorted ones. By default the newest come first. */
 export function directionOf({ sortBy, reverse }: SearchSorting, column: SearchSort): "asc" | "desc" | undefined {
   if (sortBy === undefined) return column !== "CREATED_AT" ? undefined : reverse ? "asc" : "desc";
   return column !== sortBy ? undefined : reverse ? "desc" : "asc";
@@ -103,19 +103,16 @@ export function writeSorting(search: URLSearchParams, column: SearchSort): URLSe
   return search;
 }
 
-/** The address of all that a search finds, below the API. */
-export const searchList = (filters: SearchFilters, { sortBy, reverse }: SearchSorting): string =>
-  `/orders/search${filterQuery({ ...knownFilters(filters), sortBy: sortBy ?? "", reverse: reverse ? "true" : "" })}`;
+/** The address of a page of results below the API; without a page, of all results. */
+export function searchList(filters: SearchFilters, { sortBy, reverse }: SearchSorting, page = 0): string {
+  const sorting = { sortBy: sortBy ?? "", reverse: reverse ? "true" : "", page: page > 0 ? String(page) : "" };
+  return `/orders/search${filterQuery({ ...knownFilters(filters), ...sorting })}`;
+}
 
 /** GET /orders/search. A newer search aborts the one under way, because its answer is no longer needed. */
-export function searchQuery(filters: SearchFilters, { sortBy, reverse }: SearchSorting, page: number) {
-  const query = filterQuery({
-    ...knownFilters(filters),
-    sortBy: sortBy ?? "",
-    reverse: reverse ? "true" : "",
-    page: page > 0 ? String(page) : "",
-  });
-  return apiQuery(["search", query], `/orders/search${query}`, searchAnswerSchema, {
+export function searchQuery(filters: SearchFilters, sorting: SearchSorting, page: number) {
+  const path = searchList(filters, sorting, page);
+  return apiQuery(["search", path], path, searchAnswerSchema, {
     ...fresh,
     enabled: Object.keys(filterProblems(filters)).length === 0,
     placeholderData: keepPreviousData,

@@ -15,15 +15,14 @@ interface SearchTableProps {
   readonly sorting: SearchSorting;
   /** Without a sort the likeliest come first, not the newest (rule O-27). */
   readonly ranked: boolean;
-  /** Only orders with money owed were asked for: then a column says how much. */
+  /** The search asks for orders with money owed: a column shows the amount. */
   readonly showsOwed: boolean;
 }
 
-/** One row per order product. A press on a column's head sorts by it; the address remembers. */
+/** One row per order product; a press on a column's head sorts by it, in the address. */
 export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTableProps) {
   const t = useTexts("search");
   const [, setSearch] = useSearchParams();
-  /** A head that sorts by its column. */
   const sorted = (column: SearchSort) => ({
     head: t.columns[column],
     sort: {

@@ -16,7 +16,7 @@ import {
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("a new transmittal", () => {
-  it("is created from the selected orders and opened", async () => {
+  it("creates a transmittal from the selected orders and opens it", async () => {
     const calls = fakeServer({
       [`GET ${candidates}`]: { body: [product(1), product(2), product(3)] },
       "POST /api/transmittals": { body: { created_at: summary.created_at, url_id: 3, date: "2026-11-20" } },

@@ -6,10 +6,9 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { countryOf } from "./country-of.ts";
+import { countryOf, nameOf } from "./transmittal-product.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
-import { listStates } from "./list-states.ts";
-import { candidatesQuery } from "./transmittals-queries.ts";
+import { listStates, candidatesQuery } from "./transmittals-queries.ts";
 
 /** Processed orders can be chosen; after some were added, the list shows the next in line. */
 export type CandidateStatus = typeof statusIds.processed | typeof statusIds.customerVerification;
@@ -63,5 +62,3 @@ export function ChooseOrders({ filters, status, chosen, onChoose, disabled = fal
     />
   );
 }
-
-const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;

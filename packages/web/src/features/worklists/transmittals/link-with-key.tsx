@@ -12,9 +12,8 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
-import { listStates } from "./list-states.ts";
+import { listStates, reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries.ts";
 import { callOf, isExpired, useTransmittalAddress } from "./transmittal-address.ts";
-import { reloadTransmittals, transmittalLinkQuery } from "./transmittals-queries.ts";
 
 /**
  * The link with the key for the Lt. Governor's desk, for staff who may write. It loads only on request, because every

@@ -3,10 +3,10 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
-import { countryOf } from "./country-of.ts";
+import { countryOf, nameOf } from "./transmittal-product.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 
-/** What is saved for a document without a number; all that knows numbers would be loaded with the domain's constant. */
+/** Saved for a document without a number. The constant of the domain would load all of its tracking numbers. */
 const noTrackingNumber = "No Tracking Number";
 
 /** The documents, as they are listed on paper. */
@@ -26,7 +26,7 @@ export function PrintTable({ transmittal }: { readonly transmittal: Transmittal 
             translate="no"
             className={classNames(product.voided && "line-through")}
           >
-            {orMissing(`${product.order.first_name} ${product.order.last_name}`.trim())}
+            {orMissing(nameOf(product).trim())}
           </Link>
           <span className="block text-xs font-normal text-ink-2">{t.print.order(product.order_id)}</span>
           {product.voided && <span className="block">{t.voided.paper}</span>}

@@ -6,10 +6,10 @@ import { calendarDaysSince } from "../../../lib/words/days-ago.ts";
 
 type Summary = z.infer<typeof transmittalSummarySchema>;
 
-/** Whether a transmittal has documents that were not sent on to their customers. */
+/** True while documents were not sent on to their customers. */
 const isOut = ({ sent, number_of_documents: all }: Summary): boolean => sent < all;
 
-/** How many documents of a transmittal arrived and were sent, and for how many days the others are out. */
+/** Documents of a transmittal that arrived and were sent, and the days that the others are out. */
 export function Progress({ transmittal }: { readonly transmittal: Summary }) {
   const t = useTexts("transmittals").progress;
   const { officeTimeZone } = useConfig();

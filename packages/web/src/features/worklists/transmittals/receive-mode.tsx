@@ -3,19 +3,18 @@ import { longestScan } from "@dop/domain/scan";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { isSoundOn, setSound } from "./scan-sound.ts";
-import { useReceiveScans } from "./use-receive-scans.ts";
+import { isSoundOn, setSound, useReceiveScans } from "./use-receive-scans.ts";
 
 /** The mode starts with the scanner. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 interface ReceiveModeProps {
   readonly transmittal: Transmittal;
-  /** Escape: out of an empty field, the mode ends. */
+  /** Called by Escape in the empty field. */
   readonly onClose: () => void;
 }
 
-/** Each scan ticks Arrived, and a large line says what became of it (rule W-36). */
+/** Ticks Arrived with each scan, and says so in a large line (rule W-36). */
 export function ReceiveMode({ transmittal, onClose }: ReceiveModeProps) {
   const t = useTexts("transmittals").receive;
   const { result, onScan } = useReceiveScans(transmittal);

@@ -1,5 +1,10 @@
-import { transmittalStatusAnswerSchema, type TransmittalProduct } from "@dop/domain/contract";
-import { statusIds } from "@dop/domain/orders";
+import {
+  transmittalStatusAnswerSchema,
+  type TransmittalProduct,
+  transmittalSchema,
+  type Transmittal,
+} from "@dop/domain/contract";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -7,13 +12,16 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
+import { nameOf, voidedNames } from "./transmittal-product.tsx";
 
 /** The statuses that ticking and unticking lead to (rule T-4). */
 const statusFor = {
   arrived: { on: statusIds.arrivedAtLieutenantGovernor, off: statusIds.sentToLieutenantGovernor },
   sent: { on: statusIds.shipped, off: statusIds.arrivedAtLieutenantGovernor },
 } as const;
-export type TickName = keyof typeof statusFor;
+type TickName = keyof typeof statusFor;
 
 /** Statuses between leaving for the Lt. Governor's office and being shipped: the only ones that can be ticked. */
 export const tickableStatuses: ReadonlySet<number> = new Set([
@@ -23,26 +31,26 @@ export const tickableStatuses: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The status that each product gets from the running press, undefined when it fails. Arrived and Sent are often
- * ticked in one go: the second press builds on the answer to the first instead of on what the page still shows.
+ * Status of each product after its running press, undefined when it fails. Arrived and Sent are often ticked in one go:
+ * the second press builds on the answer to the first instead of on the state of the page.
  */
 const underWay = new Map<number, Promise<number | undefined>>();
 
 interface TickBoxProps {
   readonly product: TransmittalProduct;
   readonly name: TickName;
-  /** A visible label; without it the box has a label for screen readers only. */
+  /** A visible label; screen readers have their own without it. */
   readonly label?: string;
 }
 
-/** Arrived or Sent of one order product. It shows the new state at once, then the server's. */
+/** Arrived or Sent of one order product. Shows the new state at once, then the server's. */
 export function TickBox({ product, name, label }: TickBoxProps) {
   const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
   const [wish, setWish] = useState<boolean>();
   const { submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
-  const person = `${product.order.first_name} ${product.order.last_name}`;
+  const person = nameOf(product);
   const possible = mayTick && !product.voided && tickableStatuses.has(product.status_id);
 
   async function press(on: boolean, before: Promise<number | undefined> | undefined): Promise<number | undefined> {
@@ -87,5 +95,53 @@ export function TickBox({ product, name, label }: TickBoxProps) {
       {box}
       {label}
     </label>
+  );
+}
+
+/** Marks all orders as arrived or sent; when all are, undoes that (rule T-5). */
+export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) {
+  const t = useTexts("transmittals").detail;
+  const address = useTransmittalAddress();
+  const mayTick = useMayTick();
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
+  const products = transmittal.order_products.filter(({ voided }) => !voided);
+  if (!mayTick || products.length === 0) return null;
+  const allArrived = products.every(({ arrived }) => arrived);
+  const allSent = products.every(({ sent }) => sent);
+
+  const mark = async (statusId: StatusId, forwardOnly: boolean): Promise<void> => {
+    const body = { status_id: statusId, forward_only: forwardOnly };
+    const options = { body, schema: transmittalSchema, explains403: opensByKey(address) };
+    let passedOver = "";
+    const done = await submit(async () => {
+      passedOver = voidedNames((await api.patch(callOf(address, "order-status"), options)).order_products);
+    }, t.saved);
+    if (done && passedOver !== "") toast.info(t.savedBut(passedOver));
+  };
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      <Button
+        kind="secondary"
+        small
+        className="min-h-9"
+        busy={busy}
+        onClick={() =>
+          void (allArrived
+            ? mark(statusIds.sentToLieutenantGovernor, false)
+            : mark(statusIds.arrivedAtLieutenantGovernor, true))
+        }
+      >
+        {allArrived ? t.allNotArrived : t.allArrived}
+      </Button>
+      <Button
+        kind="secondary"
+        small
+        className="min-h-9"
+        busy={busy}
+        onClick={() => void mark(allSent ? statusIds.arrivedAtLieutenantGovernor : statusIds.shipped, false)}
+      >
+        {allSent ? t.allNotSent : t.allSent}
+      </Button>
+    </div>
   );
 }

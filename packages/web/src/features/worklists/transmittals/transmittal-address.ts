@@ -2,9 +2,9 @@ import { transmittalPath } from "../../../lib/routes/paths.ts";
 import { currentSession } from "../../../lib/storage/session.ts";
 import { useParams, useSearchParams } from "../../../lib/routes/router.tsx";
 
-/** Where a transmittal is found: its date and number, and the key where it was opened by the link with the key. */
+/** The address of a transmittal: date and number, and the key of a link with the key. */
 export interface TransmittalAddress {
-  /** YYYY-MM-DD in office time, as the address has it; the server judges it. */
+  /** YYYY-MM-DD in office time; the server checks it. */
   readonly date: string;
   readonly urlId: string;
   readonly key: string | undefined;
@@ -30,15 +30,12 @@ export function pageOf({ date, urlId, key }: TransmittalAddress, below?: string 
   return withKey(below === undefined ? path : `${path}/${below}`, key);
 }
 
-/**
- * Whether the key alone opens this page: then a refusal is explained here, because its holder has no login
- * (refused-key.tsx).
- */
+/** True when only the key opens this page: its holder has no login, so the page explains a refusal itself. */
 export function opensByKey({ key }: TransmittalAddress): boolean {
   return key !== undefined && currentSession() === undefined;
 }
 
-/** Whether the desk is refused by now, whatever the code says (rule T-6). @param expiresAt ISO 8601 */
+/** True when the key has expired (rule T-6). @param expiresAt ISO 8601 */
 export const isExpired = (expiresAt: string): boolean => Date.parse(expiresAt) <= Date.now();
 
 /** The path of a call about this transmittal, with the key. */

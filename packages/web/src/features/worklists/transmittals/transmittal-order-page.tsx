@@ -5,24 +5,15 @@ import { Link, useParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { DefinitionList } from "../../../ui/lists/definition-list.tsx";
-import { countryOf } from "./country-of.ts";
+import { countryOf, nameOf, VoidedNotice } from "./transmittal-product.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
-import { listStates } from "./list-states.ts";
-import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
+import { listStates, transmittalProductQuery } from "./transmittals-queries.ts";
+import { isKeyRefused, RefusedKey, withTransmittal, useMayTick } from "./transmittal-frame.tsx";
 import { TickBox } from "./tick-boxes.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
-import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
-import { VoidedNotice } from "./voided-notice.tsx";
-import { transmittalProductQuery } from "./transmittals-queries.ts";
 
 /** /admin/transmittal/{date}/{transmittal_url_id}/{order_product_id}: one order of a transmittal. */
-export function TransmittalOrderPage() {
-  return (
-    <TransmittalFrame>
-      <TransmittalOrder />
-    </TransmittalFrame>
-  );
-}
+export const TransmittalOrderPage = withTransmittal(TransmittalOrder);
 
 function TransmittalOrder() {
   const t = useTexts("transmittals");
@@ -37,7 +28,7 @@ function TransmittalOrder() {
     <div className="mx-auto max-w-2xl">
       <Link to={pageOf(address)}>{t.order.back}</Link>
       <PageHeading title={t.order.title} className="mt-1 mb-3 text-xl">
-        {data ? `${data.order.first_name} ${data.order.last_name}` : t.order.title}
+        {data ? nameOf(data) : t.order.title}
       </PageHeading>
       {data === undefined ? (
         <LoadingStates query={query} {...listStates} />

@@ -14,26 +14,18 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { AddOrdersDialog } from "./add-orders-dialog.tsx";
 import { LinkWithKey } from "./link-with-key.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
-import { listStates } from "./list-states.ts";
-import { MarkAll } from "./mark-all.tsx";
+import { listStates, transmittalQuery } from "./transmittals-queries.ts";
+import { MarkAll } from "./tick-boxes.tsx";
 import { Progress } from "./progress.tsx";
 import { ReceiveMode } from "./receive-mode.tsx";
-import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
+import { isKeyRefused, RefusedKey, withTransmittal, useMayTick } from "./transmittal-frame.tsx";
 import { TrackingNumber } from "./tracking-number.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
-import { TransmittalFrame, useMayTick } from "./transmittal-frame.tsx";
 import { TransmittalTable } from "./transmittal-table.tsx";
-import { transmittalQuery } from "./transmittals-queries.ts";
-import { VoidedNotice } from "./voided-notice.tsx";
+import { VoidedNotice } from "./transmittal-product.tsx";
 
 /** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (rule T-6). */
-export function TransmittalPage() {
-  return (
-    <TransmittalFrame>
-      <Loaded />
-    </TransmittalFrame>
-  );
-}
+export const TransmittalPage = withTransmittal(Loaded);
 
 function Loaded() {
   const t = useTexts("transmittals");

@@ -1,29 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { Link } from "../../../lib/routes/router.tsx";
+import { Link, useLocation } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/words/format.ts";
+import { formatDate, formatDateTime } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
-import { PageAddress } from "./page-address.tsx";
 import { PrintTable } from "./print-table.tsx";
-import { listStates } from "./list-states.ts";
-import { isKeyRefused, RefusedKey } from "./refused-key.tsx";
-import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
-import { TransmittalFrame } from "./transmittal-frame.tsx";
-import { transmittalQuery } from "./transmittals-queries.ts";
+import { listStates, transmittalQuery, transmittalLinkQuery } from "./transmittals-queries.ts";
+import { isKeyRefused, RefusedKey, withTransmittal } from "./transmittal-frame.tsx";
+import { pageOf, useTransmittalAddress, isExpired } from "./transmittal-address.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
 
 /** /admin/transmittal/{date}/{id}/print: the sheet that goes along with the documents. */
-export function TransmittalPrintPage() {
-  return (
-    <TransmittalFrame>
-      <Sheet />
-    </TransmittalFrame>
-  );
-}
+export const TransmittalPrintPage = withTransmittal(Sheet);
 
 function Sheet() {
   const t = useTexts("transmittals");
@@ -72,7 +67,7 @@ function Sheet() {
   );
 }
 
-/** Who sends the documents, and to whom. */
+/** Sender and recipient of the documents. */
 function Letterhead() {
   const t = useTexts("transmittals").print;
   const { officeName, officeAddress, officePhone, officeEmail } = useConfig();
@@ -108,6 +103,50 @@ function Signatures() {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** The page's address. Staff who may write load the one with the key; the desk has opened it already. */
+function PageAddress() {
+  const address = useTransmittalAddress();
+  // Follows the router, so that the text is never that of the page before.
+  useLocation();
+  const loggedIn = useSession() !== undefined;
+  const mayWrite = useMayWrite();
+  // The address is the permission to tick: a viewer gets none.
+  if (loggedIn && !mayWrite) return null;
+  if (loggedIn && address.key === undefined) return <ReadAddress />;
+  return <AddressBlock url={window.location.href} />;
+}
+
+function ReadAddress() {
+  const query = useQuery(transmittalLinkQuery(useTransmittalAddress()));
+  return (
+    <Loaded query={query} {...listStates}>
+      {({ url, expires_at: expiresAt }) => <AddressBlock url={url} expiresAt={expiresAt} />}
+    </Loaded>
+  );
+}
+
+/** The key is in words on the paper alone, and for a camera on the screen as well (rule T-8). */
+function AddressBlock({ url, expiresAt }: { readonly url: string; readonly expiresAt?: string }) {
+  const t = useTexts("transmittals");
+  if (expiresAt !== undefined && isExpired(expiresAt))
+    return (
+      <Alert kind="warn" title={t.link.expired(formatDateTime(expiresAt))} className="max-w-xl">
+        <span className="print:hidden">{t.print.renewFirst}</span>
+      </Alert>
+    );
+  return (
+    <div className="flex max-w-xl items-center gap-3 print:max-w-96">
+      <div className="min-w-0">
+        <p className="font-semibold">{t.print.address}</p>
+        <p className="text-sm break-all print:hidden">{url.split("?", 1)}</p>
+        <p className="hidden text-sm break-all print:block">{url}</p>
+        {expiresAt !== undefined && <p className="text-sm">{t.link.expires(formatDateTime(expiresAt))}</p>}
+      </div>
+      <QrCode text={url} label={t.link.qr} className="size-28 shrink-0" />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { countryOf } from "./country-of.ts";
+import { countryOf, nameOf } from "./transmittal-product.tsx";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
@@ -67,8 +67,6 @@ export function TransmittalTable({ transmittal }: { readonly transmittal: Transm
     />
   );
 }
-
-const nameOf = ({ order }: TransmittalProduct): string => `${order.first_name} ${order.last_name}`;
 
 function RemoveButton({ product }: { readonly product: TransmittalProduct }) {
   const t = useTexts("transmittals").detail;

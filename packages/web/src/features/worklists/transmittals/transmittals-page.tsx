@@ -17,11 +17,10 @@ import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { TransmittalFilters, filterDebounceMs, listFields } from "./filter-fields.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
-import { listStates } from "./list-states.ts";
+import { listStates, transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
 import { Progress } from "./progress.tsx";
-import { transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
 
-/** How many days before today the list starts. */
+/** First day of the list, in days before today. */
 const listDays = 14;
 
 /** /admin/transmittal: the transmittals of the last two weeks, or by filters (rule T-9). */

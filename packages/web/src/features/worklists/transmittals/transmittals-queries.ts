@@ -9,6 +9,9 @@ import { apiQuery, atOnce, fresh } from "../../../lib/api/api-query.ts";
 import { reload } from "../../../lib/api/query.ts";
 import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 import { callOf, type TransmittalAddress } from "./transmittal-address.ts";
+import { getTexts } from "../../../i18n/use-texts.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { errorMessage } from "../../../lib/api/handle-error.ts";
 
 /** The address of a list of transmittals, below the API. */
 export const transmittalsPath = (filters: Readonly<Record<string, string>>): string =>
@@ -57,3 +60,13 @@ export const candidatesQuery = (filters: Readonly<Record<string, string>>, statu
 
 /** Reloads everything about transmittals on the screen. */
 export const reloadTransmittals = (): Promise<void> => reload({ queryKey: ["transmittals"] });
+
+/** The sentence for a failure; an invalid date has its own. */
+function failureMessage(error: Error): string {
+  const aboutDate =
+    error instanceof ApiError && error.status === 400 && error.errors.some(({ path }) => path.endsWith("date"));
+  return aboutDate ? getTexts("officeValidation").isoDate : errorMessage(error);
+}
+
+/** States of a list of transmittals or orders that is not loaded. */
+export const listStates = { lines: 8, messageOf: failureMessage } as const;

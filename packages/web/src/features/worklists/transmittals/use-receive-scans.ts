@@ -1,26 +1,25 @@
-import { transmittalStatusAnswerSchema, type Transmittal } from "@dop/domain/contract";
+import { transmittalStatusAnswerSchema, type Transmittal, type TransmittalProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
-import { countryOf } from "./country-of.ts";
-import { receiveScan } from "./receive-scan.ts";
-import { playScan } from "./scan-sound.ts";
+import { countryOf, nameOf } from "./transmittal-product.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
+import { readScan } from "@dop/domain/scan";
+import { tickableStatuses } from "./tick-boxes.tsx";
+import { isEnabledHere, setEnabledHere } from "../../../lib/storage/browser-switch.ts";
 
-/** What became of a scan. */
 interface ScanResult {
   readonly text: string;
   readonly isTicked: boolean;
-  /** The same words again are a new result. */
+  /** Makes the same words a new result. */
   readonly turn: number;
 }
 
 /** Ticks Arrived for each scanned document of a transmittal, one after the other (rule W-36). */
 export function useReceiveScans(transmittal: Transmittal): {
-  /** What became of the last scan. */
   readonly result: ScanResult | undefined;
   readonly onScan: (text: string) => void;
 } {
@@ -47,10 +46,7 @@ export function useReceiveScans(transmittal: Transmittal): {
     const judged = receiveScan(text, products.current, received);
     const product = "product" in judged ? judged.product : undefined;
     const name = product
-      ? t.document(
-          `${product.order.first_name} ${product.order.last_name}`,
-          countryOf(product, words.print.unknownCountry),
-        )
+      ? t.document(nameOf(product), countryOf(product, words.print.unknownCountry))
       : "orderId" in judged
         ? t.order(judged.orderId ?? 0)
         : "";
@@ -75,4 +71,53 @@ export function useReceiveScans(transmittal: Transmittal): {
       last.current = last.current.then(() => receive(text));
     },
   };
+}
+
+type ScanProblem = "misread" | "unknown" | "tracking" | "foreign" | "voided" | "twice" | "elsewhere";
+
+/** Meaning of a scan for a transmittal that is being received. */
+type Received =
+  | { readonly product: TransmittalProduct; readonly problem?: ScanProblem }
+  | { readonly problem: ScanProblem; readonly orderId?: number };
+
+/**
+ * Compares a scan with the documents of the transmittal (rule W-36); nothing is sent.
+ * @param received ids of products ticked since the list was loaded
+ */
+function receiveScan(text: string, products: readonly TransmittalProduct[], received: ReadonlySet<number>): Received {
+  const scan = readScan(text);
+  if (scan.kind !== "document") return { problem: scan.kind };
+  const product = products.find(({ id, order_id: orderId }) => id === scan.productId && orderId === scan.orderId);
+  if (!product) return { problem: "foreign", orderId: scan.orderId };
+  if (product.voided) return { product, problem: "voided" };
+  if (product.arrived || received.has(product.id)) return { product, problem: "twice" };
+  return tickableStatuses.has(product.status_id) ? { product } : { product, problem: "elsewhere" };
+}
+
+const storageKey = "dop-receive-sound";
+
+/** True unless the sound of scans is turned off in this browser. */
+export const isSoundOn = (): boolean => isEnabledHere(storageKey);
+
+/** Turns the sound of scans on or off in this browser. */
+export const setSound = (on: boolean): void => setEnabledHere(storageKey, on);
+
+/** A high short tone for what was ticked, a low long one for what was not; without sound the words remain. */
+function playScan(isTicked: boolean): void {
+  if (!isSoundOn() || typeof AudioContext === "undefined") return;
+  try {
+    play(isTicked);
+  } catch {
+    // The browser has too many sounds open, or allows none.
+  }
+}
+
+function play(isTicked: boolean): void {
+  const context = new AudioContext();
+  const tone = context.createOscillator();
+  tone.frequency.value = isTicked ? 880 : 220;
+  tone.connect(context.destination);
+  tone.addEventListener("ended", () => void context.close());
+  tone.start();
+  tone.stop(context.currentTime + (isTicked ? 0.12 : 0.45));
 }

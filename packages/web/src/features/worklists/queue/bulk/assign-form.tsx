@@ -13,19 +13,19 @@ import { Select } from "../../../../ui/fields/inputs.tsx";
 const assignableQuery = apiQuery(["assignable"], "/users/assignable", assignableSchema, atOnce);
 
 const unassigned = "nobody";
-/** The list of people comes after the dialog has opened. */
+/** The list of people arrives after the dialog has opened. */
 const takeFocus = (field: HTMLElement | null): void => field?.focus();
 
 interface AssignFormProps {
-  /** Who has the orders now, where that is one person. */
+  /** Current assignee, where all orders have the same. */
   readonly assignee?: number | undefined;
   readonly busy: boolean;
   readonly onClose: () => void;
-  /** To a colleague or oneself; null: unassigned. */
+  /** Null removes the assignee. */
   readonly onAssign: (userId: number | null) => void;
 }
 
-/** Asks whose orders are (rule Q-7). */
+/** Chooses an assignee (rule Q-7). */
 export function AssignForm({ assignee, busy, onClose, onAssign }: AssignFormProps) {
   const t = useTexts("queueWork").bulk;
   const query = useQuery(assignableQuery);

@@ -6,17 +6,15 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { IconClose, IconFlag, IconPerson, IconPrint } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { isSentByEmail } from "../batch-numbers.ts";
-import { bulkActionsOf } from "./bulk-actions.ts";
-import type { Question } from "./bulk-dialogs.tsx";
+import { bulkActionsOf, type Question } from "./bulk-dialogs.tsx";
 
 interface BulkBarProps {
   readonly queue: QueueKey;
   readonly count: number;
-  /** How many of the selected rows the filter hides. */
+  /** Selected rows that the filter hides. */
   readonly hidden: number;
   readonly busy: boolean;
   readonly onAsk: (question: Question) => void;
-  /** Whether a selected order is flagged. */
   readonly hasFlags: boolean;
   readonly onPrint: () => void;
   readonly onPrintSheets: () => void;
@@ -24,7 +22,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done to the selected rows. It is below the list, in sight, so that no row moves when it comes. */
+/** Actions on the selected rows. The bar sticks below the list, so that no row moves when it appears. */
 export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: BulkBarProps) {
   const papers = useTexts("papers");
   const t = useTexts("queueWork");
@@ -39,7 +37,7 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
       aria-label={t.select.bar}
       className="no-print @container sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 border-t border-salt-300 bg-white px-4 py-2"
     >
-      {/* Where the bar is narrow, its buttons wrap and have no pictures; on a phone most of them are folded. */}
+      {/* In a narrow bar the buttons wrap and lose their icons; a phone folds most of them. */}
       <div className="flex flex-wrap items-center gap-2 @max-[68rem]:[&_.btn_svg]:hidden">
         {/* First, so that it stays where it is. */}
         <button

@@ -1,19 +1,16 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import type { QueueKey } from "@dop/domain/queues";
+import { type QueueKey, definitionOf } from "@dop/domain/queues";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { AssignForm } from "./assign-form.tsx";
-import { bulkActionsOf } from "./bulk-actions.ts";
 import { LabelsDialog } from "../../../order/papers/index.ts";
-import { FlagRowsForm, UnflagRowsForm } from "./flag-form.tsx";
-import { MarkForm } from "./mark-dialog.tsx";
-import type { BulkAction } from "./send-bulk.ts";
+import { FlagRowsForm, UnflagRowsForm, MarkForm } from "./row-forms.tsx";
+import type { BulkAction } from "./use-bulk-work.ts";
 import { AddToTransmittalForm, CreateTransmittalForm } from "./transmittal-forms.tsx";
+import { batchPrintStep, decide, type PrintedStep } from "@dop/domain/workflow";
 
-/** What is asked about the selected rows. */
 export type Question = "mark" | "create" | "add" | "labels" | "flag" | "unflag" | "assign";
 
-/** A question, and the rows that it was asked about. */
 export interface Asked {
   readonly what: Question;
   readonly rows: readonly QueueEntry[];
@@ -27,7 +24,7 @@ interface BulkDialogsProps {
   readonly onAnswer: (action: BulkAction, rows: readonly QueueEntry[]) => void;
 }
 
-/** Asks what an action on several rows needs, and confirms what is not undone. */
+/** Asks for the input of an action on several rows, and confirms actions that cannot be undone. */
 export function BulkDialogs({ queue, asked, busy, onClose, onAnswer }: BulkDialogsProps) {
   const t = useTexts("queueWork").bulk;
   const { names } = useTexts("statuses");
@@ -109,4 +106,27 @@ function Form({ queue, asked: { what, rows }, busy, onClose, onAnswer }: BulkDia
 function onlyAssigneeOf(rows: readonly QueueEntry[]): number | undefined {
   const ids = new Set(rows.map(({ assignee }) => assignee?.id));
   return ids.size === 1 ? [...ids][0] : undefined;
+}
+
+/** Bulk actions of a queue besides flagging and assigning. */
+interface BulkActions {
+  /** The printing step that the queue's work ends with, if any (rule W-15). */
+  readonly markedAs: PrintedStep | null;
+  /** Documents of the queue wait for a transmittal (rule T-2). */
+  readonly waitsForTransmittal: boolean;
+}
+
+export function bulkActionsOf(queue: QueueKey): BulkActions {
+  const { productId, statusId } = definitionOf(queue);
+  const { allowed } = decide("add_to_transmittal", "staff", {
+    productId,
+    statusId,
+    statusLeft: null,
+    inTransmittal: false,
+    orderVoided: false,
+    hasCorrections: false,
+    refundAsked: false,
+    isDue: false,
+  });
+  return { markedAs: batchPrintStep(queue), waitsForTransmittal: allowed };
 }

@@ -6,18 +6,18 @@ import { Link } from "../../../../lib/routes/router.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
-import type { BulkOutcome } from "./send-bulk.ts";
+import type { BulkOutcome } from "./use-bulk-work.ts";
 
 interface BulkResultProps {
   readonly queue: QueueKey;
   readonly list: string;
   readonly outcome: BulkOutcome;
-  /** Whether the refused rows are in the list still, and selected. */
+  /** The refused rows are still in the list, and selected. */
   readonly stays: boolean;
   readonly onDismiss: () => void;
 }
 
-/** What became of the selected rows, and why not of the others. It takes the focus, and stays until it is dismissed. */
+/** Outcome of a bulk action with the reason of each refusal. Takes the focus; stays until dismissed. */
 export function BulkResult({ queue, list, outcome: { done, refused }, stays, onDismiss }: BulkResultProps) {
   const t = useTexts("queueWork").result;
   const { lastFirst } = useTexts("queue");

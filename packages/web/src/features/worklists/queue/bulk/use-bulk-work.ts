@@ -1,25 +1,25 @@
-import type { QueueEntry } from "@dop/domain/contract";
+import { type QueueEntry, bulkAnswerSchema, bulkSize, type BulkRequest } from "@dop/domain/contract";
 import { useState } from "react";
 import { getTexts } from "../../../../i18n/use-texts.ts";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { reloadQueues } from "../queue-queries.ts";
 import type { Selection } from "../selection.ts";
-import { sendBulk, type BulkAction, type BulkOutcome, type RefusedRow } from "./send-bulk.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { errorMessage } from "../../../../lib/api/handle-error.ts";
 
 interface BulkWork {
   readonly busy: boolean;
-  /** Rows that left the queue, or refused; undefined when there is nothing to report, and after `dismiss`. */
+  /** Undefined when there is nothing to report, and after `dismiss`. */
   readonly outcome: BulkOutcome | undefined;
   /** Deselects the rows that are done; refused ones stay selected. `onDone` runs after the call with its outcome. */
   readonly run: (action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void) => Promise<void>;
   readonly dismiss: () => void;
 }
 
-/** Actions after which a row is in the list as before. */
+/** Actions that leave a row in its list. */
 const staying: ReadonlySet<BulkAction["action"]> = new Set(["flag", "unflag", "assign"]);
 
-/** One action on several rows of a queue, and what became of it. */
 export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadQueues });
@@ -52,4 +52,45 @@ export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
   }
 
   return { busy, outcome, run, dismiss: () => setOutcome(undefined) };
+}
+
+export type BulkAction = BulkRequest extends infer R ? (R extends BulkRequest ? Omit<R, "ids"> : never) : never;
+
+/** A row that was not changed, and the reason. */
+interface RefusedRow {
+  readonly entry: QueueEntry;
+  readonly message: string;
+}
+
+export interface BulkOutcome {
+  readonly done: readonly QueueEntry[];
+  readonly refused: readonly RefusedRow[];
+}
+
+/**
+ * Runs one action on any number of rows (rule W-30), in calls of fifty, one after the other. A failed call ends it: its
+ * rows and those after it are refused with its message.
+ * @throws {ApiError} the failure of the first call, when nothing was done
+ */
+async function sendBulk(action: BulkAction, rows: readonly QueueEntry[]): Promise<BulkOutcome> {
+  const done: QueueEntry[] = [];
+  const refused: RefusedRow[] = [];
+  for (let from = 0; from < rows.length; from += bulkSize) {
+    const part = rows.slice(from, from + bulkSize);
+    try {
+      const body = { ...action, ids: part.map(({ id }) => id) };
+      const { results } = await api.post("/order-products/bulk", { body, schema: bulkAnswerSchema });
+      const byId = new Map(results.map((result) => [result.id, result]));
+      for (const entry of part) {
+        const result = byId.get(entry.id);
+        if (result?.ok) done.push(entry);
+        else refused.push({ entry, message: result?.message ?? "" });
+      }
+    } catch (error) {
+      if (from === 0) throw error;
+      refused.push(...rows.slice(from).map((entry) => ({ entry, message: errorMessage(error) })));
+      break;
+    }
+  }
+  return { done, refused };
 }

@@ -36,7 +36,7 @@ const open = (more: Parameters<typeof openQueue>[1], query?: string) =>
 const views = async () => within(await screen.findByRole("region", { name: "Saved views" }));
 
 describe("saved views", () => {
-  it("are links to their lists; the one that is open says so, and others' are not to be changed", async () => {
+  it("link to their lists, mark the open one, and offer no change of others' views", async () => {
     const { user } = open({});
     const list = await views();
     const link = list.getByRole("link", { name: "Late ones" });
@@ -81,7 +81,7 @@ describe("saved views", () => {
     });
   });
 
-  it("are renamed and deleted; one that was deleted in the meantime says so and leaves the list", async () => {
+  it("can be renamed and deleted; one that was deleted in the meantime says so and leaves the list", async () => {
     const message = "This view no longer exists.";
     const { user, calls, answers } = open({
       "PATCH /api/views/4": { body: own },
@@ -92,7 +92,7 @@ describe("saved views", () => {
     await user.clear(name);
     await user.type(name, "Later");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    // What is said of it was looked at above; the same message of that test may still be on its way out.
+    // The toast is checked above; the same message of that test may still be fading.
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ name: "Later", shared: false });
     await user.click((await views()).getByRole("button", { name: "Change the view Late ones" }));

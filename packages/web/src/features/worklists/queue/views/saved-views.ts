@@ -10,7 +10,7 @@ export const savedViewsQuery = apiQuery(["saved-views"], "/views", savedViewsSch
 
 export const reloadSavedViews = (): Promise<void> => reload(savedViewsQuery);
 
-/** The address of a view: the one of its queue, as it is sorted and narrowed. */
+/** The address of a view: its queue, sorted and filtered. */
 export function viewPath({ queue, sort, reverse, filter, show }: SavedView): string {
   const search = new URLSearchParams({
     ...(sort !== null && { sort }),
@@ -21,7 +21,7 @@ export function viewPath({ queue, sort, reverse, filter, show }: SavedView): str
   return queuePath(queue) + listAddress(search);
 }
 
-/** The list of an address as a view keeps it. */
+/** A view of the list at an address. */
 export function viewOf(queue: QueueKey, search: URLSearchParams): Omit<SavedViewRequest, "name" | "shared"> {
   return {
     queue,

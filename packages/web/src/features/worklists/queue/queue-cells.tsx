@@ -1,0 +1,182 @@
+import { countryName } from "@dop/domain/countries";
+import type { QueueKey } from "@dop/domain/queues";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { AwaitingPayment } from "./awaiting-payment.tsx";
+import type { ReactNode } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconFlag, IconMail, IconWarning } from "../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
+import { formatDuration, usuallyOverdueAfter } from "./format-duration.ts";
+import type { AtRisk, QueueEntry } from "@dop/domain/contract";
+import { formatDay } from "../../../lib/words/format.ts";
+import { Chip } from "../../../ui/chip.tsx";
+
+/** An order product in its queue, with what its cells need of the list. */
+export interface ListedOrder {
+  readonly entry: QueueEntry;
+  readonly queue: QueueKey;
+  /** Sort and filter of the list, for the links from the order. */
+  readonly list: string;
+  /** Another row has the same order, so this one names its country. */
+  readonly amongOthers: boolean;
+  readonly mayWrite: boolean;
+  /** Stays the same function: what opens a dialog must not render the rows again. */
+  readonly onFlag: (entry: QueueEntry) => void;
+}
+
+const barWidth = 64;
+
+/** Time in the queue in words and as a bar, both marked when it is too long. @param overdueAfter seconds */
+export function TimeInQueue({
+  seconds,
+  overdueAfter = usuallyOverdueAfter,
+  children,
+}: {
+  readonly seconds: number;
+  readonly overdueAfter?: number | undefined;
+  /** Shown in place of the bar. */
+  readonly children?: ReactNode;
+}) {
+  const t = useTexts("queue");
+  const late = seconds > overdueAfter;
+  return (
+    <span className={classNames("flex items-center gap-2", late && "font-semibold text-error")}>
+      <span className={classNames("flex items-center gap-1 whitespace-nowrap", !children && "min-w-20")}>
+        <span>{formatDuration(seconds)}</span>
+        {late && <IconWarning className="size-[1em]" />}
+        {late && <VisuallyHidden> ({t.late})</VisuallyHidden>}
+      </span>
+      <span className="contents">
+        {children ?? (
+          <svg width={barWidth} height="6" aria-hidden="true" className="no-print shrink-0 max-lg:hidden">
+            <rect width={barWidth} height="6" rx="3" className="fill-salt-200" />
+            <rect
+              width={Math.max(4, Math.min(1, seconds / overdueAfter) * barWidth)}
+              height="6"
+              rx="3"
+              className={late ? "fill-error" : "fill-control"}
+            />
+          </svg>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** `12/9` from a day YYYY-MM-DD. */
+const shortDay = (day: string): string => day.split("-").slice(1).map(Number).join("/");
+
+/** A promised date at risk, with the expected date (rule O-65); short in a table. */
+export function AtRiskChip({ risk }: { readonly risk: NonNullable<AtRisk> }) {
+  const t = useTexts("queue");
+  const { promised_on: promised, expected_on: expected } = risk;
+  const isLater = expected > promised;
+  const words = isLater
+    ? t.promisedShort(formatDay(promised), formatDay(expected))
+    : t.promisedPassedShort(formatDay(promised));
+  return (
+    <Chip tone="warn" className="font-normal">
+      <span className="sm:sr-only">{words}</span>
+      <span aria-hidden="true" title={words} className="flex items-center gap-1 whitespace-nowrap max-sm:hidden">
+        <IconWarning className="size-[1em]" />
+        {isLater ? t.daysShort(shortDay(promised), shortDay(expected)) : shortDay(promised)}
+      </span>
+    </Chip>
+  );
+}
+
+/** Initials of the first and the last word of a name: "K. Madsen" is "KM". */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s.]+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => word?.charAt(0).toUpperCase()).join("");
+}
+
+/** The assignee as initials; screen readers and phones get the whole name. */
+export function AssigneeChip({ name }: { readonly name: string }) {
+  const t = useTexts("queueWork").assignee;
+  return (
+    <span title={t.to(name)}>
+      <Chip>
+        <span aria-hidden="true" className="max-sm:hidden">
+          {initialsOf(name)}
+        </span>
+        <span aria-hidden="true" className="sm:hidden">
+          {name}
+        </span>
+        <VisuallyHidden>{t.to(name)}</VisuallyHidden>
+      </Chip>
+    </span>
+  );
+}
+
+export function Unread({ count }: { readonly count: number }) {
+  const t = useTexts("queue");
+  if (count === 0) return null;
+  return (
+    <Chip tone="info">
+      <IconMail className="size-3.5" />
+      {t.unread(count)}
+    </Chip>
+  );
+}
+
+export function Name({ entry, queue, list, amongOthers }: ListedOrder) {
+  const t = useTexts("queue");
+  return (
+    <div>
+      <Link to={staffOrderPath(entry.order_id, queue) + list} translate="no" className="scroll-my-24">
+        {t.lastFirst(entry.last_name, entry.first_name)}
+      </Link>
+      {entry.awaiting_payment && (
+        <>
+          {" "}
+          <AwaitingPayment />
+        </>
+      )}
+      {entry.second_look && (
+        <>
+          {" "}
+          <Chip tone="info">{t.secondLook}</Chip>
+        </>
+      )}
+      {amongOthers && entry.country !== null && (
+        <span className="block text-sm font-normal text-ink-2">
+          {t.ofCountry(countryName(entry.country), entry.quantity)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function Flag({ entry, mayWrite, onFlag }: ListedOrder) {
+  const t = useTexts("queue").flag;
+  const words = entry.flagged ? entry.comment || t.flagged : t.flag;
+  if (!mayWrite && !entry.flagged) return null;
+  const look = classNames(
+    "inline-flex min-h-7 max-w-full items-center gap-2 rounded-sm px-2 text-left max-sm:min-h-8",
+    entry.flagged ? "font-semibold text-warn" : "no-print text-ink-2",
+  );
+  const content = (
+    <>
+      <IconFlag className="size-4" />
+      <span className="min-w-0 break-words sm:truncate" title={words}>
+        {words}
+      </span>
+    </>
+  );
+  if (!mayWrite) return <span className={look}>{content}</span>;
+  return (
+    <button
+      type="button"
+      className={classNames(look, "hover:underline")}
+      aria-haspopup="dialog"
+      aria-label={entry.flagged ? t.changeOf(entry.order_id, words) : t.flagOrder(entry.order_id)}
+      onClick={() => onFlag(entry)}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TransmittalProduct } from "@dop/domain/contract";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
+import { countryName, isCountryCode } from "@dop/domain/countries";
+
+/** The name of the customer of a document. */
+export const nameOf = ({ order }: Pick<TransmittalProduct, "order">): string =>
+  `${order.first_name} ${order.last_name}`;
+
+/** The English name of the country where a document will be used; `unknown` where none is given. */
+export function countryOf({ country }: Pick<TransmittalProduct, "country">, unknown: string): string {
+  if (country === null || country === "") return unknown;
+  return isCountryCode(country) ? countryName(country) : country;
+}
+
+/** Customers whose license was voided while their documents were away. */
+export const voidedNames = (products: readonly TransmittalProduct[]): string =>
+  [
+    ...new Set(products.filter(({ voided }) => voided).map((product) => `${nameOf(product)} (${product.order_id})`)),
+  ].join(", ");
+
+/** Tells the office to get back the paper of a voided license, and the desk to return it (rule T-5). */
+export function VoidedNotice({ products }: { readonly products: readonly TransmittalProduct[] }) {
+  const t = useTexts("transmittals").voided;
+  const isDesk = opensByKey(useTransmittalAddress());
+  const names = voidedNames(products);
+  if (names === "") return null;
+  return (
+    <Alert kind="error" title={t.title} className="mb-3">
+      <p>{names}</p>
+      <p>{isDesk ? t.desk : t.office}</p>
+    </Alert>
+  );
+}
